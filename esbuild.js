@@ -1,0 +1,117 @@
+// @ts-check
+// Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan unit webviewTests
+// hostTests webTests. `--watch` keeps building, `--production` minifies, `--meta` writes dist/meta.json.
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const esbuild = require('esbuild');
+
+const root = __dirname;
+const args = process.argv.slice(2);
+const isProduction = args.includes('--production');
+const isWatching = args.includes('--watch');
+const names = args.filter((arg) => !arg.startsWith('--'));
+
+/** Every file below a folder whose name ends so, as paths from the root. @type {(folder: string, ...ends: string[]) => string[]} */
+const filesBelow = (folder, ...ends) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ends.some((end) => name.endsWith(end)))
+    .map((name) => path.join(folder, name))
+    .sort();
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  sourcemap: isProduction ? false : 'linked',
+  minify: isProduction,
+  metafile: true,
+  target: 'es2023',
+  logLevel: 'warning',
+  logOverride: { 'import-is-undefined': 'error' },
+  legalComments: 'none',
+};
+
+/** @type {Record<string, () => esbuild.BuildOptions>} */
+const bundles = {
+  extension: () => ({
+    ...common,
+    entryPoints: ['src/main.node.ts'],
+    outfile: 'dist/extension.js',
+    platform: 'node',
+    format: 'cjs',
+    external: ['vscode'],
+  }),
+  web: () => ({
+    ...common,
+    entryPoints: ['src/main.web.ts'],
+    outfile: 'dist/web/extension.js',
+    platform: 'browser',
+    format: 'cjs',
+    external: ['vscode'],
+  }),
+  webview: () => ({
+    ...common,
+    entryPoints: { panel: 'src/webview/index.tsx' },
+    outdir: 'dist/webview',
+    platform: 'browser',
+    format: 'iife',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.ttf': 'file' },
+  }),
+  scan: () => ({
+    ...common,
+    entryPoints: ['src/main.scan.ts'],
+    outfile: 'dist/scan.js',
+    platform: 'node',
+    format: 'cjs',
+  }),
+  // Wall 3 of the import law: `vscode` is not external here, so a pure room that imports it does not build.
+  unit: () => ({
+    ...common,
+    entryPoints: filesBelow('test/unit', '.test.ts'),
+    outdir: 'dist/test/unit',
+    outbase: 'test/unit',
+    platform: 'node',
+    format: 'cjs',
+    packages: 'bundle',
+    external: ['mocha', 'esbuild', 'fast-check'],
+  }),
+  webviewTests: () => ({
+    ...common,
+    entryPoints: filesBelow('test/webview', '.test.tsx', '.test.ts'),
+    outdir: 'dist/test/webview',
+    outbase: 'test/webview',
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.css': 'empty' },
+    external: ['mocha'],
+  }),
+};
+
+async function main() {
+  fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
+  const chosen = names.length > 0 ? names : Object.keys(bundles);
+  for (const name of chosen)
+    if (!bundles[name]) throw new Error(`no bundle is called ${name}: ${Object.keys(bundles).join(' ')}`);
+  if (isWatching) {
+    const contexts = await Promise.all(chosen.map((name) => esbuild.context({ ...bundles[name](), logLevel: 'info' })));
+    await Promise.all(contexts.map((context) => context.watch()));
+    return;
+  }
+  const results = await Promise.all(chosen.map((name) => esbuild.build(bundles[name]())));
+  if (args.includes('--meta')) {
+    const meta = Object.fromEntries(results.map((result, at) => [chosen[at], result.metafile]));
+    fs.writeFileSync(path.join(root, 'dist', 'meta.json'), JSON.stringify(meta));
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,62 @@
+/** Something that must be let go of by exactly one owner. Disposing twice is harmless. */
+export interface Disposable {
+  dispose(): void;
+}
+
+export function toDisposable(dispose: () => void): Disposable {
+  let done = false;
+  return {
+    dispose(): void {
+      if (done) return;
+      done = true;
+      dispose();
+    },
+  };
+}
+
+/** Owns many disposables. What is added after the store was disposed is disposed at once. */
+export class DisposableStore implements Disposable {
+  readonly #items = new Set<Disposable>();
+  #isDisposed = false;
+
+  add<T extends Disposable>(item: T): T {
+    if (this.#isDisposed) item.dispose();
+    else this.#items.add(item);
+    return item;
+  }
+
+  /** Disposes everything held, newest first, and stays usable. */
+  clear(): void {
+    const items = [...this.#items].reverse();
+    this.#items.clear();
+    for (const item of items) item.dispose();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.clear();
+  }
+}
+
+/** Owns at most one disposable: setting it disposes the one before. For "follow the current thing". */
+export class Slot<T extends Disposable> implements Disposable {
+  #value: T | undefined;
+  #isDisposed = false;
+
+  get value(): T | undefined {
+    return this.#value;
+  }
+
+  set value(next: T | undefined) {
+    if (next === this.#value) return;
+    this.#value?.dispose();
+    this.#value = this.#isDisposed ? undefined : next;
+    if (this.#isDisposed) next?.dispose();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#value?.dispose();
+    this.#value = undefined;
+  }
+}

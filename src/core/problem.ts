@@ -1,0 +1,41 @@
+/**
+ * Everything that can go wrong and be told to a person. Closed: whoever adds a kind is led by the compiler to
+ * `host/report.ts`, the only place that turns kinds into words.
+ */
+export type Problem = ServiceProblem | SettingProblem | FileProblem;
+
+/** Why an answer of the service could not be had or used. */
+export type ServiceProblem =
+  /** No connection: refused, reset, unknown host, certificate. `detail` is the platform's own word, such as `ECONNREFUSED`. */
+  | { readonly kind: 'unreachable'; readonly url: string; readonly detail: string }
+  /** No complete answer within `milliseconds`. */
+  | { readonly kind: 'timeout'; readonly url: string; readonly milliseconds: number }
+  /** 429, or the budget of the rate-limit headers is used up. `retryAt`: milliseconds since the epoch, when known. */
+  | { readonly kind: 'rateLimited'; readonly retryAt: number | null }
+  | { readonly kind: 'unauthorized'; readonly status: number }
+  /** The path or thing does not exist at this address. */
+  | { readonly kind: 'notFound'; readonly url: string }
+  /** 413: the request was over the service's byte limit. */
+  | { readonly kind: 'tooLarge' }
+  /** A status of 500 and more. */
+  | { readonly kind: 'serverError'; readonly status: number }
+  /** Refused with another 4xx; `detail` holds the service's own words, cut to 500 characters. */
+  | { readonly kind: 'rejected'; readonly status: number; readonly detail: string }
+  /** A successful status whose body is not what the service would send: HTML, cut-off JSON, wrong shape. */
+  | { readonly kind: 'malformedResponse'; readonly url: string; readonly detail: string }
+  /** The service does not know this type or provider (200 with an empty body). */
+  | { readonly kind: 'unknownType'; readonly coordinates: string }
+  /** The service left this one out of a batch although it answered the others, and again when asked alone. */
+  | { readonly kind: 'missingFromAnswer'; readonly coordinates: string };
+
+/** A setting that cannot be used. */
+export type SettingProblem = {
+  readonly kind: 'invalidUrl';
+  readonly setting: 'apiUrl' | 'webUrl';
+  readonly value: string;
+};
+
+/** A file of the workspace that could not be had. */
+export type FileProblem =
+  | { readonly kind: 'unreadableFile'; readonly path: string; readonly detail: string }
+  | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number };

@@ -1,0 +1,67 @@
+import type { Steps } from '../base/steps.ts';
+import type { SourceRange } from '../core/range.ts';
+
+/** Where a format's plain names live. Decides how names and versions become coordinates (`identify.ts`). */
+export type Ecosystem = 'npm' | 'go';
+
+/** Why a dependency is there. `runtime` is what ships. */
+export type Scope = 'runtime' | 'development' | 'optional' | 'peer';
+
+/** Where the text says a dependency comes from. */
+export type DependencySource =
+  /** A package registry; `registry` is the address the file names for this very entry, when it does. */
+  | { readonly kind: 'registry'; readonly registry: string | null }
+  /** A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. */
+  | { readonly kind: 'git'; readonly url: string; readonly ref: string | null }
+  /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */
+  | { readonly kind: 'local'; readonly path: string }
+  /** Another member of the same workspace. */
+  | { readonly kind: 'member' }
+  /** A tarball or other archive at an address of its own. */
+  | { readonly kind: 'archive'; readonly url: string }
+  /** A protocol that has no meaning outside its tool; `text` is the specifier as written. */
+  | { readonly kind: 'unknown'; readonly text: string };
+
+/** One dependency as one file states it. Ranges come from the same parse as the values. */
+export interface Dependency {
+  /** As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias. */
+  readonly name: string;
+  /** What the file asks for, as written (`^1.2.3`, `workspace:*`); `null` in a lock. */
+  readonly requirement: string | null;
+  /** The exact version this file states, or `null` when it states a range or none. */
+  readonly version: string | null;
+  readonly source: DependencySource;
+  /** Named by the project itself; `null` when this file cannot tell. */
+  readonly isDirect: boolean | null;
+  readonly scope: Scope;
+  /** The name in the text, without quotes. */
+  readonly nameRange: SourceRange;
+  /** The version or requirement in the text, without quotes; `null` when the entry has none. */
+  readonly versionRange: SourceRange | null;
+}
+
+/** Something in the text that could not be read. The rest of the file is unharmed. */
+export interface ManifestProblem {
+  /** A sentence for people, without the file's name. */
+  readonly message: string;
+  readonly range: SourceRange;
+}
+
+/** What one file says. `Facts` are what the format alone knows and `link.ts` needs, such as a lock's workspace members. */
+export interface ManifestReading {
+  readonly dependencies: readonly Dependency[];
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
+export interface ManifestFormat {
+  /** Stable, kebab-case: `npm-package-lock`. Names the fixture folder. */
+  readonly id: string;
+  /** For people: `npm lock file`. */
+  readonly title: string;
+  /** Globs over the path inside the workspace folder, such as `package.json` (any folder) or `vendor/modules.txt`. */
+  readonly fileNames: readonly string[];
+  readonly ecosystem: Ecosystem;
+  /** Yields at least once per few thousand entries, so that a 50 MB lock never holds the host. */
+  read(text: string): Steps<ManifestReading>;
+}

@@ -1,0 +1,27 @@
+import type { Result } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** Absolute. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Already encoded; `null` for none. */
+  readonly body: string | null;
+}
+
+export interface ServiceResponse {
+  readonly status: number;
+  /** Names in lower case. In a browser the rate-limit headers are not among them. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/**
+ * The one way to the network. Any complete answer is a success, whatever its status; only the lack of one is a problem
+ * (`unreachable`, `timeout`, or `malformedResponse` for a body that breaks off). An abort rejects with the signal's reason.
+ */
+export interface Transport {
+  send(request: ServiceRequest, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>>;
+}
