@@ -1,0 +1,124 @@
+/**
+ * Everything package.json names, as typed tables: a test holds the two against each other in both directions. No `vscode`
+ * here, so that tests, generators and the headless twin can read it.
+ */
+import type { Coordinates } from './core/coordinates.ts';
+
+/** What a command may be called with from a view, a hover or the panel; from the palette there is nothing. */
+export interface ComponentArgument {
+  readonly coordinates: Coordinates | null;
+  /** Where the dependency stands, when the caller knows: the workspace folder's address and the path inside it. */
+  readonly place: Place | null;
+}
+
+export interface Place {
+  readonly folder: string;
+  readonly path: string;
+  readonly name: string;
+  /** UTF-16 offsets of the name in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Command id → its arguments. */
+export interface Commands {
+  'clearlydefined.scan': [];
+  'clearlydefined.refresh': [];
+  'clearlydefined.refreshComponent': [component?: unknown, selection?: unknown];
+  'clearlydefined.cancel': [];
+  'clearlydefined.groupBy': [];
+  'clearlydefined.filter': [];
+  'clearlydefined.filterByState': [];
+  'clearlydefined.clearFilter': [];
+  'clearlydefined.find': [];
+  'clearlydefined.openDefinition': [component?: unknown];
+  'clearlydefined.openOnWeb': [component?: unknown];
+  'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
+  'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
+  'clearlydefined.revealInManifest': [component?: unknown];
+  'clearlydefined.checkConnection': [];
+  'clearlydefined.showLog': [];
+}
+
+export type CommandId = keyof Commands;
+
+/** Forgetting a command does not compile. */
+const everyCommand: Readonly<Record<CommandId, true>> = {
+  'clearlydefined.scan': true,
+  'clearlydefined.refresh': true,
+  'clearlydefined.refreshComponent': true,
+  'clearlydefined.cancel': true,
+  'clearlydefined.groupBy': true,
+  'clearlydefined.filter': true,
+  'clearlydefined.filterByState': true,
+  'clearlydefined.clearFilter': true,
+  'clearlydefined.find': true,
+  'clearlydefined.openDefinition': true,
+  'clearlydefined.openOnWeb': true,
+  'clearlydefined.copyCoordinates': true,
+  'clearlydefined.copyPackageUrl': true,
+  'clearlydefined.revealInManifest': true,
+  'clearlydefined.checkConnection': true,
+  'clearlydefined.showLog': true,
+};
+
+export const commandIds: readonly string[] = Object.keys(everyCommand);
+
+export const viewContainerId = 'clearlydefined';
+export const componentsViewId = 'clearlydefined.components';
+export const panelViewType = 'clearlydefined.definition';
+
+/** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
+export const itemKinds = {
+  folder: 'folder',
+  manifest: 'manifest',
+  group: 'group',
+  page: 'page',
+  /** Has coordinates with a revision: everything can be done with it. */
+  component: 'component.known',
+  /** Has coordinates, but no revision. */
+  unresolved: 'component.unresolved',
+  /** Has no coordinates: it can only be shown in its manifest. */
+  skipped: 'component.skipped',
+  problem: 'problem',
+} as const;
+
+/** Our own keys in when clauses, with the type of their values. */
+export interface ContextKeys {
+  /** Why the Components view is empty, or `filled`. */
+  'clearlydefined.components': ComponentsState;
+  /** Something is being read or asked, so there is something to cancel. */
+  'clearlydefined.isBusy': boolean;
+  'clearlydefined.isFiltered': boolean;
+  /** The selection of the Components view holds a component with coordinates. */
+  'clearlydefined.hasComponent': boolean;
+}
+
+export type ComponentsState = 'noFolder' | 'scanning' | 'noManifest' | 'filteredToNothing' | 'filled';
+
+export const contextKeys: readonly (keyof ContextKeys)[] = [
+  'clearlydefined.components',
+  'clearlydefined.isBusy',
+  'clearlydefined.isFiltered',
+  'clearlydefined.hasComponent',
+];
+
+/** Setting key without the prefix → type of its value. */
+export interface Settings {
+  apiUrl: string;
+  webUrl: string;
+  privatePackages: readonly string[];
+  exclude: readonly string[];
+  /** Megabytes of 1,000,000 bytes. */
+  maxFileSize: number;
+}
+
+export const settingsPrefix = 'clearlydefined';
+
+export const settingDefaults: Readonly<Settings> = {
+  apiUrl: 'https://api.clearlydefined.io',
+  webUrl: 'https://clearlydefined.io',
+  privatePackages: [],
+  exclude: [],
+  maxFileSize: 64,
+};
