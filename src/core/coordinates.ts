@@ -1,3 +1,6 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import { compareRevisions, compareTexts } from './compareRevisions.ts';
+
 /**
  * The address of a component revision: `type/provider/namespace/name/revision` (service.md 2.1). Values are decoded: a Go
  * namespace holds plain slashes, an npm scope its `@`. `null` stands for the hyphen of the written form, and for "no revision".
@@ -8,4 +11,202 @@ export interface Coordinates {
   readonly namespace: string | null;
   readonly name: string;
   readonly revision: string | null;
+}
+
+export type CoordinatesSegment = 'type' | 'provider' | 'namespace' | 'name' | 'revision';
+
+/** Why a text or its parts are no coordinates. `segment` is the first one at fault; `null` when it is the text as a whole. */
+export interface CoordinatesProblem {
+  readonly kind:
+    | 'tooLong'
+    /** Fewer than four segments. */
+    | 'missingSegment'
+    /** More than five, for anything but Go. */
+    | 'tooManySegments'
+    | 'emptySegment'
+    /** A `%` that is not followed by what it announces. */
+    | 'malformedEscape'
+    /** White space, a control or format character, half a surrogate pair, a `%` that stays; in type and provider anything but letters, digits and hyphens. */
+    | 'illegalCharacter'
+    /** A `.` or `..` that a URL would swallow. */
+    | 'dotSegment'
+    /** A slash in a name or revision. */
+    | 'slash';
+  readonly segment: CoordinatesSegment | null;
+}
+
+/** Parts as an ecosystem or the service names them. An absent, empty or `-` namespace is none; an empty revision is none. */
+export interface CoordinatesParts {
+  readonly type: string;
+  readonly provider: string;
+  readonly namespace?: string | null | undefined;
+  readonly name: string;
+  readonly revision?: string | null | undefined;
+}
+
+/** Coordinates and the pull request whose effect is wanted, `…/pr/<number>` (service.md 2.1). */
+export interface CoordinatesWithPr {
+  readonly coordinates: Coordinates;
+  readonly pr: number | null;
+}
+
+/** In UTF-16 units, all segments together. Real ones stay below 300. */
+export const maxCoordinatesLength = 2048;
+
+/**
+ * Makes coordinates from parts that came from elsewhere, and refuses what must not be sent (manifests.md 2). Percent escapes
+ * are decoded, also doubly encoded ones, since no ecosystem has a `%` in its names. Letters are treated as the service
+ * treats them: type and provider in lower case, for GitHub namespace and name too, for PyPI the name (service-api.md 2.2).
+ * A type or provider the service does not list is let through: see `ecosystems.ts`.
+ */
+export function makeCoordinates(parts: CoordinatesParts): Result<Coordinates, CoordinatesProblem> {
+  const { type, provider, namespace, name, revision } = parts;
+  const length = type.length + provider.length + (namespace?.length ?? 0) + name.length + (revision?.length ?? 0);
+  if (length > maxCoordinatesLength) return fail({ kind: 'tooLong', segment: null });
+  const texts = [type, provider, namespace || '-', name, revision || '-'];
+  const decoded: string[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const value = decodeSegment(texts[at] ?? '');
+    if (value === null) return fail({ kind: 'malformedEscape', segment });
+    const kind = faultIn(value, segment);
+    if (kind !== null) return fail({ kind, segment });
+    decoded.push(value);
+  }
+  const [ownType = '', ownProvider = '', ownNamespace = '', ownName = '', ownRevision = ''] = decoded;
+  return succeed(
+    inServiceSpelling({
+      type: ownType,
+      provider: ownProvider,
+      namespace: ownNamespace === '-' ? null : ownNamespace,
+      name: ownName,
+      revision: revision ? ownRevision : null,
+    }),
+  );
+}
+
+/**
+ * Reads the written form, as it stands in JSON bodies or in a URL path: a leading slash is ignored, escapes are decoded, a
+ * missing fifth segment means no revision. Go alone may have its namespace's slashes plain; then the last segment is the revision.
+ */
+export function parseCoordinates(text: string): Result<Coordinates, CoordinatesProblem> {
+  if (text.length > 3 * maxCoordinatesLength) return fail({ kind: 'tooLong', segment: null });
+  const pieces = (text.startsWith('/') ? text.slice(1) : text).split('/');
+  const [type = '', provider = '', first = ''] = pieces;
+  const isPlainGo = pieces.length > 5 && type.toLowerCase() === 'go' && isLegal(first) && first !== '-';
+  if (pieces.length > 5 && !isPlainGo) return fail({ kind: 'tooManySegments', segment: null });
+  const count = pieces.length;
+  const written = isPlainGo
+    ? [type, provider, pieces.slice(2, count - 2).join('/'), pieces[count - 2], pieces[count - 1]]
+    : pieces;
+  const [, , namespace, name, revision] = written;
+  for (const [at, segment] of segments.entries()) {
+    if (written[at] === '') return fail({ kind: 'emptySegment', segment });
+    if (written[at] === undefined && segment !== 'revision') return fail({ kind: 'missingSegment', segment });
+  }
+  return makeCoordinates({ type, provider, namespace, name: name ?? '', revision });
+}
+
+/** As `parseCoordinates`, and understands `/pr/<number>` behind a revision. */
+export function parseCoordinatesWithPr(text: string): Result<CoordinatesWithPr, CoordinatesProblem> {
+  const suffix = /\/pr\/([1-9]\d{0,8})$/.exec(text.slice(-14));
+  if (suffix) {
+    const plain = parseCoordinates(text.slice(0, -suffix[0].length));
+    if (plain.ok && plain.value.revision !== null) return succeed({ coordinates: plain.value, pr: Number(suffix[1]) });
+  }
+  const whole = parseCoordinates(text);
+  return whole.ok ? succeed({ coordinates: whole.value, pr: null }) : whole;
+}
+
+/** The form of JSON bodies: slashes of the namespace as `%2f`, `-` for none, nothing else encoded, no revision when there is none. */
+export function formatCoordinates(coordinates: Coordinates): string {
+  const { type, provider, namespace, name, revision } = coordinates;
+  const component = `${type}/${provider}/${namespace?.replaceAll('/', '%2f') ?? '-'}/${name}`;
+  return revision === null ? component : `${component}/${revision}`;
+}
+
+/** One key for all spellings the service holds to be the same (service-api.md 2.2; PEP 503 for PyPI names). For caches and comparing. */
+export function coordinatesKey(coordinates: Coordinates): string {
+  return formatCoordinates({ ...coordinates, name: comparableName(coordinates) }).toLowerCase();
+}
+
+export function sameCoordinates(a: Coordinates, b: Coordinates): boolean {
+  return coordinatesKey(a) === coordinatesKey(b);
+}
+
+/** By type, provider, namespace (none first), name, then revision (none first). Zero exactly for the same coordinates. */
+export function compareCoordinates(a: Coordinates, b: Coordinates): number {
+  return (
+    compareTexts(a.type.toLowerCase(), b.type.toLowerCase()) ||
+    compareTexts(a.provider.toLowerCase(), b.provider.toLowerCase()) ||
+    compareTexts(a.namespace?.toLowerCase() ?? '', b.namespace?.toLowerCase() ?? '') ||
+    compareTexts(comparableName(a).toLowerCase(), comparableName(b).toLowerCase()) ||
+    compareRevisions(a.revision?.toLowerCase() ?? '', b.revision?.toLowerCase() ?? '')
+  );
+}
+
+/** The same component at another revision, or at none. */
+export function withRevision(coordinates: Coordinates, revision: string | null): Coordinates {
+  return { ...coordinates, revision };
+}
+
+/**
+ * The name as its ecosystem writes it: `@scope/name`, `github.com/gorilla/mux`, `vendor/package`, `owner/repository`,
+ * `group:artifact`. Where the namespace is no part of the name (a conda platform) it is left out.
+ */
+export function displayName(coordinates: Coordinates): string {
+  const { type, provider, namespace, name } = coordinates;
+  if (namespace === null || type === 'conda' || type === 'condasrc') return name;
+  if (type === 'maven' || type === 'sourcearchive') return `${namespace}:${name}`;
+  return `${provider === 'gitlab' ? namespace.replaceAll('.', '/') : namespace}/${name}`;
+}
+
+/** All segments for people to read, with plain slashes. Parses back when there is a revision. */
+export function displayCoordinates(coordinates: Coordinates): string {
+  return formatCoordinates(coordinates).replaceAll('%2f', '/');
+}
+
+const segments: readonly CoordinatesSegment[] = ['type', 'provider', 'namespace', 'name', 'revision'];
+
+/** Decodes once, or twice for what was encoded twice. `null` for a malformed escape. */
+function decodeSegment(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    const once = decodeURIComponent(text);
+    return once.includes('%') ? decodeURIComponent(once) : once;
+  } catch {
+    return null;
+  }
+}
+
+function faultIn(value: string, segment: CoordinatesSegment): CoordinatesProblem['kind'] | null {
+  if (value === '') return 'emptySegment';
+  if (segment === 'type' || segment === 'provider') return /^[a-z][a-z0-9-]*$/i.test(value) ? null : 'illegalCharacter';
+  if (!isLegal(value)) return 'illegalCharacter';
+  if (!value.includes('/')) return isDots(value) ? 'dotSegment' : null;
+  if (segment !== 'namespace') return 'slash';
+  const pieces = value.split('/');
+  if (pieces.includes('')) return 'emptySegment';
+  return pieces.some(isDots) ? 'dotSegment' : null;
+}
+
+function isLegal(value: string): boolean {
+  return !/[\s\p{Cc}\p{Cf}\p{Cs}%]/u.test(value);
+}
+
+function isDots(piece: string): boolean {
+  return piece === '.' || piece === '..';
+}
+
+function inServiceSpelling(given: Coordinates): Coordinates {
+  const type = given.type.toLowerCase();
+  const provider = given.provider.toLowerCase();
+  const { namespace, name, revision } = given;
+  if (provider === 'github')
+    return { type, provider, namespace: namespace?.toLowerCase() ?? null, name: name.toLowerCase(), revision };
+  return { type, provider, namespace, name: provider === 'pypi' ? name.toLowerCase() : name, revision };
+}
+
+function comparableName(coordinates: Coordinates): string {
+  const { provider, name } = coordinates;
+  return provider === 'pypi' ? name.replace(/[-_.]+/g, '-') : name;
 }
