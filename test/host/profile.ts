@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A throw-away VS Code profile. Nothing of the person's own profile is read or changed. */
+export interface Profile {
+  readonly root: string;
+  readonly userDataDir: string;
+  readonly extensionsDir: string;
+  dispose(): void;
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+export function createProfile(settings: Settings = {}, developmentPaths: readonly string[] = []): Profile {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vscode-host-'));
+  const userDataDir = path.join(root, 'user-data');
+  const extensionsDir = path.join(root, 'extensions');
+  fs.mkdirSync(extensionsDir);
+  writeSettings(userDataDir, settings, developmentPaths);
+  return {
+    root,
+    userDataDir,
+    extensionsDir,
+    dispose: () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+  };
+}
+
+/**
+ * Writes user settings. In a window on a remote machine, which every window of the server from npm is, VS Code reads settings of
+ * machine scope from another file than the person's own, so those that the extensions declare so are written there too.
+ */
+function writeSettings(userDataDir: string, settings: Settings, developmentPaths: readonly string[]): void {
+  const machineKeys = new Set(developmentPaths.flatMap(machineScopedSettings));
+  const ofMachine = Object.fromEntries(Object.entries(settings).filter(([key]) => machineKeys.has(key)));
+  for (const [folder, content] of Object.entries({ User: settings, Machine: ofMachine })) {
+    fs.mkdirSync(path.join(userDataDir, folder), { recursive: true });
+    fs.writeFileSync(path.join(userDataDir, folder, 'settings.json'), `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+interface ConfigurationSection {
+  readonly properties?: Readonly<Record<string, { readonly scope?: string }>>;
+}
+
+function machineScopedSettings(developmentPath: string): string[] {
+  const manifest: { contributes?: { configuration?: ConfigurationSection | ConfigurationSection[] } } = JSON.parse(
+    fs.readFileSync(path.join(developmentPath, 'package.json'), 'utf8'),
+  );
+  return [manifest.contributes?.configuration ?? []]
+    .flat()
+    .flatMap((section) => Object.entries(section.properties ?? {}))
+    .filter(([, property]) => property.scope?.startsWith('machine'))
+    .map(([key]) => key);
+}

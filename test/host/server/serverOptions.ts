@@ -1,0 +1,28 @@
+/** Everything one window's server needs to know. Plain data: it crosses a process boundary. Paths are absolute. */
+export interface ServerOptions {
+  readonly userDataDir: string;
+  readonly extensionsDir: string;
+  /** 0 lets the system choose. The server listens on 127.0.0.1 only. */
+  readonly port: number;
+  readonly isTrustEnabled: boolean;
+  /** Extensions under development; their folders hold a package.json. */
+  readonly developmentPaths: readonly string[];
+  /** A module with `run()`, started in the extension host in place of a person. */
+  readonly testsPath?: string;
+  /** True puts the extensions under development into the web worker extension host. */
+  readonly isWeb: boolean;
+  /** Built-in extensions to leave out, as `publisher.name`. */
+  readonly withoutBuiltins: readonly string[];
+  /** Display language, as `de`. The workbench itself stays English; extensions load their own bundle. */
+  readonly locale?: string;
+  readonly configurationDefaults: Readonly<Record<string, unknown>>;
+}
+
+/** How a process ended when it did not end well: `signal SIGSEGV`, `exit code 7`. */
+export type BadEnd = string;
+
+/** What the server tells the process that started it. */
+export type ServerMessage =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'extensionHostStarted'; readonly pid: number }
+  | { readonly kind: 'extensionHostEnded'; readonly pid: number; readonly end: BadEnd | null };

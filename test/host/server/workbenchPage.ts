@@ -1,0 +1,83 @@
+import path from 'node:path';
+import type { ServerOptions } from './serverOptions.ts';
+
+/** An address in the shape the workbench's configuration uses for one. */
+interface UriComponents {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+}
+
+type WorkbenchConfiguration = Record<string, unknown> & { productConfiguration: Record<string, unknown> };
+
+const configurationElement = /(<meta id="vscode-workbench-web-configuration" data-settings=")([^"]*)(")/;
+const firstScriptLine = 'globalThis._VSCODE_FILE_ROOT =';
+
+/** Product entries that would make the browser side speak to somebody else, or send the page through a proxy path. */
+const unwantedProductKeys = [
+  'extensionsGallery',
+  'telemetryEndpoint',
+  'updateEndpoint',
+  'serviceWorker',
+  'voiceWsUrl',
+  'proxyEndpointTemplate',
+];
+
+/**
+ * Writes development and test options into the page VS Code's server made for `/`. A built product ignores these options in the
+ * page's address unless a test-driver mode is on that also hides notifications; in the page's own configuration they always work.
+ * Throws when the page no longer has the element: that means a new VS Code, and silently no test would ever start.
+ */
+export function editWorkbenchPage(html: string, options: ServerOptions, authority: string): string {
+  const page = configurationElement.exec(html);
+  if (!page?.[2] || !html.includes(firstScriptLine))
+    throw new Error('the workbench page has no configuration element where this VS Code is expected to have one');
+  const configuration: WorkbenchConfiguration = JSON.parse(page[2].replaceAll('&quot;', '"'));
+  const text = JSON.stringify(editConfiguration(configuration, options, authority)).replaceAll('"', '&quot;');
+  const language =
+    options.locale === undefined ? '' : `globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.locale)};\n\t\t`;
+  return html
+    .replace(configurationElement, (_all, before: string, _settings, after: string) => before + text + after)
+    .replace(firstScriptLine, () => language + firstScriptLine);
+}
+
+/** The address path under which the server hands an extension under development to the web worker extension host. */
+export function developmentExtensionPath(index: number): string {
+  return `/development-extension/${index}`;
+}
+
+function editConfiguration(
+  configuration: WorkbenchConfiguration,
+  options: ServerOptions,
+  authority: string,
+): WorkbenchConfiguration {
+  const product = { ...configuration.productConfiguration, enableTelemetry: false };
+  for (const key of unwantedProductKeys) Reflect.deleteProperty(product, key);
+  return {
+    ...configuration,
+    productConfiguration: product,
+    configurationDefaults: { ...asRecord(configuration['configurationDefaults']), ...options.configurationDefaults },
+    developmentOptions: {
+      ...asRecord(configuration['developmentOptions']),
+      ...(options.developmentPaths.length > 0 && {
+        extensions: options.developmentPaths.map((file) => toUri(file, options, authority)),
+      }),
+      ...(options.testsPath !== undefined && { extensionTestsPath: toUri(options.testsPath, options, authority) }),
+    },
+  };
+}
+
+/** In the web worker extension host an extension is fetched over http; otherwise it is a file of the remote machine. */
+function toUri(file: string, options: ServerOptions, authority: string): UriComponents {
+  const index = options.isWeb
+    ? options.developmentPaths.findIndex((folder) => file === folder || file.startsWith(folder + path.sep))
+    : -1;
+  const folder = options.developmentPaths[index];
+  if (folder === undefined) return { scheme: 'vscode-remote', authority, path: file };
+  const below = path.relative(folder, file).split(path.sep).join('/');
+  return { scheme: 'http', authority, path: path.posix.join(developmentExtensionPath(index), below) };
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

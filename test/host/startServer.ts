@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BadEnd, ServerMessage, ServerOptions } from './server/serverOptions.ts';
+
+/** A running VS Code server. It ends when disposed and when the process that started it ends, however that happens. */
+export interface RunningServer {
+  /** Host and port, as `127.0.0.1:41234`. */
+  readonly authority: string;
+  /** What extensions print. Undefined when it goes to this process's own output. */
+  readonly output: Readable | undefined;
+  /** Calls back when an extension host ends, badly or well (null). */
+  onExtensionHostEnd(listener: (end: BadEnd | null) => void): void;
+  /** How every extension host started so far ended, once all did. */
+  extensionHostEnds(): Promise<(BadEnd | null)[]>;
+  /** How many extension hosts were started so far. */
+  extensionHostCount(): number;
+  dispose(): Promise<void>;
+}
+
+/** Starts the server and waits until it listens. Rejects, with the exit code, when it ends before that. */
+export async function startServer(options: ServerOptions, output: 'inherit' | 'pipe'): Promise<RunningServer> {
+  const child = fork(path.join(import.meta.dirname, 'server', 'main.ts'), [JSON.stringify(options)], {
+    execArgv: [],
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const hosts: Promise<BadEnd | null>[] = [];
+  const listen = (listener: (message: ServerMessage) => void): void => void child.on('message', listener);
+  listen((started) => {
+    if (started.kind !== 'extensionHostStarted') return;
+    const ended = new Promise<BadEnd | null>((resolve) => {
+      listen((message) => {
+        if (message.kind === 'extensionHostEnded' && message.pid === started.pid) resolve(message.end);
+      });
+    });
+    hosts.push(ended);
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    listen((message) => {
+      if (message.kind === 'listening') resolve(message.port);
+    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`VS Code's server did not start (${signal ?? `exit code ${code}`})`)),
+    );
+  });
+  return {
+    authority: `127.0.0.1:${port}`,
+    output: child.stdout ?? undefined,
+    onExtensionHostEnd: (listener) =>
+      listen((message) => {
+        if (message.kind === 'extensionHostEnded') listener(message.end);
+      }),
+    extensionHostEnds: () => Promise.all(hosts),
+    extensionHostCount: () => hosts.length,
+    dispose: () => end(child),
+  };
+}
+
+/** Closing the channel is the server's sign to end its own children and itself. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  if (child.connected) child.disconnect();
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await exit;
+  clearTimeout(impatience);
+}

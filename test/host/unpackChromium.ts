@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import type { Chromium } from './browser.ts';
+
+const require = createRequire(import.meta.url);
+const cache = path.join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium');
+
+/**
+ * Unpacks the headless Chromium that the npm package @sparticuz/chromium carries, once per version. The package's own unpacker uses
+ * fixed names in the temporary folder, so two runs starting together would break each other; here a private folder is filled and
+ * renamed into place. Undefined where that Chromium does not run.
+ */
+export async function unpackChromium(): Promise<Chromium | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const packageRoot = path.dirname(path.dirname(require.resolve('@sparticuz/chromium')));
+  const manifest: { version: string } = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
+  const folder = path.join(cache, manifest.version);
+  const executablePath = path.join(folder, 'chromium');
+  if (!fs.existsSync(executablePath)) await fillFolder(folder, packageRoot);
+  const libraries = [path.join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
+  return {
+    executablePath,
+    environment: { ...process.env, FONTCONFIG_FILE: path.join(folder, 'fonts.conf'), LD_LIBRARY_PATH: libraries },
+    label: `@sparticuz/chromium ${manifest.version}`,
+  };
+}
+
+async function fillFolder(folder: string, packageRoot: string): Promise<void> {
+  fs.mkdirSync(cache, { recursive: true });
+  const temporary = fs.mkdtempSync(path.join(cache, 'unpacking-'));
+  const tar: { extract(folder: string): Writable } = createRequire(path.join(packageRoot, 'package.json'))('tar-fs');
+  const unpack = (name: string, target: Writable): Promise<void> =>
+    pipeline(fs.createReadStream(path.join(packageRoot, 'bin', name)), zlib.createBrotliDecompress(), target);
+  await Promise.all([
+    unpack('chromium.br', fs.createWriteStream(path.join(temporary, 'chromium'), { mode: 0o755 })),
+    unpack('swiftshader.tar.br', tar.extract(temporary)),
+    unpack('al2023.tar.br', tar.extract(temporary)), // lib/: nss, nspr and expat for machines without them
+    unpack('fonts.tar.br', tar.extract(path.join(temporary, 'fontconfig'))),
+  ]);
+  fs.writeFileSync(path.join(temporary, 'fonts.conf'), fontConfiguration(folder));
+  try {
+    fs.renameSync(temporary, folder);
+  } catch (error) {
+    fs.rmSync(temporary, { recursive: true, force: true });
+    if (!fs.existsSync(path.join(folder, 'chromium'))) throw error; // else another run was first
+  }
+}
+
+/** Chromium ends itself when it finds no font at all, so the machine's are welcome but not needed. */
+function fontConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fontconfig')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${path.join(folder, 'fontcache')}</cachedir>
+</fontconfig>
+`;
+}

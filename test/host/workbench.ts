@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { findChromium, openBrowser, type BrowserOptions } from './browser.ts';
+import { startServer, type RunningServer } from './startServer.ts';
+import type { ServerOptions } from './server/serverOptions.ts';
+import { workbenchAddress, type WindowOptions } from './workbenchAddress.ts';
+
+export interface WorkbenchOptions {
+  readonly server: ServerOptions;
+  readonly window: WindowOptions;
+  readonly browser?: Omit<BrowserOptions, 'profile'>;
+  /** Where extensions' plain output goes: this process's own, or `Workbench.server.output`. */
+  readonly output: 'inherit' | 'pipe';
+  /** Called with the empty page, before anything is loaded. */
+  readonly onPage?: (page: Page, context: BrowserContext, server: RunningServer) => Promise<void>;
+}
+
+/** One VS Code server plus one browser page showing its workbench. */
+export interface Workbench {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: RunningServer;
+  readonly browserLabel: string;
+  /** Milliseconds from the start to `server`, `browser` and `workbench`. */
+  readonly marks: ReadonlyMap<string, number>;
+  dispose(): Promise<void>;
+}
+
+/** Resolves when the workbench's frame is on the screen; extensions may still be starting. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const start = performance.now();
+  const marks = new Map<string, number>();
+  const mark = (name: string): void => void marks.set(name, Math.round(performance.now() - start));
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vscode-host-browser-'));
+  const [server, found] = await Promise.all([startServer(options.server, options.output), findChromium()]);
+  mark('server');
+  let context: BrowserContext | undefined;
+  const dispose = async (): Promise<void> => {
+    await Promise.race([context?.close().catch(() => undefined), seconds(5)]);
+    await server.dispose();
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  try {
+    context = await openBrowser(found, { ...options.browser, profile });
+    mark('browser');
+    const page = context.pages()[0] ?? (await context.newPage());
+    await options.onPage?.(page, context, server);
+    await page.goto(workbenchAddress(server.authority, options.window));
+    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+    mark('workbench');
+    return { page, context, server, browserLabel: found.label, marks, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, count * 1000).unref());
+}
