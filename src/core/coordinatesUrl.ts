@@ -1,0 +1,57 @@
+import type { Result } from '../base/result.ts';
+import {
+  type Coordinates,
+  type CoordinatesProblem,
+  type CoordinatesWithPr,
+  formatCoordinates,
+  parseCoordinatesWithPr,
+} from './coordinates.ts';
+
+/**
+ * The coordinates as segments of a URL path, without a slash in front: every decoded segment percent-encoded, `@` kept plain,
+ * so that a Go namespace stays one segment (service.md 2.1, service-api.md 2.3). `pr` is the number of a curation pull request
+ * and needs a revision. Never throws, and never yields a segment that a URL would swallow, whatever the coordinates hold.
+ */
+export function coordinatesPath(coordinates: Coordinates, pr: number | null = null): string {
+  const { type, provider, namespace, name, revision } = coordinates;
+  const segments = [type, provider, namespace ?? '-', name];
+  if (revision !== null) segments.push(revision);
+  if (revision !== null && pr !== null) segments.push('pr', String(pr));
+  return segments.map(encodeSegment).join('/');
+}
+
+/** `/definitions/…`, the path below the base address of the API and of the web interface alike. */
+export function definitionPath(coordinates: Coordinates, pr: number | null = null): string {
+  return `/definitions/${coordinatesPath(coordinates, pr)}`;
+}
+
+/** The value of the `coordinates` query parameter: slashes of the namespace as `%2F`, then all of it percent-encoded (service.md 2.1, rule 4). */
+export function coordinatesQuery(coordinates: Coordinates): string {
+  return encodeText(formatCoordinates(coordinates).replaceAll('%2f', '%2F'));
+}
+
+/** Where the web interface at `webUrl` shows the definition. */
+export function webAddress(webUrl: string, coordinates: Coordinates, pr: number | null = null): string {
+  return `${webUrl.replace(/\/+$/, '')}${definitionPath(coordinates, pr)}`;
+}
+
+/**
+ * Reads the coordinates out of an address that `webAddress` or the API would give, on whatever host. Query and fragment are
+ * ignored. `null` when the text is no `http` address of a definition.
+ */
+export function parseDefinitionAddress(text: string): Result<CoordinatesWithPr, CoordinatesProblem> | null {
+  const found = /^https?:\/\/[^\s?#]*?\/definitions\/([^?#]*)/i.exec(text);
+  return found?.[1] === undefined ? null : parseCoordinatesWithPr(found[1].replace(/\/$/, ''));
+}
+
+function encodeSegment(value: string): string {
+  if (value === '') return '-';
+  // Encoded dots count as dots in a URL; an escaped escape does not.
+  if (value === '.' || value === '..') return value.replaceAll('.', '%252E');
+  return encodeText(value).replaceAll('%40', '@');
+}
+
+/** Half a surrogate pair would make `encodeURIComponent` throw. */
+function encodeText(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Cs}/gu, '\u{FFFD}'));
+}

@@ -1,0 +1,163 @@
+import parse from 'spdx-expression-parse';
+import licenseIdList from 'spdx-license-ids/index.json';
+import deprecatedIdList from 'spdx-license-ids/deprecated.json';
+import { type Result, fail, succeed } from '../base/result.ts';
+
+/** A license expression as a tree, in the order of the text (SPDX specification, annex "SPDX license expressions"). */
+export type LicenseExpression = LicenseTerm | LicenseConjunction;
+
+export interface LicenseTerm {
+  readonly kind: 'license';
+  /** An SPDX identifier, `LicenseRef-…`, `DocumentRef-…:LicenseRef-…`, or one of the service's three words. */
+  readonly id: string;
+  readonly nature: LicenseNature;
+  /** Written with a `+`. */
+  readonly orLater: boolean;
+  /** What stands behind `WITH`. */
+  readonly exception: string | null;
+}
+
+export interface LicenseConjunction {
+  readonly kind: 'and' | 'or';
+  readonly left: LicenseExpression;
+  readonly right: LicenseExpression;
+}
+
+/**
+ * `noAssertion`, `other` and `none` are the words `NOASSERTION`, `OTHER` and `NONE`, which the service uses as if they were
+ * identifiers, also inside expressions (service-api.md 5.4 and 12.1). No SPDX parser knows them there.
+ */
+export type LicenseNature = 'spdx' | 'reference' | 'noAssertion' | 'other' | 'none';
+
+/** `at` is the offset of the first thing that cannot stand there, when it can be told. */
+export type LicenseProblem =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooLong'; readonly length: number }
+  /** Neither an SPDX identifier or exception nor anything else that may stand in an expression. */
+  | { readonly kind: 'unknownName'; readonly name: string; readonly at: number }
+  | { readonly kind: 'malformed'; readonly at: number | null };
+
+/** In UTF-16 units. Longer texts are refused unread. */
+export const maxLicenseExpressionLength = 20_000;
+
+/** Reads an expression, minding letter case, as the service does with what is sent to it. Never throws. */
+export function parseLicenseExpression(text: string): Result<LicenseExpression, LicenseProblem> {
+  return readExpression(text, (word) => word);
+}
+
+/** The distinct names in the order of the text, with their `+` and without exceptions. None when the text cannot be read. */
+export function licenseIds(text: string): readonly string[] {
+  const expression = parseLicenseExpression(text);
+  if (!expression.ok) return [];
+  return [...new Set(licenseTerms(expression.value).map(({ id, orLater }) => (orLater ? `${id}+` : id)))];
+}
+
+/** All terms from left to right, repeated ones too. */
+export function licenseTerms(expression: LicenseExpression): readonly LicenseTerm[] {
+  const terms: LicenseTerm[] = [];
+  const open: LicenseExpression[] = [expression];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind === 'license') terms.push(next);
+    else open.push(next.right, next.left);
+  }
+  return terms;
+}
+
+/**
+ * The spelling the service calls normal and asks for in curations: the list's own letter case, upper-case operators, and
+ * parentheses around every inner `OR` and nothing else: `MIT OR (ISC OR 0BSD)`, `MIT AND ISC OR 0BSD` (service-api.md 5.4).
+ * Exceptions must already have their letter case.
+ */
+export function normalizeLicenseExpression(text: string): Result<string, LicenseProblem> {
+  const expression = readExpression(text, inListSpelling);
+  return expression.ok ? succeed(formatLicenseExpression(expression.value)) : expression;
+}
+
+/** Writes the service's normal form, see `normalizeLicenseExpression`. */
+export function formatLicenseExpression(expression: LicenseExpression): string {
+  if (expression.kind === 'license') {
+    const { id, orLater, exception } = expression;
+    return `${id}${orLater ? '+' : ''}${exception === null ? '' : ` WITH ${exception}`}`;
+  }
+  return `${formatInner(expression.left)} ${expression.kind.toUpperCase()} ${formatInner(expression.right)}`;
+}
+
+function formatInner(expression: LicenseExpression): string {
+  const text = formatLicenseExpression(expression);
+  return expression.kind === 'or' ? `(${text})` : text;
+}
+
+const natureOfWord: ReadonlyMap<string, LicenseNature> = new Map([
+  ['NOASSERTION', 'noAssertion'],
+  ['OTHER', 'other'],
+  ['NONE', 'none'],
+]);
+
+const listSpelling: ReadonlyMap<string, string> = new Map(
+  [...licenseIdList, ...deprecatedIdList, ...natureOfWord.keys()].map((id) => [id.toLowerCase(), id]),
+);
+
+function inListSpelling(word: string): string {
+  return /^(?:and|or|with)$/i.test(word) ? word.toUpperCase() : (listSpelling.get(word.toLowerCase()) ?? word);
+}
+
+/** What the service's words become while the SPDX parser reads them: it takes any `LicenseRef-`. */
+const standIn = 'LicenseRef-.word.';
+
+function readExpression(text: string, respell: (word: string) => string): Result<LicenseExpression, LicenseProblem> {
+  if (text.length > maxLicenseExpressionLength) return fail({ kind: 'tooLong', length: text.length });
+  const trimmed = text.trim();
+  if (trimmed === '') return fail({ kind: 'empty' });
+  const offset = text.indexOf(trimmed);
+  const pieces: string[] = [];
+  for (const { 0: piece, index } of trimmed.matchAll(/[A-Za-z0-9.-]+|[^]/g)) {
+    const at = offset + index;
+    // The parser skips what it does not know when a name follows, and cuts operators off the front of names.
+    if (!/^[A-Za-z0-9.\-():+ ]+$/.test(piece)) return fail({ kind: 'malformed', at });
+    const word = respell(piece);
+    if (/^(?:and|or|with)./i.test(word)) return fail({ kind: 'unknownName', name: word, at });
+    pieces.push(natureOfWord.has(word) ? standIn + word : word);
+  }
+  try {
+    return succeed(fromParsed(parse(pieces.join(''))));
+  } catch {
+    return fail(findUnknownName(trimmed, offset, respell) ?? { kind: 'malformed', at: null });
+  }
+}
+
+function fromParsed(node: parse.Info): LicenseExpression {
+  if ('conjunction' in node)
+    return { kind: node.conjunction, left: fromParsed(node.left), right: fromParsed(node.right) };
+  const exception = node.exception ?? null;
+  const orLater = node.plus === true;
+  const isWord = node.license.startsWith(standIn);
+  const id = isWord ? node.license.slice(standIn.length) : node.license;
+  const nature = (isWord ? natureOfWord.get(id) : null) ?? (isReference(id) ? 'reference' : 'spdx');
+  return { kind: 'license', id, nature, orLater, exception };
+}
+
+/** The most helpful reason a text did not parse. Exceptions are known by where they stand, so they are not looked at. */
+function findUnknownName(text: string, offset: number, respell: (word: string) => string): LicenseProblem | null {
+  let before = '';
+  for (const { 0: piece, index } of text.matchAll(/[A-Za-z0-9.-]+/g)) {
+    const word = respell(piece);
+    const isKnown =
+      /^(?:and|or|with)$/i.test(word) || isReference(word) || listSpelling.get(word.toLowerCase()) === word;
+    if (!isKnown && !isException(word, before)) return { kind: 'unknownName', name: piece, at: offset + index };
+    before = word;
+  }
+  return null;
+}
+
+function isReference(word: string): boolean {
+  return /^(?:DocumentRef|LicenseRef)-/.test(word);
+}
+
+function isException(word: string, before: string): boolean {
+  if (before.toUpperCase() !== 'WITH') return false;
+  try {
+    return parse(`MIT WITH ${word}`) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { type LicenseNature, licenseTerms, parseLicenseExpression } from './licenseExpression.ts';
+import type { Loadable } from './loadable.ts';
+import type { Problem } from './problem.ts';
+
+/** What a definition's declared license amounts to. The meanings are the service's own guidelines; none of them is merged with another. */
+export type LicenseFindingKind =
+  /** SPDX identifiers only. */
+  | 'expression'
+  /** Holds at least one `LicenseRef-…`: a known text outside the SPDX list. */
+  | 'licenseRef'
+  /** Something like a license was found and not identified. */
+  | 'noAssertion'
+  /** A person read it: not an SPDX license. */
+  | 'other'
+  /** A person found that there is none. */
+  | 'none'
+  /** Harvested, and nothing was found. */
+  | 'notFound'
+  | 'notHarvested';
+
+/** Everything that can be said about a component's license, with the states of the question itself. */
+export type LicenseStateKind = LicenseFindingKind | 'failed' | 'loading' | 'unasked';
+
+export interface LicenseFinding {
+  readonly kind: LicenseFindingKind;
+  /** As declared, trimmed; `null` when nothing is. */
+  readonly expression: string | null;
+}
+
+export interface LicenseState {
+  readonly kind: LicenseStateKind;
+  readonly expression: string | null;
+  /** What was known before the failure. Otherwise `null`. */
+  readonly lastKnown: LicenseFinding | null;
+  /** When the finding, or the last known one, was received: milliseconds since the epoch. */
+  readonly fetchedAt: number | null;
+  /** Older than it should be, or being asked for again. */
+  readonly isStale: boolean;
+  readonly problem: Problem | null;
+}
+
+/**
+ * Judges a declared license. One doubtful term makes the whole expression doubtful, on either side of `OR` too, because an
+ * expression that is only half known must not look clean: `NOASSERTION` anywhere gives `noAssertion`, else `OTHER` anywhere
+ * `other`, else any reference `licenseRef`. `NONE` is `none` only by itself; beside another license it contradicts it, which
+ * nobody has resolved: `noAssertion`. So is a text that cannot be read as an expression at all.
+ * A declared license speaks for itself even when no tool is named: the written dialect of the service names none.
+ */
+export function licenseFinding(declared: string | null, isHarvested: boolean): LicenseFinding {
+  const expression = declared?.trim() ?? '';
+  if (expression === '') return { kind: isHarvested ? 'notFound' : 'notHarvested', expression: null };
+  return { kind: kindOf(expression), expression };
+}
+
+/** The state to show, of a `DefinitionSummary` or whatever else holds a finding. While a known license is asked for again it stays in view, marked stale; after a failure it does not. */
+export function licenseStateOf(loadable: Loadable<{ readonly license: LicenseFinding }>): LicenseState {
+  switch (loadable.state) {
+    case 'unasked':
+      return bare('unasked');
+    case 'loading':
+      if (loadable.lastKnown === null) return bare('loading');
+      return { ...licenseStateOf(loadable.lastKnown), isStale: true };
+    case 'known': {
+      const { value, fetchedAt, isStale } = loadable;
+      return { ...bare(value.license.kind), expression: value.license.expression, fetchedAt, isStale };
+    }
+    case 'notHarvested':
+      return { ...bare('notHarvested'), fetchedAt: loadable.fetchedAt };
+    case 'failed': {
+      const { problem, lastKnown } = loadable;
+      const isStale = lastKnown !== null;
+      return {
+        ...bare('failed'),
+        lastKnown: lastKnown?.value.license ?? null,
+        fetchedAt: lastKnown?.fetchedAt ?? null,
+        isStale,
+        problem,
+      };
+    }
+  }
+}
+
+function kindOf(expression: string): LicenseFindingKind {
+  const parsed = parseLicenseExpression(expression);
+  if (!parsed.ok) return 'noAssertion';
+  const natures = new Set<LicenseNature>(licenseTerms(parsed.value).map(({ nature }) => nature));
+  if (natures.has('none')) return parsed.value.kind === 'license' ? 'none' : 'noAssertion';
+  if (natures.has('noAssertion')) return 'noAssertion';
+  if (natures.has('other')) return 'other';
+  return natures.has('reference') ? 'licenseRef' : 'expression';
+}
+
+function bare(kind: LicenseStateKind): LicenseState {
+  return { kind, expression: null, lastKnown: null, fetchedAt: null, isStale: false, problem: null };
+}
