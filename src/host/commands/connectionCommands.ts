@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import type { Result } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Log } from '../../model/ports.ts';
+import { report, reportLine } from '../report.ts';
+import { registerCommands } from './register.ts';
+
+/** What the service says of itself. */
+export interface ServiceStatus {
+  readonly url: string;
+  readonly version: string | null;
+  readonly milliseconds: number;
+}
+
+interface Parts {
+  readonly log: Log & { show(): void };
+  status(signal: AbortSignal): Promise<Result<ServiceStatus, Problem>>;
+}
+
+/** Whether the service can be reached, and the log that tells more. */
+export function registerConnectionCommands({ log, status }: Parts): Disposable {
+  return registerCommands(
+    {
+      'clearlydefined.checkConnection': () => checkConnection(log, status),
+      'clearlydefined.showLog': () => log.show(),
+    },
+    log,
+  );
+}
+
+async function checkConnection(log: Parts['log'], status: Parts['status']): Promise<void> {
+  const found = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Asking the service…'), cancellable: true },
+    async (_, token) => {
+      const aborter = new AbortController();
+      const subscription = token.onCancellationRequested(() => aborter.abort());
+      try {
+        return await status(aborter.signal);
+      } catch (error) {
+        if (aborter.signal.aborted) return null;
+        throw error;
+      } finally {
+        subscription.dispose();
+      }
+    },
+  );
+  if (!found) return;
+  if (found.ok) {
+    const { url, version, milliseconds } = found.value;
+    const words =
+      version === null
+        ? vscode.l10n.t('{0} answers in {1} ms.', url, milliseconds)
+        : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, version);
+    log.info(`connection: ${words}`);
+    void vscode.window.showInformationMessage(words);
+    return;
+  }
+  await tellFailure(found.problem, log);
+}
+
+async function tellFailure(problem: Problem, log: Parts['log']): Promise<void> {
+  const { action } = report(problem);
+  log.warn(`connection: ${reportLine(problem)}`);
+  // Checking again is what the person has just done; the next step is the address itself.
+  const next =
+    action.command === 'workbench.action.openSettings'
+      ? action
+      : {
+          title: vscode.l10n.t('Change the Address'),
+          command: 'workbench.action.openSettings',
+          argument: 'clearlydefined.apiUrl',
+        };
+  const chosen = await vscode.window.showErrorMessage(reportLine(problem), next.title, vscode.l10n.t('Show Log'));
+  if (chosen === next.title) await vscode.commands.executeCommand(next.command, next.argument);
+  else if (chosen !== undefined) log.show();
+}

@@ -1,0 +1,123 @@
+import { l10n } from 'vscode';
+
+import { assertNever } from '../base/exhaustive.ts';
+import type { CommandId } from '../contributions.ts';
+import type { Problem } from '../core/problem.ts';
+
+/** A problem in words: what happened, what works all the same, and the one thing to do about it. */
+export interface Report {
+  readonly cause: string;
+  readonly stillWorks: string;
+  readonly action: {
+    readonly title: string;
+    readonly command: CommandId | 'workbench.action.openSettings';
+    readonly argument?: string;
+  };
+}
+
+/** The only place that turns problems into words. */
+export function report(problem: Problem): Report {
+  return { cause: causeOf(problem), stillWorks: stillWorksDespite(problem), action: actionFor(problem) };
+}
+
+/** The same on one line, for logs, descriptions and tooltips. */
+export function reportLine(problem: Problem): string {
+  const { cause, stillWorks } = report(problem);
+  return stillWorks ? `${cause} ${stillWorks}` : cause;
+}
+
+function causeOf(problem: Problem): string {
+  switch (problem.kind) {
+    case 'unreachable':
+      return l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), problem.detail);
+    case 'timeout':
+      return l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000));
+    case 'rateLimited':
+      return problem.retryAt === null
+        ? l10n.t('The service asks to slow down.')
+        : l10n.t('The service asks to wait until {0}.', new Date(problem.retryAt).toLocaleTimeString());
+    case 'unauthorized':
+      return l10n.t('The service refused the request ({0}).', problem.status);
+    case 'notFound':
+      return l10n.t('There is no such page at {0}: the address of the service may be wrong.', hostOf(problem.url));
+    case 'tooLarge':
+      return l10n.t('The request was too large for the service.');
+    case 'serverError':
+      return l10n.t('The service failed ({0}).', problem.status);
+    case 'rejected':
+      return l10n.t('The service refused the request ({0}): {1}', problem.status, problem.detail);
+    case 'malformedResponse':
+      return l10n.t(
+        '{0} answered with something that is not the service’s data: {1}.',
+        hostOf(problem.url),
+        problem.detail,
+      );
+    case 'unknownType':
+      return l10n.t('The service does not know this kind of component.');
+    case 'missingFromAnswer':
+      return l10n.t('The service left this component out of its answer.');
+    case 'invalidUrl':
+      return l10n.t('The setting {0} is not a web address: “{1}”.', `clearlydefined.${problem.setting}`, problem.value);
+    case 'unreadableFile':
+      return l10n.t('{0} cannot be read: {1}.', problem.path, problem.detail);
+    case 'fileTooLarge':
+      return l10n.t(
+        '{0} has {1} MB, more than the {2} MB that are read.',
+        problem.path,
+        megabytes(problem.bytes),
+        megabytes(problem.limit),
+      );
+    default:
+      return assertNever(problem);
+  }
+}
+
+function stillWorksDespite(problem: Problem): string {
+  switch (problem.kind) {
+    case 'unreadableFile':
+    case 'fileTooLarge':
+      return l10n.t('All other files are listed.');
+    case 'unknownType':
+    case 'missingFromAnswer':
+      return l10n.t('Other components are not affected.');
+    default:
+      return l10n.t('Dependencies are listed, with the licenses that were read before.');
+  }
+}
+
+function actionFor(problem: Problem): Report['action'] {
+  switch (problem.kind) {
+    case 'invalidUrl':
+      return {
+        title: l10n.t('Change the setting'),
+        command: 'workbench.action.openSettings',
+        argument: `clearlydefined.${problem.setting}`,
+      };
+    case 'fileTooLarge':
+      return {
+        title: l10n.t('Change the limit'),
+        command: 'workbench.action.openSettings',
+        argument: 'clearlydefined.maxFileSize',
+      };
+    case 'unreadableFile':
+      return { title: l10n.t('Scan again'), command: 'clearlydefined.scan' };
+    case 'rateLimited':
+    case 'timeout':
+    case 'serverError':
+    case 'tooLarge':
+    case 'rejected':
+    case 'missingFromAnswer':
+    case 'unknownType':
+      return { title: l10n.t('Ask again'), command: 'clearlydefined.refresh' };
+    default:
+      return { title: l10n.t('Check the connection'), command: 'clearlydefined.checkConnection' };
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+}

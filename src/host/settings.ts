@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import { fail, succeed, type Result } from '../base/result.ts';
+import { settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
+import type { SettingProblem } from '../core/problem.ts';
+
+/** The person's settings, read fresh at every question. In an untrusted workspace its own addresses are not among them. */
+export class Settings implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<keyof SettingValues>());
+
+  /** One of our settings may have another value. */
+  readonly onDidChange: Event<keyof SettingValues> = this.#changed.event;
+
+  constructor() {
+    this.#store.add(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        for (const key of keysOf(settingDefaults))
+          if (change.affectsConfiguration(`${settingsPrefix}.${key}`)) this.#changed.fire(key);
+      }),
+    );
+    this.#store.add(
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        this.#changed.fire('apiUrl');
+        this.#changed.fire('webUrl');
+      }),
+    );
+  }
+
+  /** The service's base address without a slash at its end. */
+  apiUrl(): Result<string, SettingProblem> {
+    return this.#url('apiUrl');
+  }
+
+  /** The web interface's base address without a slash at its end; the public one when the setting cannot be used. */
+  webUrl(): string {
+    const url = this.#url('webUrl');
+    return url.ok ? url.value : settingDefaults.webUrl;
+  }
+
+  /** User, workspace and folder patterns together: a workspace can add private names, never take one away. */
+  privatePackages(folder: vscode.Uri): readonly string[] {
+    const found = vscode.workspace.getConfiguration(settingsPrefix, folder).inspect<unknown>('privatePackages');
+    return strings([found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].flat());
+  }
+
+  exclude(folder: vscode.Uri): readonly string[] {
+    return strings(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('exclude'));
+  }
+
+  /** Bytes. */
+  maxFileSize(folder: vscode.Uri): number {
+    const megabytes = vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('maxFileSize');
+    return (typeof megabytes === 'number' && megabytes > 0 ? megabytes : settingDefaults.maxFileSize) * 1_000_000;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #url(setting: 'apiUrl' | 'webUrl'): Result<string, SettingProblem> {
+    const value = vscode.workspace.getConfiguration(settingsPrefix).get<unknown>(setting);
+    const text = typeof value === 'string' ? value.trim() : '';
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const isUsable =
+      url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+    return isUsable ? succeed(text.replace(/\/+$/, '')) : fail({ kind: 'invalidUrl', setting, value: text });
+  }
+}
+
+function keysOf<T extends object>(table: T): readonly (keyof T)[] {
+  return Object.keys(table).filter((key): key is Extract<keyof T, string> => key in table);
+}
+
+function strings(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string' && item.trim() !== '')
+    : [];
+}

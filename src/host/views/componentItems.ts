@@ -1,0 +1,203 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { itemKinds } from '../../contributions.ts';
+import type { Loadable } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { Components } from '../../model/components.ts';
+import {
+  componentName,
+  type ComponentNode,
+  type ComponentTreeNode,
+  type DirectnessNode,
+  type FolderNode,
+  type LicenseGroupNode,
+  type ManifestNode,
+  type ManifestProblemNode,
+  type ServiceProblemNode,
+} from '../../model/componentTree.ts';
+import type { Definitions } from '../../model/definitions.ts';
+import { report, reportLine } from '../report.ts';
+import { uriOf } from '../scan.ts';
+import { skipWords } from '../skipWords.ts';
+import { countWords, scopeWords, stateWords } from '../words.ts';
+import { componentMarkdown } from './componentMarkdown.ts';
+import { manifestIcon, skipIcon, stateIcon } from './icons.ts';
+
+/** How each node of the Components view looks: label, description, icon, what a click does. */
+export class ComponentItems {
+  readonly #components: Components;
+  readonly #definitions: Definitions;
+  readonly #now: () => number;
+
+  constructor(parts: { readonly components: Components; readonly definitions: Definitions; now(): number }) {
+    this.#components = parts.components;
+    this.#definitions = parts.definitions;
+    this.#now = () => parts.now();
+  }
+
+  item(node: ComponentTreeNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = node.id;
+    return item;
+  }
+
+  /** The rich tooltip, made only when somebody hovers. */
+  tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
+    if (node.kind !== 'component') return null;
+    return componentMarkdown(node.linked, this.loadableOf(node.linked), { now: this.#now(), place: placeOfNode(node) });
+  }
+
+  loadableOf({ coordinates }: LinkedDependency): Loadable<DefinitionSummary> | null {
+    return coordinates?.revision ? this.#definitions.get(coordinates) : null;
+  }
+
+  #itemOf(node: ComponentTreeNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'folder':
+        return folderItem(node);
+      case 'manifest':
+        return manifestItem(node);
+      case 'directness':
+        return directnessItem(node);
+      case 'license':
+        return licenseItem(node);
+      case 'page': {
+        const item = new vscode.TreeItem(`${node.from} – ${node.to}`, vscode.TreeItemCollapsibleState.Collapsed);
+        item.description = String(node.children.length);
+        item.contextValue = itemKinds.page;
+        return item;
+      }
+      case 'component':
+        return this.#componentItem(node);
+      case 'manifestProblem':
+        return manifestProblemItem(node);
+      case 'serviceProblem':
+        return serviceProblemItem(node);
+      default:
+        return assertNever(node);
+    }
+  }
+
+  #componentItem(node: ComponentNode): vscode.TreeItem {
+    const { linked } = node;
+    const { dependency, version, coordinates, reason } = linked;
+    const { state, expression } = this.#components.licenseOf(linked);
+    const item = new vscode.TreeItem(componentName(linked));
+    const words = coordinates?.revision
+      ? [expression, stateDescription(state)]
+      : [reason ? skipWords(reason).short : null];
+    item.description = [version ?? dependency.requirement, ...words, scopeWords(linked.scope)]
+      .filter(Boolean)
+      .join(' · ');
+    item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : stateIcon(state);
+    item.contextValue = coordinates?.revision
+      ? itemKinds.component
+      : coordinates
+        ? itemKinds.unresolved
+        : itemKinds.skipped;
+    item.accessibilityInformation = { label: `${componentName(linked)} ${item.description}, ${stateWords(state)}` };
+    item.command = {
+      command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
+      title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
+      arguments: [node],
+    };
+    return item;
+  }
+}
+
+/** The place a node was found at, as commands take it. */
+export function placeOfNode(node: ComponentNode): {
+  folder: string;
+  path: string;
+  name: string;
+  start: number;
+  end: number;
+} {
+  const { name, nameRange } = node.linked.dependency;
+  return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
+}
+
+/** An SPDX expression says itself that it is one; every other state is named beside the value. */
+function stateDescription(state: ReturnType<Components['licenseOf']>['state']): string | null {
+  return state === 'expression' ? null : stateWords(state);
+}
+
+function folderItem(node: FolderNode): vscode.TreeItem {
+  const uri = vscode.Uri.parse(node.folder);
+  const name = vscode.workspace.getWorkspaceFolder(uri)?.name ?? uri.path;
+  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
+  item.description = countWords(node.counts);
+  item.iconPath = new vscode.ThemeIcon('root-folder');
+  item.contextValue = itemKinds.folder;
+  return item;
+}
+
+function manifestItem({ folder, manifest, counts, children }: ManifestNode): vscode.TreeItem {
+  const collapsible =
+    children.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
+  const item = new vscode.TreeItem(manifest.path, collapsible);
+  const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
+  const said = manifest.fileProblem
+    ? vscode.l10n.t('not read')
+    : counts.total === 0
+      ? vscode.l10n.t('no dependencies')
+      : countWords(counts);
+  item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
+    .filter(Boolean)
+    .join(' · ');
+  item.resourceUri = uriOf(folder, manifest.path);
+  item.iconPath = manifestIcon(hasProblem);
+  item.contextValue = itemKinds.manifest;
+  item.tooltip = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', manifest.coveredBy) : manifest.path;
+  return item;
+}
+
+function directnessItem(node: DirectnessNode): vscode.TreeItem {
+  const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+  const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
+  item.description = countWords(node.counts);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(expression ?? stateWords(state), vscode.TreeItemCollapsibleState.Collapsed);
+  const words = expression === null || state === 'expression' ? null : stateWords(state);
+  item.description = [String(counts.total), words].filter(Boolean).join(' · ');
+  item.iconPath = stateIcon(state);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
+  const { problem } = node;
+  const isFile = 'kind' in problem;
+  const text = isFile ? report(problem).cause : problem.message;
+  const item = new vscode.TreeItem(text);
+  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.tooltip = isFile ? reportLine(problem) : text;
+  item.contextValue = itemKinds.problem;
+  item.command = {
+    command: 'clearlydefined.revealInManifest',
+    title: vscode.l10n.t('Reveal in Manifest'),
+    arguments: [node],
+  };
+  return item;
+}
+
+function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
+  const { cause, stillWorks, action } = report(problem);
+  const item = new vscode.TreeItem(cause);
+  item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
+  item.tooltip = [cause, stillWorks, action.title].join('\n');
+  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.contextValue = itemKinds.problem;
+  item.command = {
+    command: action.command,
+    title: action.title,
+    ...(action.argument ? { arguments: [action.argument] } : {}),
+  };
+  return item;
+}

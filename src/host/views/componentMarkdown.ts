@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, ComponentArgument, Place } from '../../contributions.ts';
+import { displayCoordinates } from '../../core/coordinates.ts';
+import { licenseStateOf } from '../../core/licenseState.ts';
+import type { Known, Loadable } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { componentName } from '../../model/componentTree.ts';
+import { reportLine } from '../report.ts';
+import { skipWords } from '../skipWords.ts';
+import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
+
+/** Characters of a hostile value that a tooltip shows at most. */
+const longest = 200;
+
+interface Surroundings {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly place: Place | null;
+}
+
+/**
+ * What is known of a dependency, for tooltips and hovers. Values of the service and of manifests go in as text, never as
+ * Markdown; of commands only ours may be run.
+ */
+export function componentMarkdown(
+  linked: LinkedDependency,
+  loadable: Loadable<DefinitionSummary> | null,
+  { now, place }: Surroundings,
+): vscode.MarkdownString {
+  const text = new vscode.MarkdownString('', true);
+  const { coordinates, version, dependency, reason } = linked;
+  text
+    .appendMarkdown('**')
+    .appendText(cut(componentName(linked)))
+    .appendMarkdown('** ');
+  text.appendText(cut(version ?? dependency.requirement ?? ''));
+  const scope = scopeWords(linked.scope);
+  if (scope) text.appendMarkdown(' · ').appendText(scope);
+  text.appendMarkdown('\n\n');
+  if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
+  else if (reason) text.appendText(skipWords(reason).sentence);
+  if (linked.lockedBy)
+    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', linked.lockedBy.path));
+  if (coordinates) {
+    text.appendMarkdown('\n\n$(package) ').appendText(cut(displayCoordinates(coordinates)));
+    appendActions(text, { coordinates, place });
+  }
+  return text;
+}
+
+function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
+  const { kind, expression } = licenseStateOf(loadable);
+  if (expression) text.appendMarkdown('$(law) **').appendText(cut(expression)).appendMarkdown('** — ');
+  text.appendText(`${stateWords(kind)}. ${stateExplanation(kind)}`);
+  if (loadable.state === 'failed') text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(loadable.problem));
+  const known = knownOf(loadable);
+  if (!known) return;
+  const { value, fetchedAt, isStale } = known;
+  const facts = [
+    value.discovered.length > 0
+      ? vscode.l10n.t('Discovered in files: {0}', cut(value.discovered.slice(0, 8).join(', ')))
+      : null,
+    value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
+    value.releaseDate ? vscode.l10n.t('Released {0}', cut(value.releaseDate)) : null,
+    value.isCurated ? vscode.l10n.t('Curated by a person') : null,
+  ];
+  for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
+  const age = vscode.l10n.t('Read {0}', ageWords(now - fetchedAt));
+  text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
+}
+
+function appendActions(text: vscode.MarkdownString, argument: ComponentArgument): void {
+  const actions: readonly (readonly [CommandId, string])[] = [
+    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition')],
+    ['clearlydefined.openOnWeb', vscode.l10n.t('Open on the Web')],
+    ['clearlydefined.copyCoordinates', vscode.l10n.t('Copy Coordinates')],
+  ];
+  const shown = argument.coordinates?.revision ? actions : actions.slice(2);
+  text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
+  const links = shown.map(
+    ([id, title]) => `[${title}](command:${id}?${encodeURIComponent(JSON.stringify([argument]))})`,
+  );
+  text.appendMarkdown(`\n\n${links.join(' · ')}`);
+}
+
+function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary> | null {
+  if (loadable.state === 'known') return loadable;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
+}
+
+function cut(value: string): string {
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+}

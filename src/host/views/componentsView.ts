@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { componentsViewId, type ComponentsState } from '../../contributions.ts';
+import type { Components } from '../../model/components.ts';
+import type { ComponentNode, ComponentTreeNode } from '../../model/componentTree.ts';
+import { ContextKey } from '../contextKey.ts';
+import type { ComponentItems } from './componentItems.ts';
+
+/** The Components view: shows the model's tree and nothing it has not been told. Fetches nothing, decides nothing. */
+export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
+  readonly #components: Components;
+  readonly #items: ComponentItems;
+  readonly #isScanning: () => boolean;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #state = new ContextKey('clearlydefined.components');
+  readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
+  readonly #hasComponent = new ContextKey('clearlydefined.hasComponent');
+  readonly view: vscode.TreeView<ComponentTreeNode>;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(parts: { readonly components: Components; readonly items: ComponentItems; isScanning(): boolean }) {
+    this.#components = parts.components;
+    this.#items = parts.items;
+    this.#isScanning = () => parts.isScanning();
+    this.view = this.#store.add(
+      vscode.window.createTreeView(componentsViewId, {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
+    );
+    this.#store.add(parts.components.onDidChange(() => this.update()));
+    this.#store.add(
+      this.view.onDidChangeSelection(() =>
+        this.#hasComponent.set(this.selected().some((node) => node.linked.coordinates !== null)),
+      ),
+    );
+    this.update();
+  }
+
+  /** Takes the model's tree anew and says what there is to see. */
+  update(): void {
+    const { filter, isFiltered } = this.#components;
+    this.#state.set(this.#componentsState());
+    this.#isFiltered.set(isFiltered);
+    this.view.description = isFiltered
+      ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
+          .filter(Boolean)
+          .join(' · ')
+      : '';
+    this.#changed.fire();
+  }
+
+  /** The components among what is selected. */
+  selected(): readonly ComponentNode[] {
+    return this.view.selection.filter((node) => node.kind === 'component');
+  }
+
+  getChildren(node?: ComponentTreeNode): readonly ComponentTreeNode[] & ComponentTreeNode[] {
+    const children = node ? ('children' in node ? node.children : []) : this.#components.tree;
+    return [...children];
+  }
+
+  getTreeItem(node: ComponentTreeNode): vscode.TreeItem {
+    return this.#items.item(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: ComponentTreeNode): vscode.TreeItem {
+    const tooltip = this.#items.tooltip(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #componentsState(): ComponentsState {
+    if (this.#components.tree.some((node) => node.kind !== 'serviceProblem')) return 'filled';
+    if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
+    if (this.#isScanning()) return 'scanning';
+    return this.#components.isFiltered ? 'filteredToNothing' : 'noManifest';
+  }
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import { componentsViewId } from '../../contributions.ts';
+import { ContextKey } from '../contextKey.ts';
+
+/** Something that may be at work: a scan, a reading, a batch of look-ups. */
+export interface Worker {
+  readonly onDidChange: Event<unknown>;
+  isBusy(): boolean;
+}
+
+/** Shows the Components view's own progress bar for as long as any of the workers is at work, and says so to when clauses. */
+export class ViewProgress implements Disposable {
+  readonly #workers: readonly Worker[];
+  readonly #store = new DisposableStore();
+  readonly #isBusy = new ContextKey('clearlydefined.isBusy');
+  #end: (() => void) | null = null;
+
+  constructor(workers: readonly Worker[]) {
+    this.#workers = workers;
+    for (const worker of workers) this.#store.add(worker.onDidChange(() => this.#update()));
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+    this.#end?.();
+  }
+
+  #update(): void {
+    const isBusy = this.#workers.some((worker) => worker.isBusy());
+    this.#isBusy.set(isBusy);
+    if (isBusy && !this.#end) {
+      const ended = new Promise<void>((resolve) => (this.#end = resolve));
+      void vscode.window.withProgress({ location: { viewId: componentsViewId } }, () => ended);
+    } else if (!isBusy && this.#end) {
+      this.#end();
+      this.#end = null;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { l10n } from 'vscode';
+
+import type { ComponentState, Counts } from '../model/componentTree.ts';
+import type { Scope } from '../manifests/format.ts';
+
+/** What a license state is called. The eight states of a component sound different, not only look different. */
+export function stateWords(state: ComponentState): string {
+  return stateTable()[state];
+}
+
+function stateTable(): Readonly<Record<ComponentState, string>> {
+  return {
+    expression: l10n.t('SPDX license'),
+    licenseRef: l10n.t('License outside the SPDX list'),
+    noAssertion: l10n.t('Unidentified license'),
+    other: l10n.t('Other license: read the text'),
+    none: l10n.t('No license: a person found none'),
+    notFound: l10n.t('Scanned, no license found'),
+    notHarvested: l10n.t('Not harvested yet'),
+    failed: l10n.t('Look-up failed'),
+    loading: l10n.t('Asking the service…'),
+    unasked: l10n.t('Not asked'),
+    notAsked: l10n.t('Nothing to ask'),
+  };
+}
+
+/** A sentence on what the state means for whoever reads it. */
+export function stateExplanation(state: ComponentState): string {
+  return explanationTable()[state];
+}
+
+function explanationTable(): Readonly<Record<ComponentState, string>> {
+  return {
+    expression: l10n.t('The declared license, as tools or people found it.'),
+    licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
+    noAssertion: l10n.t('License-like text was found, but nobody has said yet which license it is.'),
+    other: l10n.t('A person read the license: it is not one of the SPDX list.'),
+    none: l10n.t('A person looked and found that there is no license.'),
+    notFound: l10n.t('The tools ran and found no declared license.'),
+    notHarvested: l10n.t('The service holds no data on this component yet. Asking for it has queued it.'),
+    failed: l10n.t('The service could not be asked.'),
+    loading: l10n.t('The answer is on its way.'),
+    unasked: l10n.t('The question was cancelled.'),
+    notAsked: l10n.t('The service is not asked about this dependency.'),
+  };
+}
+
+export function scopeWords(scope: Scope): string {
+  return { runtime: '', development: l10n.t('dev'), optional: l10n.t('optional'), peer: l10n.t('peer') }[scope];
+}
+
+/** "41 of 44 known": those that nothing can be asked about do not count as unknown. */
+export function countWords({ total, known, notAsked }: Counts): string {
+  const asked = total - notAsked;
+  if (asked === 0) return l10n.t('{0} not asked', total);
+  return l10n.t('{0} of {1} known', known, asked);
+}
+
+/** How long ago, in the largest whole unit. */
+export function ageWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return l10n.t('just now');
+  if (minutes < 60) return minutes === 1 ? l10n.t('a minute ago') : l10n.t('{0} minutes ago', minutes);
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return hours === 1 ? l10n.t('an hour ago') : l10n.t('{0} hours ago', hours);
+  return l10n.t('{0} days ago', Math.floor(hours / 24));
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'mocha';
+
+import {
+  commandIds,
+  componentsViewId,
+  contextKeys,
+  itemKinds,
+  panelViewType,
+  settingDefaults,
+  settingsPrefix,
+  viewContainerId,
+} from '../../src/contributions.ts';
+
+interface MenuEntry {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] } };
+  readonly contributes: {
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category: string;
+      readonly enablement?: string;
+    }[];
+    readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
+    readonly configuration: {
+      readonly properties: Readonly<
+        Record<string, { readonly default: unknown; readonly scope: string; readonly type: string }>
+      >;
+    };
+  };
+}
+
+const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { commands, menus, views, viewsContainers, viewsWelcome, configuration } = manifest.contributes;
+
+/** Every when clause of package.json, with where it stands. */
+const whens = [
+  ...Object.entries(menus).flatMap(([menu, entries]) =>
+    entries.map(({ command, when }) => [`${menu} ${command}`, when ?? ''] as const),
+  ),
+  ...viewsWelcome.map(({ when }, at) => [`welcome ${at}`, when] as const),
+  ...commands.map(({ command, enablement }) => [`enablement ${command}`, enablement ?? ''] as const),
+];
+
+describe('package.json and contributions.ts', () => {
+  it('name the same commands', () => {
+    assert.deepEqual(commands.map(({ command }) => command).sort(), [...commandIds].sort());
+  });
+
+  it('have one category, and titles that begin with a verb in capitals', () => {
+    for (const { category, title } of commands) {
+      assert.equal(category, 'ClearlyDefined');
+      assert.match(title, /^[A-Z][a-z]+\b/);
+    }
+  });
+
+  it('name in menus only commands there are', () => {
+    for (const entries of Object.values(menus))
+      for (const { command } of entries) assert.ok(commandIds.includes(command), command);
+  });
+
+  it('link in welcome texts only to commands there are', () => {
+    for (const { contents } of viewsWelcome)
+      for (const [, command = ''] of contents.matchAll(/command:([\w.]+)/g))
+        assert.ok(commandIds.includes(command) || command.startsWith('workbench.'), command);
+  });
+
+  it('ask in when clauses only for keys, views and items there are', () => {
+    const kinds = Object.values(itemKinds);
+    for (const [where, when] of whens) {
+      for (const [, key = ''] of when.matchAll(/(?<![\w.=] ?)(clearlydefined\.\w+)(?= |$)/g))
+        assert.ok(
+          [...contextKeys, componentsViewId].some((known) => known === key),
+          `${where}: ${key}`,
+        );
+      for (const [, view = ''] of when.matchAll(/view == (\S+)/g)) assert.equal(view, componentsViewId, where);
+      for (const [, item = ''] of when.matchAll(/viewItem == (\S+)/g))
+        assert.ok(
+          kinds.some((kind) => kind === item),
+          `${where}: ${item}`,
+        );
+      for (const [, pattern = ''] of when.matchAll(/viewItem =~ \/(\S+)\//g))
+        assert.ok(
+          kinds.some((kind) => new RegExp(pattern).test(kind)),
+          `${where}: ${pattern}`,
+        );
+    }
+  });
+
+  it('name the same settings with the same defaults', () => {
+    const properties = Object.entries(configuration.properties).map(([key, property]) => [key, property.default]);
+    const defaults = Object.entries(settingDefaults).map(([key, value]) => [`${settingsPrefix}.${key}`, value]);
+    assert.deepEqual(properties, defaults);
+  });
+
+  it('let no untrusted workspace choose whom we talk to', () => {
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    for (const key of ['apiUrl', 'webUrl']) {
+      assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
+      assert.equal(configuration.properties[`clearlydefined.${key}`]?.scope, 'machine-overridable');
+    }
+  });
+
+  it('name the same views and panel', () => {
+    assert.deepEqual(
+      viewsContainers.activitybar.map(({ id }) => id),
+      [viewContainerId],
+    );
+    assert.deepEqual(
+      views[viewContainerId]?.map(({ id }) => id),
+      [componentsViewId],
+    );
+    assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
+  });
+
+  it('wake the extension for nothing but manifests and the restored panel', () => {
+    for (const event of manifest.activationEvents) assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:)/);
+  });
+});
