@@ -22,13 +22,19 @@ import type { Clock } from './ports.ts';
 /** Milliseconds that answers are gathered before the view is told: a batch of 250 must not repaint it 250 times. */
 const gatherFor = 120;
 
+interface ComponentsParts {
+  readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'onDidChange'>;
+  readonly clock: Clock;
+}
+
 /**
  * The Components view's model: the inventory joined with what the service says, grouped and filtered as the person wishes.
  * Asks the service for whatever the inventory comes to hold. Events say that the tree is another one; readers take it anew.
  */
 export class Components implements Disposable {
-  readonly #inventory: Inventory;
-  readonly #definitions: Definitions;
+  readonly #inventory: ComponentsParts['inventory'];
+  readonly #definitions: ComponentsParts['definitions'];
   readonly #clock: Clock;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
@@ -40,7 +46,7 @@ export class Components implements Disposable {
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(parts: { readonly inventory: Inventory; readonly definitions: Definitions; readonly clock: Clock }) {
+  constructor(parts: ComponentsParts) {
     this.#inventory = parts.inventory;
     this.#definitions = parts.definitions;
     this.#clock = parts.clock;
@@ -100,8 +106,8 @@ export class Components implements Disposable {
 
   licenseOf({ coordinates }: LinkedDependency): LicenseView {
     if (!coordinates?.revision) return { state: 'notAsked', expression: null };
-    const { kind, expression } = licenseStateOf(this.#definitions.get(coordinates));
-    return { state: kind, expression };
+    const { kind, expression, lastKnown } = licenseStateOf(this.#definitions.get(coordinates));
+    return { state: kind, expression: expression ?? lastKnown?.expression ?? null };
   }
 
   /** How many components are in each state, for a filter to choose from; the filter itself does not count. */

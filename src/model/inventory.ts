@@ -44,7 +44,7 @@ interface FolderState {
   isDirty: boolean;
 }
 
-const nothingRead: ManifestReading = { dependencies: [], problems: [] };
+const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
 
 /**
  * Which dependencies the workspace has, file by file. Texts come in, readings are made in turns with the rest of the

@@ -39,5 +39,11 @@ const skipIcons: Readonly<Partial<Record<SkipReason, string>>> = {
   localPath: 'folder',
   privateRegistry: 'lock',
   privatePackage: 'lock',
+  ownModule: 'root-folder',
+  replacedByFolder: 'folder',
   rangeWithoutLock: 'unlock',
+  notInLock: 'unlock',
+  gitWithoutCommit: 'git-branch',
+  unsupportedGitHost: 'git-branch',
+  archive: 'file-zip',
 };

@@ -1,0 +1,84 @@
+import { l10n } from 'vscode';
+
+import type { SkipReason } from '../manifests/skipReason.ts';
+
+/** Why a dependency is not asked about: a few words for the row, a sentence for whoever wants to know. */
+export interface SkipWords {
+  readonly short: string;
+  readonly sentence: string;
+}
+
+export function skipWords(reason: SkipReason): SkipWords {
+  return skipTable()[reason];
+}
+
+function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
+  const words = (short: string, sentence: string): SkipWords => ({ short, sentence });
+  return {
+    workspaceMember: words(
+      l10n.t('workspace member'),
+      l10n.t('A member of this workspace: it is your own code, and its name is never sent to the service.'),
+    ),
+    localPath: words(
+      l10n.t('local path'),
+      l10n.t('It comes from a folder or file of yours; the service knows nothing about it.'),
+    ),
+    ownModule: words(l10n.t('own module'), l10n.t('The module requires itself.')),
+    privateRegistry: words(
+      l10n.t('private registry'),
+      l10n.t('It comes from a registry that is not known to be public, so its name is never sent to the service.'),
+    ),
+    privatePackage: words(
+      l10n.t('private'),
+      l10n.t('It is private to this workspace or by your settings, so its name is never sent to the service.'),
+    ),
+    rangeWithoutLock: words(
+      l10n.t('no exact version'),
+      l10n.t(
+        'The manifest asks for a range and no lock file says which version that is. Licenses belong to exact versions: add a lock file.',
+      ),
+    ),
+    notInLock: words(
+      l10n.t('not in the lock file'),
+      l10n.t('The lock file that covers this manifest does not hold this dependency. Install again to update it.'),
+    ),
+    lockOutdated: words(
+      l10n.t('lock file is older'),
+      l10n.t('The lock file holds a version outside the range that is asked for. Install again to update it.'),
+    ),
+    overruledLock: words(
+      l10n.t('another lock file decides'),
+      l10n.t('Another lock file of the same folder decides; npm-shrinkwrap.json counts before package-lock.json.'),
+    ),
+    gitWithoutCommit: words(
+      l10n.t('no commit'),
+      l10n.t('It comes from a repository at a branch, tag or short hash. The service knows full commits only.'),
+    ),
+    unsupportedGitHost: words(
+      l10n.t('other git host'),
+      l10n.t('The service covers repositories on GitHub and GitLab only.'),
+    ),
+    archive: words(
+      l10n.t('archive'),
+      l10n.t('It is an archive at an address of its own, which the service does not cover.'),
+    ),
+    unknownProtocol: words(l10n.t('unknown source'), l10n.t('Its source has a meaning for its package manager only.')),
+    excluded: words(l10n.t('excluded'), l10n.t('An exclude line of go.mod takes this version out.')),
+    replacedByFolder: words(
+      l10n.t('replaced by a folder'),
+      l10n.t('A replace line puts a folder of yours in its place.'),
+    ),
+    versionMissing: words(
+      l10n.t('not installed here'),
+      l10n.t('The lock file names it without a version, as npm does for what another platform needs.'),
+    ),
+    invalidName: words(
+      l10n.t('not a valid name'),
+      l10n.t('This cannot be the name of a package, so it is not sent to the service.'),
+    ),
+    invalidVersion: words(
+      l10n.t('not a valid version'),
+      l10n.t('This cannot be a version, so it is not sent to the service.'),
+    ),
+  };
+}
