@@ -2,26 +2,29 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+type Settings = Readonly<Record<string, unknown>>;
+
 /** A throw-away VS Code profile. Nothing of the person's own profile is read or changed. */
 export interface Profile {
   readonly root: string;
   readonly userDataDir: string;
   readonly extensionsDir: string;
+  /** Replaces the user settings; the extensions under development say which settings are of machine scope. */
+  writeSettings(settings: Settings, developmentPaths: readonly string[]): void;
   dispose(): void;
 }
 
-type Settings = Readonly<Record<string, unknown>>;
-
-export function createProfile(settings: Settings = {}, developmentPaths: readonly string[] = []): Profile {
+export function createProfile(): Profile {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'vscode-host-'));
   const userDataDir = path.join(root, 'user-data');
   const extensionsDir = path.join(root, 'extensions');
   fs.mkdirSync(extensionsDir);
-  writeSettings(userDataDir, settings, developmentPaths);
+  fs.mkdirSync(userDataDir);
   return {
     root,
     userDataDir,
     extensionsDir,
+    writeSettings: (settings, developmentPaths) => writeSettings(userDataDir, settings, developmentPaths),
     dispose: () => fs.rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
 }

@@ -1,0 +1,36 @@
+// What VS Code starts in the Node extension host. Runs the test files below the folder TEST_FILES names and writes the report to the
+// file TEST_REPORT names; without that name it prints instead, for a run from the editor's debugger.
+// Mocha's base reporter prints nothing: whoever asked for the report prints it.
+import fs from 'node:fs';
+import path from 'node:path';
+import Mocha from 'mocha';
+import { writeReport } from '../../run/testReport.ts';
+import { collectReport } from './collectReport.ts';
+
+export async function run(): Promise<void> {
+  try {
+    const isPrinting = !process.env['TEST_REPORT'];
+    const mocha = new Mocha({
+      timeout: 30_000,
+      color: false,
+      forbidOnly: true,
+      reporter: isPrinting ? 'spec' : Mocha.reporters.Base,
+    });
+    for (const file of testFiles()) mocha.addFile(file);
+    const report = await collectReport(mocha.run());
+    writeReport(report);
+    if (report.failed > 0) throw new Error(`${report.failed} of ${report.passed + report.failed} tests failed`);
+  } catch (error) {
+    console.error(error); // VS Code passes on a code only
+    throw error;
+  }
+}
+
+function testFiles(): string[] {
+  const folder = process.env['TEST_FILES'] ?? '';
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.js'))
+    .sort()
+    .map((name) => path.join(folder, name));
+}

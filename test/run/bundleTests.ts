@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import esbuild, { type BuildOptions } from 'esbuild';
+import { testFilesOf, type HostSuite } from './hostSuites.ts';
+import { projectRoot } from './project.ts';
+
+const common: BuildOptions = {
+  absWorkingDir: projectRoot,
+  bundle: true,
+  sourcemap: 'linked',
+  target: 'es2023',
+  logLevel: 'silent', // a failed build throws with every message
+};
+
+/** Where a suite's bundled tests are. */
+export function bundleFolder(suite: HostSuite): string {
+  return path.join(projectRoot, 'dist', suite.folder);
+}
+
+/** The module with `run()` that VS Code starts for such a suite. */
+export function bundledEntry(isWeb: boolean): string {
+  return path.join(
+    projectRoot,
+    'dist',
+    'test',
+    isWeb ? path.join('web', 'index.js') : path.join('extension', 'run', 'index.js'),
+  );
+}
+
+/** Bundles suites for the Node extension host: every test file on its own, beside one entry that loads a suite's files. */
+export async function bundleHostTests(suites: readonly HostSuite[]): Promise<void> {
+  for (const suite of suites) fs.rmSync(bundleFolder(suite), { recursive: true, force: true });
+  await esbuild.build({
+    ...common,
+    entryPoints: ['test/extension/run/index.ts', ...suites.flatMap(testFilesOf)],
+    outdir: 'dist/test/extension',
+    outbase: 'test/extension',
+    platform: 'node',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+  });
+}
+
+/**
+ * Bundles the suite for the web worker extension host: one file, since a worker has no file system to find others in. Mocha's browser
+ * build assigns `module.exports` itself, so the bundle is wrapped and sets its own exports last.
+ */
+export async function bundleWebTests(suite: HostSuite): Promise<void> {
+  const tests = testFilesOf(suite).map((file) => `import ${JSON.stringify(`./${file}`)};`);
+  await esbuild.build({
+    ...common,
+    stdin: {
+      contents: [`export { run } from './test/web/run/index.ts';`, ...tests].join('\n'),
+      resolveDir: projectRoot,
+      loader: 'ts',
+    },
+    outfile: bundledEntry(true),
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'webTests',
+    footer: { js: 'module.exports = webTests;' },
+    external: ['vscode'],
+    define: { global: 'globalThis' },
+    inject: ['test/web/run/processShim.ts'],
+  });
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { projectRoot } from './project.ts';
+import { runNode, runProcess, type Ended } from './runProcess.ts';
+import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
+
+const bin = path.join(projectRoot, 'node_modules', '.bin');
+const typedFolders = ['.', 'src/platform/node', 'src/webview', 'test'];
+
+/** A check is one thing that passes or fails as a whole. */
+export function checkTypes(): Promise<TestReport> {
+  return check(
+    'types',
+    typedFolders.map((folder) => tool('tsc', '--noEmit', '--pretty', 'false', '-p', folder)),
+  );
+}
+
+export function checkLint(): Promise<TestReport> {
+  return check('lint', [tool('oxlint', 'src', 'test', 'esbuild.js')]);
+}
+
+export function checkFormat(): Promise<TestReport> {
+  return check('format', [tool('oxfmt', '--check', 'src', 'test', 'esbuild.js')]);
+}
+
+/** Files made from others must be what making them again gives. */
+export function checkGenerated(): Promise<TestReport> {
+  return check('generated', [runNode([path.join('test', 'run', 'generate.ts'), '--check'])]);
+}
+
+/** Builds bundles of esbuild.js; a report only when that fails. */
+export async function build(...bundles: string[]): Promise<TestReport | undefined> {
+  const report = await check(`build ${bundles.join(' ')}`, [runNode(['esbuild.js', ...bundles])]);
+  return report.failed > 0 ? report : undefined;
+}
+
+async function check(name: string, runs: readonly Promise<Ended>[]): Promise<TestReport> {
+  const bad = (await Promise.all(runs)).filter((ended) => ended.code !== 0);
+  return bad.length === 0
+    ? { ...noTests, passed: 1 }
+    : failedReport(name, lastLines(bad.map((ended) => ended.output).join('\n'), 60));
+}
+
+function tool(name: string, ...args: string[]): Promise<Ended> {
+  return runProcess(path.join(bin, name), args);
+}

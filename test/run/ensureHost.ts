@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { hostRoot } from './project.ts';
+import { runProcess } from './runProcess.ts';
+import { lastLines } from './testReport.ts';
+
+const lockFile = path.join(hostRoot, 'package-lock.json');
+/** npm writes this file at the end of a complete install. */
+const installed = path.join(hostRoot, 'node_modules', '.package-lock.json');
+
+/**
+ * Installs the test host's packages when they are missing or older than their lock file. The root's `npm ci` runs no scripts, so whoever
+ * needs the host asks here. Says so in one line, because it takes a while; throws one clear sentence when npm fails.
+ */
+export async function ensureHost(
+  say: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
+): Promise<void> {
+  if (isFresh()) return;
+  say('Installing the VS Code test host (npm ci --prefix test/host, about 300 MB) …');
+  const npm = process.env['npm_execpath'];
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const args = [...first, 'ci', '--prefix', hostRoot, '--no-audit', '--no-fund', '--loglevel=error'];
+  const ended = await runProcess(command, args, { timeoutMs: 600_000 });
+  if (ended.code !== 0 || !fs.existsSync(installed))
+    throw new Error(`The VS Code test host could not be installed: npm ci failed.\n${lastLines(ended.output, 15)}`);
+}
+
+function isFresh(): boolean {
+  const modules = fs.statSync(installed, { throwIfNoEntry: false });
+  return modules !== undefined && modules.mtimeMs >= fs.statSync(lockFile).mtimeMs;
+}
+
+if (import.meta.main) await ensureHost();

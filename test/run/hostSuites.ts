@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ServiceData } from './startService.ts';
+import { projectRoot } from './project.ts';
+
+/** What `suite.json` in a folder of suites may say. Everything has a default. */
+interface SuiteFile {
+  /** A folder or `.code-workspace` in test/fixtures/workspaces; `sample` unless told. */
+  readonly workspace?: string;
+  /** User settings. `clearlydefined.apiUrl` is added when there is a service. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The stand-in service's data, or `none` for no service at all; `sample` unless told. */
+  readonly service?: ServiceData | 'none';
+  /** True opens the window in Restricted Mode. Only the test host can: the desktop program's tests always run trusted. */
+  readonly isRestricted?: boolean;
+  /** Display language, such as `de`. */
+  readonly locale?: string;
+  /** Seconds after which the window is closed and the suite has failed; 120 unless told. */
+  readonly timeoutSeconds?: number;
+}
+
+/** One folder below test/extension (or test/web): its tests run together in one window. */
+export interface HostSuite extends Required<Omit<SuiteFile, 'locale'>> {
+  readonly name: string;
+  /** From the root of the checkout. */
+  readonly folder: string;
+  readonly locale: string | undefined;
+}
+
+const extensionTests = path.join('test', 'extension');
+/** Folders there that hold no suite. */
+const helperFolders = ['run', 'support', 'selftest'];
+
+/** Every folder of suites for the Node extension host that has tests, in alphabetical order. */
+export function findHostSuites(): HostSuite[] {
+  return fs
+    .readdirSync(path.join(projectRoot, extensionTests), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !helperFolders.includes(entry.name))
+    .map((entry) => readSuite(entry.name, path.join(extensionTests, entry.name)))
+    .filter((suite) => testFilesOf(suite).length > 0)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The one suite for the web worker extension host. */
+export function webSuite(): HostSuite {
+  return readSuite('web', path.join('test', 'web'));
+}
+
+/** The suite's test files, from the root of the checkout. */
+export function testFilesOf(suite: HostSuite): string[] {
+  return fs.globSync(`${suite.folder}/**/*.test.ts`, { cwd: projectRoot }).sort();
+}
+
+function readSuite(name: string, folder: string): HostSuite {
+  const file = path.join(projectRoot, folder, 'suite.json');
+  const own: SuiteFile = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+  return {
+    name,
+    folder,
+    workspace: own.workspace ?? 'sample',
+    settings: own.settings ?? {},
+    service: own.service ?? 'sample',
+    isRestricted: own.isRestricted ?? false,
+    locale: own.locale,
+    timeoutSeconds: own.timeoutSeconds ?? 120,
+  };
+}

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { projectRoot } from './project.ts';
+import { runNode, type Ended } from './runProcess.ts';
+import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
+
+/** What mocha's JSON reporter writes, as far as it is used here. */
+interface MochaJson {
+  readonly stats: { readonly passes: number; readonly pending: number };
+  readonly failures: readonly {
+    readonly fullTitle: string;
+    readonly err: { readonly message?: string; readonly stack?: string };
+  }[];
+}
+
+const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js');
+
+/**
+ * Runs test files in plain Node. TypeScript files are run as they are. A crash, a timeout and a file that does not load count as one
+ * failure each; no matching file is `noTests`, which the caller judges.
+ */
+export async function runMocha(patterns: readonly string[], timeoutMs: number): Promise<TestReport> {
+  const files = patterns.flatMap((pattern) => fs.globSync(pattern, { cwd: projectRoot })).sort();
+  if (files.length === 0) return noTests;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mocha-report-'));
+  const output = path.join(folder, 'report.json');
+  try {
+    const reporter = ['--reporter', 'json', '--reporter-option', `output=${output}`];
+    const ended = await runNode([mocha, '--forbid-only', '--timeout', '30000', ...reporter, ...files], { timeoutMs });
+    return judge(readJson(output), ended);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function judge(json: MochaJson | undefined, ended: Ended): TestReport {
+  if (json === undefined) return failedReport(howItEnded(ended), lastLines(ended.output));
+  const failures = json.failures.map(({ fullTitle, err }) => ({
+    title: fullTitle,
+    detail: err.stack ?? err.message ?? 'no reason given',
+  }));
+  if (ended.code !== 0 && failures.length === 0)
+    failures.push({ title: howItEnded(ended), detail: lastLines(ended.output) });
+  return {
+    passed: json.stats.passes,
+    failed: failures.length,
+    skipped: json.stats.pending,
+    failures,
+    notes: [],
+  };
+}
+
+function howItEnded({ code, isTimedOut }: Ended): string {
+  return isTimedOut
+    ? 'mocha did not end in time'
+    : `mocha ended with ${code === null ? 'a signal' : `exit code ${code}`}`;
+}
+
+function readJson(file: string): MochaJson | undefined {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+}

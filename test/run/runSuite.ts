@@ -1,0 +1,31 @@
+import { bundledEntry, bundleFolder } from './bundleTests.ts';
+import type { HostSuite } from './hostSuites.ts';
+import { projectRoot } from './project.ts';
+import { runWindow } from './runWindow.ts';
+import { startService, type RunningService } from './startService.ts';
+import { failedReport, type TestReport } from './testReport.ts';
+
+/** Runs one bundled suite in a window of its own, with a stand-in service of its own: suites see nothing of each other. */
+export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestReport> {
+  let service: RunningService | undefined;
+  try {
+    if (suite.service !== 'none') service = await startService(suite.service);
+    return await runWindow({
+      name: suite.name,
+      developmentPath: projectRoot,
+      entry: bundledEntry(isWeb),
+      testFiles: bundleFolder(suite),
+      workspace: suite.workspace,
+      settings: { ...suite.settings, ...(service && { 'clearlydefined.apiUrl': service.url }) },
+      environment: service ? { TEST_SERVICE: service.url } : {},
+      isWeb,
+      isRestricted: suite.isRestricted,
+      locale: suite.locale,
+      timeoutMs: suite.timeoutSeconds * 1000,
+    });
+  } catch (error) {
+    return failedReport(`${suite.name}: could not start`, error instanceof Error ? error.message : String(error));
+  } finally {
+    await service?.dispose();
+  }
+}

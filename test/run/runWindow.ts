@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { runTests } from '@vscode/test-electron';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { vscodeVersion } from '../host/server/vscodeInstall.ts';
+import { copyWorkspace } from './copyWorkspace.ts';
+import { ensureHost } from './ensureHost.ts';
+import { hostRoot } from './project.ts';
+import { failedReport, lastLines, noTests, readReport, type TestReport } from './testReport.ts';
+
+/** One window to run tests in. */
+export interface WindowRun {
+  /** For people, in failures. */
+  readonly name: string;
+  /** The extension under test: a folder with a package.json. */
+  readonly developmentPath: string;
+  /** The module with `run()`, which writes a report to the file it is told. */
+  readonly entry: string;
+  /** The folder of bundled test files the entry loads. */
+  readonly testFiles: string;
+  /** A name in test/fixtures/workspaces; a copy is opened. */
+  readonly workspace: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Environment of the Node extension host; a web worker has none. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly isWeb: boolean;
+  readonly isRestricted: boolean;
+  readonly locale: string | undefined;
+  readonly timeoutMs: number;
+}
+
+/** The user setting that tells tests in a web worker what TEST_REPORT tells the others. */
+const reportSetting = 'testReport.file';
+
+/**
+ * Runs tests in a window with a fresh profile. VSCODE_TEST_DESKTOP=1 downloads the desktop program (VSCODE_TEST_VERSION, else stable);
+ * without it the window is the VS Code server from npm. The report's notes say which one it was; neither stands in for the other.
+ * A window that ends badly, or whose tests never report, is one failure with the end of its output.
+ */
+export async function runWindow(run: WindowRun): Promise<TestReport> {
+  const isDesktop = process.env['VSCODE_TEST_DESKTOP'] === '1';
+  if (!isDesktop) await ensureHost();
+  const note = describeHost(isDesktop, run.isWeb);
+  if (isDesktop && run.isRestricted)
+    return { ...noTests, skipped: 1, notes: [note, `${run.name}: not on the desktop`] };
+  const profile = createProfile();
+  const reportFile = path.join(profile.root, 'report.json');
+  profile.writeSettings({ ...run.settings, [reportSetting]: reportFile }, [run.developmentPath]);
+  try {
+    const { end, output } = await startWindow(run, isDesktop, profile, reportFile);
+    const report = readReport(reportFile);
+    if (report === undefined)
+      return failedReport(`${run.name}: no report came back (${end ?? 'exit code 0'})`, output, [note]);
+    if (end === undefined || report.failed > 0) return { ...report, notes: [note] };
+    return { ...report, failed: 1, failures: [{ title: `${run.name}: ${end}`, detail: output }], notes: [note] };
+  } finally {
+    profile.dispose();
+  }
+}
+
+/** `end` is undefined when the program ended with exit code 0. */
+async function startWindow(
+  run: WindowRun,
+  isDesktop: boolean,
+  profile: Profile,
+  reportFile: string,
+): Promise<{ end: string | undefined; output: string }> {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  let end: string | undefined;
+  try {
+    await runTests({
+      ...(isDesktop
+        ? { version: process.env['VSCODE_TEST_VERSION'] ?? 'stable' }
+        : { vscodeExecutablePath: path.join(hostRoot, 'code') }),
+      extensionDevelopmentPath: run.developmentPath,
+      extensionTestsPath: run.entry,
+      extensionTestsEnv: {
+        ...run.environment,
+        TEST_FILES: run.testFiles,
+        TEST_REPORT: reportFile,
+        VSCODE_HOST_TIMEOUT_MS: String(run.timeoutMs),
+      },
+      launchArgs: [
+        copyWorkspace(run.workspace, profile.root),
+        `--user-data-dir=${profile.userDataDir}`,
+        `--extensions-dir=${profile.extensionsDir}`,
+        ...(run.isWeb ? ['--extensionDevelopmentKind=web'] : []),
+        ...(run.isRestricted ? ['--enable-workspace-trust'] : []),
+        ...(run.locale === undefined ? [] : [`--locale=${run.locale}`]),
+      ],
+      stdout: sink,
+      stderr: sink,
+    });
+  } catch (error) {
+    end = error instanceof Error ? error.message : String(error);
+  }
+  return { end, output: lastLines(Buffer.concat(chunks).toString()) };
+}
+
+function describeHost(isDesktop: boolean, isWeb: boolean): string {
+  const extensionHost = isWeb ? 'web worker extension host' : 'Node extension host';
+  return isDesktop
+    ? `VS Code ${process.env['VSCODE_TEST_VERSION'] ?? 'stable'} (desktop program), ${extensionHost}`
+    : `VS Code ${vscodeVersion()} (server from npm), ${extensionHost}`;
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from './project.ts';
+
+/** What the stand-in service answers: the sample data, or something made up for every coordinates asked for. */
+export type ServiceData = 'sample' | 'generate';
+
+export interface RunningService {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  dispose(): Promise<void>;
+}
+
+const main = path.join(projectRoot, 'test', 'service', 'main.ts');
+
+/** Starts the stand-in service in a process of its own and waits for its address. Rejects with what it wrote when it ends first. */
+export async function startService(data: ServiceData): Promise<RunningService> {
+  if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
+  const child = spawn(process.execPath, [main, ...(data === 'generate' ? ['--generate'] : [])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const written: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  const endWithParent = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithParent);
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+      if (address === undefined) written.push(line);
+      else resolve(address);
+    });
+    child.once('error', reject);
+    child.once('close', (code) =>
+      reject(new Error(`the stand-in service did not start (${code}): ${written.join('\n')}`)),
+    );
+  });
+  return {
+    url,
+    async dispose() {
+      process.off('exit', endWithParent);
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 2000);
+      await exit;
+      clearTimeout(impatience);
+    },
+  };
+}
