@@ -1,11 +1,6 @@
 /** What the model and the service room need from whoever hosts them. Small on purpose; every host and every test fills them. */
 
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Resolves after that many milliseconds; an abort rejects with the signal's reason. */
-  delay(milliseconds: number, signal: AbortSignal): Promise<void>;
-}
+export type { Clock } from '../service/clock.ts';
 
 /** Leveled log for people who look into a problem. Never holds tokens or file contents. */
 export interface Log {

@@ -1,0 +1,71 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { readBudget, readRetryAfter } from './rateLimit.ts';
+import type { ServiceResponse } from './transport.ts';
+
+/** When and how an answer came. Times are milliseconds. */
+export interface AnswerContext {
+  readonly url: string;
+  /** Since the epoch. */
+  readonly now: number;
+  /** From sending to the answer. */
+  readonly elapsed: number;
+}
+
+/**
+ * What a complete answer's status stands for; `null` for success. Error bodies say nothing in production
+ * (service-api.md 1.10), so that the status decides.
+ */
+export function problemOf(response: ServiceResponse, { url, now, elapsed }: AnswerContext): ServiceProblem | null {
+  const { status } = response;
+  if (status >= 200 && status < 300) return null;
+  if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status };
+  if (status === 404) return { kind: 'notFound', url };
+  if (status === 408) return { kind: 'timeout', url, milliseconds: elapsed };
+  if (status === 413) return { kind: 'tooLarge' };
+  if (status === 429) return { kind: 'rateLimited', retryAt: retryAtOf(response, now) };
+  if (status >= 500) return { kind: 'serverError', status };
+  const location = status < 400 ? response.headers.get('location') : undefined;
+  return { kind: 'rejected', status, detail: visible(location ? `redirects to ${location}` : response.body) };
+}
+
+/** When a refused request may be tried again, as far as the answer tells. */
+export function retryAtOf(response: ServiceResponse, now: number): number | null {
+  const retryAfter = readRetryAfter(response.headers, now);
+  if (retryAfter !== null) return retryAfter;
+  const budget = readBudget(response.headers, now);
+  return budget?.remaining === 0 ? budget.resetAt : null;
+}
+
+/**
+ * The JSON of a successful answer. The content type is not asked: `GET /` calls its JSON HTML, and a failed batch is a
+ * sentence with status 200 (service-api.md 3.4, 4.6). An empty body is no JSON.
+ */
+export function jsonOf(body: string, url: string): Result<unknown, ServiceProblem> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return succeed(value);
+  } catch {
+    return fail(malformed(url, describe(body)));
+  }
+}
+
+export function malformed(url: string, detail: string): ServiceProblem {
+  return { kind: 'malformedResponse', url, detail: visible(detail) };
+}
+
+function describe(body: string): string {
+  const start = body.slice(0, 500).trim();
+  if (start === '') return 'an empty answer';
+  if (start.startsWith('<')) return 'an HTML page';
+  if (start.startsWith('{') || start.startsWith('[')) return 'JSON that breaks off or is damaged';
+  return `text: ${start}`;
+}
+
+/** In one line, without control characters, at most 500 characters. */
+function visible(text: string): string {
+  return text
+    .slice(0, 500)
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim();
+}

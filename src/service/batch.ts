@@ -1,0 +1,75 @@
+import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+
+/** One question and how it is written in a body. The answer is keyed by that text. */
+export interface BatchItem {
+  readonly coordinates: Coordinates;
+  readonly text: string;
+}
+
+export interface BatchPlan {
+  /** Batches that stand and fall together when the service does. Each is to be judged by itself. */
+  readonly groups: readonly (readonly (readonly BatchItem[])[])[];
+  /** What no body can hold. */
+  readonly tooLarge: readonly BatchItem[];
+}
+
+/** The service takes 500 and 100 KiB (service-api.md 4.6); a gateway in front of it gives up after 100 s. */
+export const batchLimits = { items: 200, mappedItems: 100, bytes: 90_000 } as const;
+
+/**
+ * Divides questions into bodies for `POST /definitions`. PyPI names with `-`, `_` or `.` go by themselves and in smaller
+ * batches: the service looks each up at the registry, and one failing look-up fails its whole batch (service-api.md 2.2).
+ * The same text is asked once.
+ */
+export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
+  const plain: BatchItem[] = [];
+  const mapped: BatchItem[] = [];
+  const tooLarge: BatchItem[] = [];
+  const seen = new Set<string>();
+  for (const one of coordinates) {
+    const text = formatCoordinates(one);
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const item = { coordinates: one, text };
+    if (bytesOf(text) > batchLimits.bytes) tooLarge.push(item);
+    else (isMapped(one) ? mapped : plain).push(item);
+  }
+  const groups = [divide(plain, batchLimits.items), divide(mapped, batchLimits.mappedItems)];
+  return { groups: groups.filter((group) => group.length > 0), tooLarge };
+}
+
+export function batchBody(items: readonly BatchItem[]): string {
+  return JSON.stringify(items.map(({ text }) => text));
+}
+
+export function halve(items: readonly BatchItem[]): readonly (readonly BatchItem[])[] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+}
+
+function isMapped({ provider, name }: Coordinates): boolean {
+  return provider === 'pypi' && /[-_.]/.test(name);
+}
+
+function divide(items: readonly BatchItem[], most: number): readonly (readonly BatchItem[])[] {
+  const batches: BatchItem[][] = [];
+  let batch: BatchItem[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = bytesOf(item.text);
+    if (batch.length === most || bytes + size > batchLimits.bytes) {
+      batches.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(item);
+    bytes += size;
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}
+
+/** With its quotes, a comma, and its share of the brackets. */
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(JSON.stringify(text)).length + 2;
+}

@@ -1,0 +1,44 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { jsonOf, malformed } from './answer.ts';
+import type { BatchItem } from './batch.ts';
+import { type FetchedDefinition, toDefinition } from './dialect.ts';
+
+/** Between two pauses: as many definitions, or as many characters of them. Together they take some milliseconds. */
+const sliceItems = 50;
+const sliceCharacters = 500_000;
+
+/**
+ * Reads the answer of `POST /definitions`: an object by the very texts that were sent, or, from services that spell
+ * coordinates their own way, by texts that differ in case (service-api.md 4.6). Members that were left out, or that are no
+ * definitions, are absent from the result. Anything but an object is a failed batch: the service says so in a sentence.
+ */
+export async function readBatch(
+  body: string,
+  url: string,
+  items: readonly BatchItem[],
+  pause: () => Promise<void>,
+): Promise<Result<ReadonlyMap<string, FetchedDefinition>, ServiceProblem>> {
+  const json = jsonOf(body, url);
+  if (!json.ok) return json;
+  if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
+    return fail(malformed(url, 'JSON, but not an object of definitions'));
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(json.value);
+  const exact = new Map(entries);
+  const folded = new Map(entries.map(([key, value]) => [key.toLowerCase(), value]));
+  const found = new Map<string, FetchedDefinition>();
+  let characters = 0;
+  for (const [at, item] of items.entries()) {
+    const raw = exact.get(item.text) ?? folded.get(item.text.toLowerCase());
+    const definition = raw === undefined ? null : toDefinition(raw, item.coordinates);
+    if (definition?.ok) {
+      const text = JSON.stringify(raw);
+      found.set(item.text, { definition: definition.value, body: text });
+      characters += text.length;
+    }
+    if ((at + 1) % sliceItems !== 0 && characters < sliceCharacters) continue;
+    characters = 0;
+    await pause();
+  }
+  return succeed(found);
+}

@@ -1,0 +1,174 @@
+import { type Result, fail } from '../base/result.ts';
+import type { Limiter } from '../base/limiter.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { type BatchItem, halve } from './batch.ts';
+
+type Outcome<T> = Result<T, ServiceProblem>;
+
+/** How a run asks, and where its answers go. Aborts reject. */
+export interface BatchAsker<T> {
+  /** By item text. What the service left out is absent. */
+  askMany(items: readonly BatchItem[]): Promise<Outcome<ReadonlyMap<string, T>>>;
+  askOne(item: BatchItem): Promise<Outcome<T>>;
+  /** Called once for every item, many at a time. */
+  answer(answers: readonly (readonly [BatchItem, Outcome<T>])[]): void;
+  /** Keeps all runs of one client within its number of requests at a time. */
+  readonly limiter: Limiter;
+}
+
+/** So many failures in a row, with no success among them, are not the fault of single members: a batch, its halves, its quarters. */
+const suspiciousFailures = 7;
+/** So many whole batches that fail the same way are not, either. */
+const suspiciousBatches = 2;
+
+/**
+ * Asks for a group of batches and gives up per item, never per batch: one that fails is halved until the members at fault
+ * stand alone, and a member the service left out is asked again by itself (service-api.md 4.6, 13).
+ *
+ * When the service is plainly down this would turn thousands of questions into thousands of requests. So a problem that has
+ * nothing to do with the members (no connection, no permission, no such path) answers all the rest at once; failures that
+ * pile up lead to a probe of single members, and when that fails too they count as such a problem; and extra requests of one
+ * run are limited altogether.
+ */
+export class BatchRun<T> {
+  readonly #asker: BatchAsker<T>;
+  readonly #answered = new Set<BatchItem>();
+  #extraRequests = 0;
+  #down: ServiceProblem | null = null;
+  #failures = 0;
+  #failedBatches: string[] = [];
+  #probe: Promise<void> | null = null;
+
+  constructor(asker: BatchAsker<T>) {
+    this.#asker = asker;
+  }
+
+  async run(batches: readonly (readonly BatchItem[])[]): Promise<void> {
+    this.#extraRequests = 64 + 8 * batches.length;
+    await Promise.all(batches.map((batch) => this.#runBatch(batch)));
+  }
+
+  async #runBatch(batch: readonly BatchItem[]): Promise<void> {
+    let parts: readonly (readonly BatchItem[])[] = [batch];
+    while (parts.length > 0) {
+      const failed = await Promise.all(parts.map((part) => this.#ask(part, part === batch)));
+      parts = failed.flatMap((part) => (part.length > 1 ? halve(part) : part.length === 1 ? [part] : []));
+    }
+  }
+
+  /** Yields what is to be asked in smaller parts. */
+  async #ask(part: readonly BatchItem[], isWhole: boolean): Promise<readonly BatchItem[]> {
+    const [only] = part;
+    if (!isWhole && part.length === 1 && only) {
+      await this.#askAlone(only, null);
+      return [];
+    }
+    const problem = await this.#asker.limiter.run(() => this.#askTogether(part, isWhole));
+    const open = part.filter((item) => !this.#answered.has(item));
+    if (!problem) {
+      await Promise.all(open.map((item) => this.#askAlone(item, missing(item))));
+      return [];
+    }
+    if (!this.#down && this.#extraRequests >= 2) return open;
+    this.#settle(open.map((item) => [item, fail(this.#down ?? problem)]));
+    return [];
+  }
+
+  async #askTogether(part: readonly BatchItem[], isWhole: boolean): Promise<ServiceProblem | null> {
+    await this.#probe;
+    if (this.#down) return this.#down;
+    if (!isWhole) this.#extraRequests--;
+    const result = await this.#asker.askMany(part);
+    if (result.ok) {
+      this.#succeeded();
+      this.#settle(part.flatMap((item) => given(item, result.value)));
+      return null;
+    }
+    if (concernsAll(result.problem)) this.#down ??= result.problem;
+    else await this.#doubt(result.problem, part, isWhole);
+    return result.problem;
+  }
+
+  /** `otherwise` is the answer when the item is still not to be had, or may not be asked for any more. */
+  async #askAlone(item: BatchItem, otherwise: ServiceProblem | null): Promise<void> {
+    const result = await this.#asker.limiter.run(async (): Promise<Outcome<T>> => {
+      await this.#probe;
+      if (this.#down) return fail(this.#down);
+      if (this.#extraRequests <= 0 && otherwise) return fail(otherwise);
+      this.#extraRequests--;
+      return this.#asker.askOne(item);
+    });
+    if (result.ok) this.#succeeded();
+    else if (result.problem.kind === 'unreachable' || result.problem.kind === 'rateLimited')
+      this.#down ??= result.problem;
+    const isLeftOut = !result.ok && otherwise && result.problem.kind === 'notFound';
+    this.#settle([[item, isLeftOut ? fail(otherwise) : result]]);
+  }
+
+  async #doubt(problem: ServiceProblem, part: readonly BatchItem[], isWhole: boolean): Promise<void> {
+    if (problem.kind === 'tooLarge') return;
+    this.#failures++;
+    if (isWhole) this.#failedBatches.push(JSON.stringify([problem.kind, 'status' in problem ? problem.status : null]));
+    const alike = this.#failedBatches.filter((sign) => sign === this.#failedBatches.at(-1)).length;
+    if (this.#failures < suspiciousFailures && alike < suspiciousBatches) return;
+    this.#probe ??= this.#probeService(part, problem).finally(() => {
+      this.#probe = null;
+    });
+    await this.#probe;
+  }
+
+  /**
+   * Asks for two members of the part, one after the other: both could hardly be at fault by themselves. Takes no place of
+   * the limiter, whose places are held by those who wait for the outcome.
+   */
+  async #probeService(part: readonly BatchItem[], problem: ServiceProblem): Promise<void> {
+    for (const item of new Set([part.at(0), part.at(-1)])) {
+      if (!item || this.#answered.has(item)) continue;
+      this.#extraRequests--;
+      const result = await this.#asker.askOne(item);
+      this.#settle([[item, result]]);
+      if (result.ok) return this.#succeeded();
+    }
+    this.#down ??= problem;
+  }
+
+  #succeeded(): void {
+    this.#failures = 0;
+    this.#failedBatches = [];
+  }
+
+  #settle(answers: readonly (readonly [BatchItem, Outcome<T>])[]): void {
+    const first = answers.filter(([item]) => !this.#answered.has(item));
+    for (const [item] of first) this.#answered.add(item);
+    if (first.length > 0) this.#asker.answer(first);
+  }
+}
+
+function given<T>(item: BatchItem, values: ReadonlyMap<string, T>): readonly (readonly [BatchItem, Outcome<T>])[] {
+  const value = values.get(item.text);
+  return value === undefined ? [] : [[item, { ok: true, value }]];
+}
+
+function missing({ text }: BatchItem): ServiceProblem {
+  return { kind: 'missingFromAnswer', coordinates: text };
+}
+
+/** Whether a batch that fails so says nothing of its members. */
+function concernsAll(problem: ServiceProblem): boolean {
+  switch (problem.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'rateLimited':
+    case 'unauthorized':
+    case 'notFound':
+      return true;
+    case 'rejected':
+      return problem.status < 400;
+    case 'tooLarge':
+    case 'serverError':
+    case 'malformedResponse':
+    case 'unknownType':
+    case 'missingFromAnswer':
+      return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
+import type { Definition, Described, Licensed, LicensedFacet } from '../core/definition.ts';
+import { definitionSchema, type RawDefinition, type RawFacet } from './schemas.ts';
+
+/** A definition as it was read, and as it was sent. */
+export interface FetchedDefinition {
+  readonly definition: Definition;
+  /** The untouched answer as JSON text. */
+  readonly body: string;
+}
+
+/**
+ * The one place that knows both ways of speaking: the written description (service.md 2.2) and the running service
+ * (service-api.md, "two dialects, one client"). Everything above sees `Definition`.
+ *
+ * `asked` stands in for coordinates the answer does not name (the written description shows none). Fails, with words for the
+ * log, only for what is no definition at all: not an object, or one without `described`, `licensed` and `coordinates`.
+ */
+export function toDefinition(raw: unknown, asked?: Coordinates): Result<Definition, string> {
+  const parsed = definitionSchema.safeParse(raw);
+  if (!parsed.success) return fail('not a JSON object');
+  const { data } = parsed;
+  if (data.described === null && data.licensed === null && data.coordinates === null)
+    return fail('neither described, licensed nor coordinates');
+  const coordinates = coordinatesOf(data, asked);
+  if (coordinates === null) return fail('no usable coordinates');
+  return succeed({
+    coordinates,
+    isHarvested: isHarvested(data),
+    described: describedOf(data.described),
+    licensed: licensedOf(data.licensed),
+    scores: { effective: data.scores?.effective ?? null, tool: data.scores?.tool ?? null },
+    updated: data._meta?.updated ?? null,
+    schemaVersion: data._meta?.schemaVersion ?? null,
+  });
+}
+
+function coordinatesOf({ coordinates }: RawDefinition, asked: Coordinates | undefined): Coordinates | null {
+  const type = coordinates?.type ?? asked?.type;
+  const provider = coordinates?.provider ?? asked?.provider;
+  const name = coordinates?.name ?? asked?.name;
+  if (type === undefined || provider === undefined || name === undefined) return asked ?? null;
+  // The service leaves the namespace out where there is none, so a named component without one has none.
+  const namespace = coordinates?.name ? coordinates.namespace : asked?.namespace;
+  const revision = coordinates?.revision ?? asked?.revision;
+  const made = makeCoordinates({ type, provider, namespace, name, revision });
+  return made.ok ? made.value : (asked ?? null);
+}
+
+/** The written dialect says nothing of tools: there, a license that is stated is data. */
+function isHarvested({ described, licensed }: RawDefinition): boolean {
+  const tools = described?.tools ?? null;
+  return tools === null ? (licensed?.license?.expression ?? null) !== null : tools.length > 0;
+}
+
+function describedOf(raw: RawDefinition['described']): Described {
+  return {
+    releaseDate: raw?.releaseDate ?? null,
+    projectWebsite: raw?.projectWebsite ?? null,
+    issueTracker: raw?.issueTracker ?? null,
+    sourceLocation: raw?.sourceLocation ?? null,
+    urls: raw?.urls ?? { registry: null, version: null, download: null },
+    hashes: raw?.hashes ?? new Map<string, string>(),
+    files: raw?.files ?? null,
+    tools: raw?.tools ?? [],
+    facets: raw?.facets ?? new Map<string, readonly string[]>(),
+    score: raw?.score ?? null,
+    toolScore: raw?.toolScore ?? null,
+  };
+}
+
+function licensedOf(raw: RawDefinition['licensed']): Licensed {
+  return {
+    declared: raw?.declared ?? raw?.license?.expression ?? null,
+    facets: facetNames.flatMap((name) => facetOf(name, raw?.facets?.[name] ?? null)),
+    score: raw?.score ?? null,
+    toolScore: raw?.toolScore ?? null,
+  };
+}
+
+const facetNames = ['core', 'data', 'dev', 'doc', 'examples', 'tests'] as const;
+
+function facetOf(name: string, raw: RawFacet | null): readonly LicensedFacet[] {
+  return raw === null ? [] : [{ name, ...raw }];
+}

@@ -1,0 +1,95 @@
+import { compareRevisions } from '../core/compareRevisions.ts';
+import { type Coordinates, sameCoordinates, makeCoordinates, withRevision } from '../core/coordinates.ts';
+import { revisionsSchema, searchSchema } from './schemas.ts';
+
+/** A revision a component has at its origin. `tag` is the name a commit goes by; `null` where the revision is the version. */
+export interface OriginRevision {
+  readonly revision: string;
+  readonly tag: string | null;
+}
+
+/**
+ * Where the service tells which revisions exist at the registry or repository host (service-api.md 9), as a path below the
+ * base address. `null` where there is no such list, or where its revisions are not spelled like those of coordinates:
+ * Debian and conda name builds, Packagist's list strips the leading `v`.
+ */
+export function originPath({ type, provider, namespace, name }: Coordinates): string | null {
+  const own = namespace === null ? [name] : [namespace, name];
+  switch (`${type}/${provider}`) {
+    case 'npm/npmjs':
+      return path('npm', ...own);
+    case 'git/github':
+      return path('github', ...own);
+    case 'git/gitlab':
+      return path('gitlab', ...own);
+    case 'maven/mavencentral':
+    case 'sourcearchive/mavencentral':
+      return path('maven', ...own);
+    case 'maven/mavengoogle':
+    case 'sourcearchive/mavengoogle':
+      return path('mavenGoogle', ...own);
+    case 'nuget/nuget':
+      return path('nuget', name);
+    case 'pypi/pypi':
+      return path('pypi', name);
+    case 'gem/rubygems':
+      return path('rubygems', name);
+    case 'crate/cratesio':
+      return path('crate', name);
+    case 'pod/cocoapods':
+      return path('pod', name);
+    case 'go/golang':
+      return path('go', namespace ?? '-', name);
+    default:
+      return null;
+  }
+}
+
+/** Reads the answer of `originPath`, in the service's order; what is neither version nor tag is left out. `null` for no list. */
+export function readRevisions(json: unknown): readonly OriginRevision[] | null {
+  const parsed = revisionsSchema.safeParse(json);
+  if (!parsed.success) return null;
+  return parsed.data.flatMap((item): readonly OriginRevision[] => {
+    if (item === null) return [];
+    return [typeof item === 'string' ? { revision: item, tag: null } : { revision: item.sha, tag: item.tag }];
+  });
+}
+
+/** The search for everything the service holds of a component (service-api.md 4.5), as a path below the base address. */
+export function searchPath({ type, provider, namespace, name }: Coordinates): string {
+  const filters = new URLSearchParams({ type, provider, name });
+  if (namespace !== null) filters.set('namespace', namespace.replaceAll('/', '%2f'));
+  return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
+}
+
+/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
+export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
+  const parsed = searchSchema.safeParse(json);
+  if (!parsed.success) return null;
+  return parsed.data.data.flatMap(({ coordinates }): readonly OriginRevision[] => {
+    const { type, provider, namespace, name, revision } = coordinates ?? {};
+    if (!type || !provider || !name || !revision) return [];
+    const found = makeCoordinates({ type, provider, namespace, name });
+    const isSame = found.ok && sameCoordinates(found.value, withRevision(component, null));
+    return isSame ? [{ revision, tag: null }] : [];
+  });
+}
+
+/** The newest by version or tag; a pre-release only where there is nothing else. */
+export function newestOf(revisions: readonly OriginRevision[]): OriginRevision | null {
+  const stable = revisions.filter(({ revision, tag }) => isStable(tag ?? revision));
+  const candidates = stable.length > 0 ? stable : revisions;
+  return candidates.reduce<OriginRevision | null>(
+    (newest, one) =>
+      newest === null || compareRevisions(one.tag ?? one.revision, newest.tag ?? newest.revision) > 0 ? one : newest,
+    null,
+  );
+}
+
+function isStable(version: string): boolean {
+  return /^v?\d+(\.\d+)*([.-](final|ga|release|post\d*))?(\+.*)?$/i.test(version);
+}
+
+function path(origin: string, ...segments: readonly string[]): string {
+  return `/origins/${origin}/${segments.map((segment) => encodeURIComponent(segment).replace('%40', '@')).join('/')}/revisions`;
+}

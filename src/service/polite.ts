@@ -1,0 +1,174 @@
+import { type Result, fail } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { problemOf, retryAtOf } from './answer.ts';
+import type { Clock } from './clock.ts';
+import { type Budget, readBudget } from './rateLimit.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
+
+export interface PoliteOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** From 0 up to 1, for the jitter of pauses. */
+  random(): number;
+}
+
+export interface Manners {
+  /**
+   * Whether a failed request may be sent again. `never` for whatever has an effect; `always` for reads; `unlessItBroke` for
+   * reads that a plain 500 would meet again, such as a batch with one bad member.
+   */
+  readonly repeat: 'never' | 'unlessItBroke' | 'always';
+  /** Milliseconds for one try. */
+  readonly timeout: number;
+}
+
+/** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
+export const longestWait = 65_000;
+
+const firstPause = 500;
+
+/**
+ * Sends requests the way the service asks for (service-api.md 13): waits when the rate limit is used up, backs off with
+ * jitter when an answer says "not now" or does not come, and gives up after a few tries. Only an answer of 2xx is a success.
+ * Every wait ends when the signal is aborted, by rejecting with its reason.
+ */
+export class PoliteTransport {
+  readonly #options: PoliteOptions;
+  readonly #budgets = new Map<Bucket, Budget>();
+
+  constructor(options: PoliteOptions) {
+    this.#options = options;
+  }
+
+  async send(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    manners: Manners,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    for (let tries = 1; ; tries++) {
+      const blocked = await this.#waitForBudget(request, signal);
+      if (blocked) return fail(blocked);
+      const { result, retryAt } = await this.#sendOnce(request, signal, manners.timeout);
+      if (result.ok) return result;
+      const now = this.#options.clock.now();
+      if (retryAt !== null && retryAt - now > longestWait) return fail({ kind: 'rateLimited', retryAt });
+      if (tries >= mostTries(result.problem, manners)) return result;
+      const backOff = firstPause * 2 ** (tries - 1) * (0.5 + this.#options.random() / 2);
+      await this.#options.clock.delay(Math.max(backOff, (retryAt ?? now) - now), signal);
+    }
+  }
+
+  async #sendOnce(request: ServiceRequest, signal: AbortSignal, timeout: number): Promise<Outcome> {
+    const { clock } = this.#options;
+    const began = clock.now();
+    const result = await this.#sendInTime(request, signal, timeout);
+    if (!result.ok) return { result, retryAt: null };
+    const now = clock.now();
+    const bucket = bucketOf(request);
+    this.#note(bucket, readBudget(result.value.headers, now), now);
+    const problem = problemOf(result.value, { url: request.url, now, elapsed: now - began });
+    if (!problem) return { result, retryAt: null };
+    const isBusy = result.value.status === 429 || result.value.status === 503;
+    const retryAt = isBusy ? retryAtOf(result.value, now) : null;
+    if (result.value.status === 429 && retryAt !== null) this.#budgets.set(bucket, { remaining: 0, resetAt: retryAt });
+    return { result: fail(problem), retryAt };
+  }
+
+  async #sendInTime(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    timeout: number,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const { clock, transport } = this.#options;
+    signal.throwIfAborted();
+    const attempt = new AbortController();
+    const timer = new AbortController();
+    let isLate = false;
+    const abort = (): void => attempt.abort(signal.reason);
+    const expire = (): void => {
+      isLate = true;
+      attempt.abort(new Error(`no answer within ${timeout} ms`));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    clock.delay(timeout, timer.signal).then(expire, () => {});
+    try {
+      return await transport.send(request, attempt.signal);
+    } catch (error) {
+      if (isLate && !signal.aborted) return fail({ kind: 'timeout', url: request.url, milliseconds: timeout });
+      throw error;
+    } finally {
+      timer.abort();
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Takes one from the budget of the request's bucket, after waiting for the next window when there is none left. */
+  async #waitForBudget(request: ServiceRequest, signal: AbortSignal): Promise<ServiceProblem | null> {
+    const { clock } = this.#options;
+    const bucket = bucketOf(request);
+    for (;;) {
+      const budget = this.#budgets.get(bucket);
+      if (!budget) return null;
+      const wait = budget.resetAt - clock.now();
+      if (wait <= 0) this.#budgets.delete(bucket);
+      else if (budget.remaining > 0) {
+        this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
+        return null;
+      } else if (wait > longestWait) return { kind: 'rateLimited', retryAt: budget.resetAt };
+      else await clock.delay(wait, signal);
+    }
+  }
+
+  /** Answers may overtake each other: within one window the smaller number is the later one. */
+  #note(bucket: Bucket, told: Budget | null, now: number): void {
+    if (!told) return;
+    const before = this.#budgets.get(bucket);
+    const isSameWindow = before !== undefined && before.resetAt > now && told.resetAt < before.resetAt + 2000;
+    const remaining = isSameWindow ? Math.min(before.remaining, told.remaining) : told.remaining;
+    this.#budgets.set(bucket, { remaining, resetAt: told.resetAt });
+  }
+}
+
+interface Outcome {
+  readonly result: Result<ServiceResponse, ServiceProblem>;
+  /** Milliseconds since the epoch; only for answers that say "not now". */
+  readonly retryAt: number | null;
+}
+
+/** The counters the service keeps per address (service-api.md 3.3). Answers carry the numbers of the one they fall under. */
+type Bucket = 'general' | 'batch' | 'notices';
+
+function bucketOf({ method, url }: ServiceRequest): Bucket {
+  const path = url.replace(/[?#].*$/, '');
+  if (method !== 'POST') return 'general';
+  if (path.endsWith('/definitions') || path.endsWith('/curations')) return 'batch';
+  return path.endsWith('/notices') ? 'notices' : 'general';
+}
+
+function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
+  if (repeat === 'never') return 1;
+  switch (problem.kind) {
+    case 'rateLimited':
+      return 4;
+    case 'serverError':
+      return problem.status === 500 && repeat === 'unlessItBroke' ? 1 : 4;
+    case 'unreachable':
+      return isCertificate(problem.detail) ? 1 : 3;
+    case 'timeout':
+      return 2;
+    case 'malformedResponse':
+      return 2;
+    case 'unauthorized':
+    case 'notFound':
+    case 'tooLarge':
+    case 'rejected':
+    case 'unknownType':
+    case 'missingFromAnswer':
+      return 1;
+  }
+}
+
+/** Another try meets the same certificate. */
+function isCertificate(detail: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/i.test(detail);
+}

@@ -1,0 +1,47 @@
+/** What one answer says of the requests that are left. Times are milliseconds since the epoch. */
+export interface Budget {
+  readonly remaining: number;
+  readonly resetAt: number;
+}
+
+type Headers = ReadonlyMap<string, string>;
+
+/**
+ * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with `X-` in front as the public documents have
+ * them. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is not told.
+ */
+export function readBudget(headers: Headers, now: number): Budget | null {
+  for (const prefix of ['ratelimit', 'x-ratelimit']) {
+    const remaining = readCount(headers.get(`${prefix}-remaining`));
+    const reset = readCount(headers.get(`${prefix}-reset`)) ?? readWindow(headers.get(`${prefix}-policy`));
+    if (remaining !== null && reset !== null) return { remaining, resetAt: resetTime(reset, now) };
+  }
+  return null;
+}
+
+/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Never before `now`. */
+export function readRetryAfter(headers: Headers, now: number): number | null {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return null;
+  const seconds = readCount(text);
+  if (seconds !== null) return now + seconds * 1000;
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(now, date);
+}
+
+/** A whole number, not negative; a list (`100, 100;w=60`) counts by its first member. */
+function readCount(text: string | undefined): number | null {
+  const match = /^\s*(\d{1,15})(?:\.\d+)?\s*(?:[,;]|$)/.exec(text ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+function readWindow(policy: string | undefined): number | null {
+  const match = /;\s*w=(\d{1,9})/.exec(policy ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+/** Seconds from now, or, where the number is far too large for that, seconds or milliseconds since the epoch. */
+function resetTime(reset: number, now: number): number {
+  if (reset >= 1e12) return reset;
+  return reset >= 1e9 ? reset * 1000 : now + reset * 1000;
+}

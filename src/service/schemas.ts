@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+
+/**
+ * The shapes of the service's answers, as far as they are read (service-api.md 12.1). Only what an answer is worthless without
+ * is demanded. Any other field of the wrong type, or missing, becomes `null`, zero or empty, so that one odd field never
+ * costs the whole answer. Lists and maps keep their good members and lose the others.
+ */
+
+const text = z.catch(z.nullable(z.pipe(z.string(), z.transform(nullIfEmpty))), null);
+const count = z.catch(z.number().check(z.nonnegative()), 0);
+const nullableNumber = z.catch(z.nullable(z.number()), null);
+const texts = z.catch(z.pipe(z.unknown(), z.transform(textsIn)), []);
+const textMap = z.catch(z.pipe(z.unknown(), z.transform(textMapOf)), new Map<string, string>());
+const textsMap = z.catch(z.pipe(z.unknown(), z.transform(textsMapOf)), new Map<string, readonly string[]>());
+
+const coordinates = z.object({ type: text, provider: text, namespace: text, name: text, revision: text });
+
+const sourceLocation = z.extend(coordinates, { url: text, path: text });
+
+const describedScore = z.object({ total: count, date: count, source: count });
+
+const licensedScore = z.object({
+  total: count,
+  declared: count,
+  discovered: count,
+  consistency: count,
+  spdx: count,
+  texts: count,
+});
+
+const facet = z.object({
+  files: count,
+  attribution: z.catch(z.object({ parties: texts, unknown: count }), { parties: [], unknown: 0 }),
+  discovered: z.catch(z.object({ expressions: texts, unknown: count }), { expressions: [], unknown: 0 }),
+});
+
+const urls = z.object({ registry: text, version: text, download: text });
+
+const described = z.object({
+  releaseDate: text,
+  projectWebsite: text,
+  issueTracker: text,
+  sourceLocation: maybe(sourceLocation),
+  urls: maybe(urls),
+  hashes: textMap,
+  files: nullableNumber,
+  /** `null` when the answer says nothing about tools at all. */
+  tools: maybe(
+    z.pipe(
+      z.array(z.unknown()),
+      z.transform((list: unknown[]) => textsIn(list)),
+    ),
+  ),
+  facets: textsMap,
+  score: maybe(describedScore),
+  toolScore: maybe(describedScore),
+});
+
+const licensed = z.object({
+  /** The running service's spelling. */
+  declared: text,
+  /** The written description's spelling. */
+  license: maybe(z.object({ expression: text })),
+  facets: maybe(
+    z.object({
+      core: maybe(facet),
+      data: maybe(facet),
+      dev: maybe(facet),
+      doc: maybe(facet),
+      examples: maybe(facet),
+      tests: maybe(facet),
+    }),
+  ),
+  score: maybe(licensedScore),
+  toolScore: maybe(licensedScore),
+});
+
+export const definitionSchema = z.object({
+  coordinates: maybe(coordinates),
+  described: maybe(described),
+  licensed: maybe(licensed),
+  scores: maybe(z.object({ effective: nullableNumber, tool: nullableNumber })),
+  _meta: maybe(z.object({ updated: text, schemaVersion: text })),
+});
+
+export type RawDefinition = z.infer<typeof definitionSchema>;
+export type RawFacet = z.infer<typeof facet>;
+
+/** `GET /` (service-api.md 3.4). */
+export const statusSchema = z.object({ status: z.string(), version: text });
+
+/** `GET /origins/…/revisions` (service-api.md 9): plain versions, or tags with their commits. */
+export const revisionsSchema = z.array(
+  z.union([z.string(), z.object({ tag: z.string(), sha: z.string() }), z.pipe(z.unknown(), z.transform(toNull))]),
+);
+
+/** `GET /definitions` with filters (service-api.md 4.5), as far as the newest revision needs it. */
+export const searchSchema = z.object({
+  data: z.array(z.object({ coordinates: maybe(coordinates) })),
+});
+
+/** The value, or `null` when it is missing or cannot be used. */
+function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNullable<T>> {
+  return z.catch(z.nullable(schema), null);
+}
+
+function nullIfEmpty(value: string): string | null {
+  return value === '' ? null : value;
+}
+
+function toNull(): null {
+  return null;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' && item !== '') : [];
+}
+
+function textMapOf(value: unknown): ReadonlyMap<string, string> {
+  const map = new Map<string, string>();
+  for (const [key, item] of entriesOf(value)) if (typeof item === 'string' && item !== '') map.set(key, item);
+  return map;
+}
+
+function textsMapOf(value: unknown): ReadonlyMap<string, readonly string[]> {
+  const map = new Map<string, readonly string[]>();
+  for (const [key, item] of entriesOf(value)) {
+    const list = textsIn(item);
+    if (list.length > 0) map.set(key, list);
+  }
+  return map;
+}
+
+/** Own entries, in order; `__proto__` is a name like any other here. */
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
