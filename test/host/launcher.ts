@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { readDesktopArguments, type DesktopArguments } from './desktopArguments.ts';
 import { createProfile } from './profile.ts';
 import { quietDefaults } from './quietDefaults.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
+import { openHostWindow, type HostWindow } from './hostWindow.ts';
 
 interface Outcome {
   readonly code: number;
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     process.exit(desktop.testsPath === undefined ? 2 : 1);
   }
   const profile = createProfile();
-  let opening: Promise<Workbench | undefined> = Promise.resolve(undefined);
+  let opening: Promise<HostWindow | undefined> = Promise.resolve(undefined);
   const outcome = await new Promise<Outcome>((finish) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => finish({ code: 130, why: `ended by ${signal}` }));
@@ -39,23 +39,23 @@ async function main(): Promise<void> {
     });
   });
   if (outcome.why !== undefined) say(outcome.why);
-  await Promise.race([opening.then((workbench) => close(workbench, outcome)), grace()]);
+  await Promise.race([opening.then((opened) => close(opened, outcome)), grace()]);
   profile.dispose();
   process.exit(outcome.code);
 }
 
-async function close(workbench: Workbench | undefined, outcome: Outcome): Promise<void> {
+async function close(opened: HostWindow | undefined, outcome: Outcome): Promise<void> {
   const picture = process.env['VSCODE_HOST_SCREENSHOT'];
-  if (outcome.code !== 0 && picture) await workbench?.page.screenshot({ path: picture }).catch(() => undefined);
-  await workbench?.dispose();
+  if (outcome.code !== 0 && picture) await opened?.page.screenshot({ path: picture }).catch(() => undefined);
+  await opened?.dispose();
 }
 
 function open(
   desktop: DesktopArguments,
   profile: { userDataDir: string; extensionsDir: string },
   finish: (outcome: Outcome) => void,
-): Promise<Workbench> {
-  return openWorkbench({
+): Promise<HostWindow> {
+  return openHostWindow({
     output: 'inherit',
     server: {
       userDataDir: desktop.userDataDir ?? profile.userDataDir,

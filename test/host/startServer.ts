@@ -1,29 +1,32 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import type { BadEnd, ServerMessage, ServerOptions } from './server/serverOptions.ts';
 
 /** A running VS Code server. It ends when disposed and when the process that started it ends, however that happens. */
 export interface RunningServer {
   /** Host and port, as `127.0.0.1:41234`. */
   readonly authority: string;
-  /** What extensions print. Undefined when it goes to this process's own output. */
-  readonly output: Readable | undefined;
   /** Calls back when an extension host ends, badly or well (null). */
   onExtensionHostEnd(listener: (end: BadEnd | null) => void): void;
   /** How every extension host started so far ended, once all did. */
   extensionHostEnds(): Promise<(BadEnd | null)[]>;
   /** How many extension hosts were started so far. */
   extensionHostCount(): number;
+  /** Calls back when the server itself ends, disposed or not. */
+  onEnd(listener: () => void): void;
   dispose(): Promise<void>;
 }
 
+/** Where extensions' plain output goes: to this process's own streams, or to a function. */
+export type OutputTarget = 'inherit' | ((chunk: Buffer) => void);
+
 /** Starts the server and waits until it listens. Rejects, with the exit code, when it ends before that. */
-export async function startServer(options: ServerOptions, output: 'inherit' | 'pipe'): Promise<RunningServer> {
+export async function startServer(options: ServerOptions, output: OutputTarget): Promise<RunningServer> {
   const child = fork(path.join(import.meta.dirname, 'server', 'main.ts'), [JSON.stringify(options)], {
     execArgv: [],
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: output === 'inherit' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (output !== 'inherit') for (const stream of [child.stdout, child.stderr]) stream?.on('data', output);
   const hosts: Promise<BadEnd | null>[] = [];
   const listen = (listener: (message: ServerMessage) => void): void => void child.on('message', listener);
   listen((started) => {
@@ -45,7 +48,7 @@ export async function startServer(options: ServerOptions, output: 'inherit' | 'p
   });
   return {
     authority: `127.0.0.1:${port}`,
-    output: child.stdout ?? undefined,
+    onEnd: (listener) => void child.once('exit', listener),
     onExtensionHostEnd: (listener) =>
       listen((message) => {
         if (message.kind === 'extensionHostEnded') listener(message.end);

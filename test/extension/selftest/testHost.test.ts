@@ -1,17 +1,12 @@
 // The test host stands on names VS Code does not promise, so it is tested itself: whatever goes wrong in a window must be counted. Each
 // row runs a tiny extension through the same function, the same launcher and the same entry as the journeys.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
 import path from 'node:path';
-import esbuild from 'esbuild';
 import { before, describe, it } from 'mocha';
 import { bundledEntry, bundleHostTests } from '../../run/bundleTests.ts';
-import { projectRoot } from '../../run/project.ts';
 import { runWindow } from '../../run/runWindow.ts';
-import type { TestReport } from '../../run/testReport.ts';
-
-const fixture = path.join(import.meta.dirname, 'fixture');
-const built = path.join(projectRoot, 'dist', 'test', 'extension', 'selftest');
+import { countsLine, describeFailures, type TestReport } from '../../run/testReport.ts';
+import { bundleFixture } from './bundleFixture.ts';
 
 /** What each window of the tiny extension must come to. */
 const windows: { suite: string; timeoutMs: number; counts: string; says: RegExp[] }[] = [
@@ -40,37 +35,21 @@ describe('the test host', function () {
   const reports = new Map<string, Promise<TestReport>>();
 
   before(async () => {
-    await bundleHostTests([]);
-    await bundleFixture();
-    for (const { suite, timeoutMs } of windows) reports.set(suite, runFixture(suite, timeoutMs));
+    const [built] = await Promise.all([bundleFixture(), bundleHostTests([])]);
+    for (const { suite, timeoutMs } of windows) reports.set(suite, runFixture(built, suite, timeoutMs));
   });
 
   for (const { suite, counts, says } of windows)
-    it(`reports ${counts} for the ${suite} suite`, async () => {
+    it(`counts ${counts} in the ${suite} suite`, async () => {
       const report = await reports.get(suite);
       assert.ok(report);
-      const text = report.failures.map(({ title, detail }) => `${title}\n${detail}`).join('\n');
-      assert.equal(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`, counts, text);
+      const text = describeFailures(report);
+      assert.equal(countsLine(report), counts, text);
       for (const words of says) assert.match(text, words);
     });
 });
 
-async function bundleFixture(): Promise<void> {
-  fs.rmSync(built, { recursive: true, force: true });
-  await esbuild.build({
-    absWorkingDir: fixture,
-    entryPoints: ['extension.ts', ...fs.globSync('suites/**/*.test.ts', { cwd: fixture })],
-    outdir: built,
-    outbase: fixture,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    external: ['vscode', 'mocha'],
-  });
-  fs.copyFileSync(path.join(fixture, 'package.json'), path.join(built, 'package.json'));
-}
-
-function runFixture(suite: string, timeoutMs: number): Promise<TestReport> {
+function runFixture(built: string, suite: string, timeoutMs: number): Promise<TestReport> {
   return runWindow({
     name: suite,
     developmentPath: built,

@@ -3,22 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, openBrowser, type BrowserOptions } from './browser.ts';
-import { startServer, type RunningServer } from './startServer.ts';
+import { startServer, type OutputTarget, type RunningServer } from './startServer.ts';
 import type { ServerOptions } from './server/serverOptions.ts';
 import { workbenchAddress, type WindowOptions } from './workbenchAddress.ts';
 
-export interface WorkbenchOptions {
+export interface HostWindowOptions {
   readonly server: ServerOptions;
   readonly window: WindowOptions;
   readonly browser?: Omit<BrowserOptions, 'profile'>;
-  /** Where extensions' plain output goes: this process's own, or `Workbench.server.output`. */
-  readonly output: 'inherit' | 'pipe';
+  readonly output: OutputTarget;
   /** Called with the empty page, before anything is loaded. */
   readonly onPage?: (page: Page, context: BrowserContext, server: RunningServer) => Promise<void>;
 }
 
 /** One VS Code server plus one browser page showing its workbench. */
-export interface Workbench {
+export interface HostWindow {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: RunningServer;
@@ -29,7 +28,7 @@ export interface Workbench {
 }
 
 /** Resolves when the workbench's frame is on the screen; extensions may still be starting. */
-export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+export async function openHostWindow(options: HostWindowOptions): Promise<HostWindow> {
   const start = performance.now();
   const marks = new Map<string, number>();
   const mark = (name: string): void => void marks.set(name, Math.round(performance.now() - start));

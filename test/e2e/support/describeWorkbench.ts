@@ -1,0 +1,40 @@
+import { after, afterEach, before, describe, it, type Suite } from 'mocha';
+import { openWorkbench, type OpenOptions } from './openWorkbench.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A step of a journey, done in the window the journey opened. */
+export type JourneyStep = (title: string, run: (workbench: Workbench) => Promise<void>) => void;
+
+/**
+ * A journey: one window, opened once, in which the steps follow one another as a person's do. When a step fails, a picture of the window
+ * is saved and what the extension printed is shown.
+ */
+export function describeWorkbench(
+  title: string,
+  options: () => OpenOptions | Promise<OpenOptions>,
+  steps: (step: JourneyStep) => void,
+): Suite {
+  return describe(title, function () {
+    this.timeout(90_000);
+    let opened: Workbench | undefined;
+
+    before(async () => {
+      opened = await openWorkbench(await options());
+    });
+
+    afterEach(async function () {
+      if (this.currentTest?.state !== 'failed' || !opened) return;
+      const picture = await opened.screenshot(`failed ${this.currentTest.fullTitle()}`);
+      process.stderr.write(`picture: ${picture}\n${opened.output}\n`);
+    });
+
+    after(() => opened?.dispose());
+
+    steps((name, run) =>
+      it(name, async () => {
+        if (!opened) throw new Error('the window is not open');
+        await run(opened);
+      }),
+    );
+  });
+}

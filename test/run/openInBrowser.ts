@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { findProgram } from './findProgram.ts';
+import { endInTwoSteps } from './runProcess.ts';
+
+/**
+ * Opens an address for a person: in the browser CHROMIUM_PATH names or one on PATH, with a throw-away profile that ends with us, else
+ * with the desktop's own opener, whose browser is left alone. Rejects with a sentence when there is neither.
+ */
+export async function openInBrowser(address: string, folder: string): Promise<{ dispose(): Promise<void> }> {
+  const browser =
+    process.env['CHROMIUM_PATH'] ??
+    findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+  const opener = findProgram('xdg-open', 'open');
+  const command = browser ?? opener;
+  if (command === undefined) throw new Error('There is no browser to open: set CHROMIUM_PATH to one.');
+  const own = ['--no-first-run', `--user-data-dir=${path.join(folder, 'browser')}`];
+  const child = spawn(command, [...(browser === undefined ? [] : own), address], { stdio: 'ignore', detached: true });
+  const exit = new Promise<void>((resolve, reject) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
+  });
+  await Promise.race([new Promise((resolve) => child.once('spawn', resolve)), exit]);
+  return {
+    async dispose() {
+      if (browser === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      endInTwoSteps(child, 2000);
+      await exit;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// `npm start [-- <folder>] [-- --live] [-- --port N] [-- --browser]`: builds the extension and opens VS Code with it, on the sample
+// workspace and the stand-in service's sample data unless told otherwise. Says what it does in four lines; Ctrl+C ends everything.
+import { build } from './checks.ts';
+import { copyWorkspace } from './copyWorkspace.ts';
+import { openInBrowser } from './openInBrowser.ts';
+import { projectRoot } from './project.ts';
+import { readStartOptions, type StartOptions } from './startOptions.ts';
+import { startDesktop, findDesktop } from './startDesktop.ts';
+import { startNpmServer } from './startNpmServer.ts';
+import { startService, type RunningService } from './startService.ts';
+import { createProfile, type Profile } from '../host/profile.ts';
+
+interface Ending {
+  readonly code: number;
+  readonly why?: string;
+}
+
+async function main(options: StartOptions): Promise<never> {
+  const interrupted = new Promise<Ending>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve({ code: 0 }));
+  });
+  const profile = createProfile();
+  const started: { dispose(): Promise<void> }[] = [];
+  const ending = await Promise.race([interrupted, open(options, profile, started)]).catch((error: unknown): Ending => ({
+    code: 1,
+    why: error instanceof Error ? error.message : String(error),
+  }));
+  if (ending.why !== undefined) process.stderr.write(`${ending.why}\n`);
+  await Promise.all(started.map((one) => one.dispose()));
+  profile.dispose();
+  process.exit(ending.code);
+}
+
+/** Resolves when what it opened ended by itself. What it starts is in `started` for whoever ends it. */
+async function open(options: StartOptions, profile: Profile, started: { dispose(): Promise<void> }[]): Promise<Ending> {
+  const since = performance.now();
+  const failure = await build('extension', 'web', 'webview');
+  if (failure) return { code: 1, why: failure.failures.map(({ detail }) => detail).join('\n') };
+  say(`Built the extension in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+
+  const service = options.isLive ? undefined : await startService(options.folder === undefined ? 'sample' : 'generate');
+  if (service) started.push(service);
+  say(describeService(service, options));
+
+  const workspace = options.folder ?? copyWorkspace('sample', profile.root);
+  profile.writeSettings(service ? { 'clearlydefined.apiUrl': service.url } : {}, [projectRoot]);
+  const request = { profile, workspace, isTrusted: options.folder === undefined, port: options.port };
+  const desktop = findDesktop();
+  const editor = desktop === undefined ? await startNpmServer(request) : startDesktop(desktop, request);
+  started.push(editor);
+  say(editor.label);
+  if (options.isBrowser && editor.address !== undefined)
+    started.push(await openInBrowser(editor.address, profile.root));
+  say('Press Ctrl+C to end.');
+  const why = await editor.ended;
+  return why === undefined ? { code: 0 } : { code: 1, why };
+}
+
+function describeService(service: RunningService | undefined, { folder }: StartOptions): string {
+  if (!service) return 'Service: the public one.';
+  return `Service: stand-in at ${service.url}, ${folder === undefined ? 'with sample data' : 'making up an answer for every component'}.`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const options = readStartOptions(process.argv.slice(2));
+if (typeof options === 'string') {
+  process.stderr.write(`${options}\n`);
+  process.exit(2);
+}
+await main(options);

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface StartOptions {
+  /** What to open instead of the sample workspace; absolute. */
+  readonly folder: string | undefined;
+  /** Use the public service. */
+  readonly isLive: boolean;
+  /** Port of the VS Code server; 0 lets the system choose. */
+  readonly port: number;
+  /** Open the address in a browser. */
+  readonly isBrowser: boolean;
+}
+
+const usage = 'Usage: npm start [-- [<folder>] [--live] [--port N] [--browser]]';
+
+/** Reads the command line; what is wrong with it comes back as a sentence. */
+export function readStartOptions(argv: readonly string[]): StartOptions | string {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(argv);
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n${usage}`;
+  }
+  const { values, positionals } = parsed;
+  const port = Number(values.port ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return `${values.port} is not a port.\n${usage}`;
+  if (positionals.length > 1) return `One folder at a time, please.\n${usage}`;
+  const folder = positionals[0] === undefined ? undefined : path.resolve(positionals[0]);
+  if (folder !== undefined && !isWorkspace(folder)) return `There is no folder ${folder}.`;
+  return { folder, isLive: values.live ?? false, port, isBrowser: values.browser ?? false };
+}
+
+function parse(argv: readonly string[]) {
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { live: { type: 'boolean' }, port: { type: 'string' }, browser: { type: 'boolean' } },
+  });
+}
+
+function isWorkspace(file: string): boolean {
+  const found = fs.statSync(file, { throwIfNoEntry: false });
+  return found?.isDirectory() === true || (found?.isFile() === true && file.endsWith('.code-workspace'));
+}
