@@ -27,16 +27,16 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   protocol: { rooms: [...pure, 'curation'], packages: zod },
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
-  'platform/platform.ts': { rooms: [...pure, 'service', 'model'], packages: [] },
-  'platform/node': { rooms: [...pure, 'service', 'model', 'manifests', 'platform/platform.ts'], packages: node },
-  'platform/web': { rooms: [...pure, 'service', 'model', 'platform/platform.ts'], packages: [] },
+  platform: { rooms: [...pure, 'service', 'model'], packages: [] },
+  'platform/node': { rooms: [...pure, 'service', 'model', 'manifests', 'platform'], packages: node },
+  'platform/web': { rooms: [...pure, 'service', 'model', 'platform'], packages: [] },
   webview: {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/, /^@tanstack\/virtual-core$/],
   },
-  'compose.ts': { rooms: [...domain, 'host', 'platform/platform.ts', 'contributions.ts'], packages: [/^vscode$/] },
-  'main.node.ts': { rooms: ['compose.ts', 'platform/node', 'platform/platform.ts'], packages: [/^vscode$/, ...node] },
-  'main.web.ts': { rooms: ['compose.ts', 'platform/web', 'platform/platform.ts'], packages: [/^vscode$/] },
+  'compose.ts': { rooms: [...domain, 'host', 'platform', 'contributions.ts'], packages: [/^vscode$/] },
+  'main.node.ts': { rooms: ['compose.ts', 'host', 'platform/node', 'platform'], packages: [/^vscode$/, ...node] },
+  'main.web.ts': { rooms: ['compose.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   'main.scan.ts': { rooms: [...domain, 'platform/node', 'contributions.ts'], packages: node },
 };
 
@@ -75,5 +75,5 @@ function isAllowed(file: string, room: string, law: RoomLaw, name: string): bool
 
 function roomOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
-  return first === 'platform' ? `${first}/${second}` : first;
+  return first === 'platform' && ['node', 'web'].includes(second) ? `${first}/${second}` : first;
 }

@@ -1,0 +1,90 @@
+import type * as vscode from 'vscode';
+
+import { DisposableStore } from './base/disposable.ts';
+import { registerComponentCommands } from './host/commands/componentCommands.ts';
+import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
+import { registerScanCommands } from './host/commands/scanCommands.ts';
+import { registerViewCommands } from './host/commands/viewCommands.ts';
+import { ManifestHover } from './host/editor/manifestHover.ts';
+import { DefinitionPanels } from './host/panel/definitionPanels.ts';
+import type { OutputLog } from './host/ports/outputLog.ts';
+import { publicApi, type PublicApi } from './host/publicApi.ts';
+import { report } from './host/report.ts';
+import { WorkspaceScanner } from './host/scan.ts';
+import { ServiceConnection } from './host/serviceConnection.ts';
+import { Settings } from './host/settings.ts';
+import { ComponentItems } from './host/views/componentItems.ts';
+import { ComponentsView } from './host/views/componentsView.ts';
+import { ViewProgress } from './host/views/progress.ts';
+import { Components } from './model/components.ts';
+import { Definitions } from './model/definitions.ts';
+import { Inventory } from './model/inventory.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Milliseconds that reading manifests may hold the host before everybody else has a turn. */
+const workBudget = 12;
+
+/** Builds every object once and hands them to each other. Nothing here decides anything. */
+export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
+  const store = new DisposableStore();
+  context.subscriptions.push(store);
+  const { clock } = platform;
+  const now = (): number => clock.now();
+  const turns = { budget: workBudget, now: () => performance.now(), pause: platform.pause };
+
+  const settings = store.add(new Settings());
+  const { transport, pause } = platform;
+  const definitionStore = platform.store();
+  const connection = store.add(new ServiceConnection({ settings, transport, clock, pause }));
+  const definitions = store.add(new Definitions({ client: connection.client, store: definitionStore, clock, log, pause }));
+  const inventory = store.add(
+    new Inventory({ turns, log, privatePackages: (folder) => settings.privatePackages(folder) }),
+  );
+  const scanner = store.add(new WorkspaceScanner({ inventory, settings, clock, log }));
+  const components = store.add(new Components({ inventory, definitions, clock }));
+
+  store.add(
+    connection.onDidChange(() => {
+      definitions.useService(connection.client);
+      definitions.want(components.coordinates());
+    }),
+  );
+
+  const items = new ComponentItems({ components, definitions, now });
+  const isScanning = (): boolean => scanner.isScanning || inventory.isReading;
+  const view = store.add(new ComponentsView({ components, items, isScanning }));
+  store.add(scanner.onDidChange(() => view.update()));
+  store.add(
+    new ViewProgress([
+      { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
+      { onDidChange: inventory.onDidChange, isBusy: () => inventory.isReading },
+      { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
+    ]),
+  );
+  store.add(new ManifestHover({ inventory, items, now }).register());
+  const panels = store.add(
+    new DefinitionPanels({
+      extensionUri: context.extensionUri,
+      definitions,
+      webUrl: () => settings.webUrl(),
+      describeProblem: report,
+      log,
+    }),
+  );
+
+  store.add(registerScanCommands({ scanner, components, definitions, log }));
+  store.add(registerViewCommands({ components, log }));
+  store.add(registerConnectionCommands({ log, status: (signal) => connection.status(signal) }));
+  store.add(
+    registerComponentCommands({
+      definitions,
+      inventory,
+      log,
+      openDefinition: (coordinates) => panels.open(coordinates),
+      webUrl: () => settings.webUrl(),
+      selected: () => view.selected(),
+    }),
+  );
+  void scanner.scan();
+  return publicApi({ scanner, inventory, components, definitions });
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { panelViewType } from '../../contributions.ts';
+import { type Coordinates, coordinatesKey, displayName, parseCoordinates } from '../../core/coordinates.ts';
+import { visibleText } from '../../protocol/visibleText.ts';
+import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
+import { newNonce, shell } from './shell.ts';
+
+export interface DefinitionPanelsParts extends DefinitionPanelParts {
+  readonly extensionUri: vscode.Uri;
+}
+
+export interface OpenOptions {
+  readonly preserveFocus?: boolean;
+  readonly viewColumn?: vscode.ViewColumn;
+}
+
+/**
+ * The open definition panels, one a component. A panel comes back after a reload: all that is kept for that are its
+ * coordinates, and they are parsed like anything else that comes from outside.
+ */
+export class DefinitionPanels implements Disposable {
+  readonly #parts: DefinitionPanelsParts;
+  readonly #store = new DisposableStore();
+  readonly #open = new Map<string, DefinitionPanel>();
+
+  constructor(parts: DefinitionPanelsParts) {
+    this.#parts = parts;
+    this.#store.add(
+      vscode.window.registerWebviewPanelSerializer(panelViewType, {
+        deserializeWebviewPanel: async (panel, state: unknown) => this.#restore(panel, state),
+      }),
+    );
+    this.#store.add(parts.definitions.onDidChange((keys) => this.#follow(keys)));
+  }
+
+  /** Shows the panel of a component: the one that is open, or a new one. */
+  open(coordinates: Coordinates, { preserveFocus = false, viewColumn }: OpenOptions = {}): void {
+    const open = this.#open.get(coordinatesKey(coordinates));
+    if (open) return open.reveal(viewColumn, preserveFocus);
+    const panel = vscode.window.createWebviewPanel(
+      panelViewType,
+      titleOf(coordinates),
+      { viewColumn: viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
+      this.#options(),
+    );
+    this.#adopt(panel, coordinates);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+    for (const panel of this.#open.values()) panel.dispose();
+  }
+
+  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const coordinates = coordinatesFrom(state);
+    if (!coordinates) {
+      this.#parts.log.warn('definition panel: it could not be restored, its state names no component');
+      return panel.dispose();
+    }
+    if (this.#open.has(coordinatesKey(coordinates))) return panel.dispose();
+    panel.webview.options = this.#options();
+    this.#adopt(panel, coordinates);
+  }
+
+  #adopt(panel: vscode.WebviewPanel, coordinates: Coordinates): void {
+    const key = coordinatesKey(coordinates);
+    const { webview } = panel;
+    const title = titleOf(coordinates);
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('law');
+    this.#open.set(key, new DefinitionPanel(panel, coordinates, this.#parts));
+    panel.onDidDispose(() => this.#open.delete(key));
+    const file = (name: string): string => webview.asWebviewUri(this.#uri('dist', 'webview', name)).toString();
+    webview.html = shell({
+      cspSource: webview.cspSource,
+      script: file('panel.js'),
+      style: file('panel.css'),
+      nonce: newNonce(),
+    });
+  }
+
+  #follow(keys: ReadonlySet<string>): void {
+    for (const [key, panel] of this.#open) if (keys.has(key)) panel.follow();
+  }
+
+  #options(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [this.#uri('dist', 'webview')] };
+  }
+
+  #uri(...path: readonly string[]): vscode.Uri {
+    return vscode.Uri.joinPath(this.#parts.extensionUri, ...path);
+  }
+}
+
+function titleOf(coordinates: Coordinates): string {
+  const { revision } = coordinates;
+  // A commit is known by its first digits.
+  const version = revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision;
+  return visibleText([displayName(coordinates), version ?? ''].join(' ').trim()).slice(0, 100);
+}
+
+function coordinatesFrom(state: unknown): Coordinates | null {
+  if (typeof state !== 'object' || state === null || !('coordinates' in state)) return null;
+  if (typeof state.coordinates !== 'string') return null;
+  const parsed = parseCoordinates(state.coordinates);
+  return parsed.ok ? parsed.value : null;
+}

@@ -1,0 +1,76 @@
+import type { Disposable } from '../base/disposable.ts';
+import { formatCoordinates } from '../core/coordinates.ts';
+import type { Components } from '../model/components.ts';
+import { componentName, type ComponentState } from '../model/componentTree.ts';
+import type { Definitions } from '../model/definitions.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { WorkspaceScanner } from './scan.ts';
+
+/** One dependency of one manifest, as other extensions and the tests read it. */
+export interface ListedComponent {
+  /** The workspace folder's address. */
+  readonly folder: string;
+  /** Path inside the folder. */
+  readonly manifest: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly coordinates: string | null;
+  readonly isDirect: boolean;
+  readonly state: ComponentState;
+  readonly license: string | null;
+  /** Why the service is not asked, as a stable word. */
+  readonly reason: string | null;
+}
+
+/** What `extension.exports` holds: a read-only view of what the Components view shows. */
+export interface PublicApi {
+  readonly version: 1;
+  /** Resolves when the workspace has been read and every question to the service has its answer or its failure. */
+  whenSettled(): Promise<void>;
+  components(): readonly ListedComponent[];
+}
+
+interface Parts {
+  readonly scanner: WorkspaceScanner;
+  readonly inventory: Inventory;
+  readonly components: Components;
+  readonly definitions: Definitions;
+}
+
+export function publicApi({ scanner, inventory, components, definitions }: Parts): PublicApi {
+  const isBusy = (): boolean => scanner.isScanning || inventory.isReading || definitions.activity !== null;
+  return {
+    version: 1,
+    whenSettled: () =>
+      new Promise((resolve) => {
+        const subscriptions: Disposable[] = [];
+        const check = (): void => {
+          if (isBusy()) return;
+          for (const subscription of subscriptions) subscription.dispose();
+          resolve();
+        };
+        for (const event of [scanner.onDidChange, inventory.onDidChange, definitions.onDidChangeActivity])
+          subscriptions.push(event(check));
+        check();
+      }),
+    components: () =>
+      inventory.folders.flatMap(({ folder, manifests }) =>
+        manifests.flatMap(({ path, dependencies }) =>
+          dependencies.map((linked): ListedComponent => {
+            const { state, expression } = components.licenseOf(linked);
+            return {
+              folder,
+              manifest: path,
+              name: componentName(linked),
+              version: linked.version,
+              coordinates: linked.coordinates && formatCoordinates(linked.coordinates),
+              isDirect: linked.isDirect,
+              state,
+              license: expression,
+              reason: linked.reason,
+            };
+          }),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,68 @@
+import { DisposableStore, type Disposable } from '../base/disposable.ts';
+import { Emitter, type Event } from '../base/event.ts';
+import { fail, succeed, type Result } from '../base/result.ts';
+import type { Problem, SettingProblem } from '../core/problem.ts';
+import type { Clock } from '../model/ports.ts';
+import { ServiceClient, type ServiceClientOptions } from '../service/client.ts';
+import type { ServiceStatus } from './commands/connectionCommands.ts';
+import type { Settings } from './settings.ts';
+
+interface Parts {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly transport: ServiceClientOptions['transport'];
+  pause(): Promise<void>;
+}
+
+/** The service the settings name: another one as soon as they name another. */
+export class ServiceConnection implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  #client: Result<ServiceClient, SettingProblem>;
+
+  /** `client` is another one. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#client = this.#connect();
+    this.#store.add(
+      parts.settings.onDidChange((key) => {
+        if (key === 'apiUrl') this.#reconnect();
+      }),
+    );
+  }
+
+  get client(): Result<ServiceClient, SettingProblem> {
+    return this.#client;
+  }
+
+  /** Asks the service how it is. An abort rejects. */
+  async status(signal: AbortSignal): Promise<Result<ServiceStatus, Problem>> {
+    if (!this.#client.ok) return this.#client;
+    const began = this.#parts.clock.now();
+    const status = await this.#client.value.status(signal);
+    if (!status.ok) return fail(status.problem);
+    return succeed({ url: this.#client.value.baseUrl, version: status.value.version, milliseconds: this.#parts.clock.now() - began });
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #connect(): Result<ServiceClient, SettingProblem> {
+    const { settings, clock, transport, pause } = this.#parts;
+    const url = settings.apiUrl();
+    if (!url.ok) return url;
+    return succeed(new ServiceClient({ baseUrl: url.value, transport, clock, pause, random: Math.random }));
+  }
+
+  /** The same address keeps its client, with the rate limits it knows of. */
+  #reconnect(): void {
+    const next = this.#connect();
+    if (next.ok && this.#client.ok && next.value.baseUrl === this.#client.value.baseUrl) return;
+    this.#client = next;
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { settle } from '../support/extension.ts';
+
+describe('without a service', () => {
+  it('lists every dependency all the same, and says that its look-up failed', async () => {
+    const api = await settle();
+    const asked = api.components().filter(({ reason }) => reason === null);
+    assert.ok(asked.length > 20, String(asked.length));
+    assert.deepEqual([...new Set(asked.map(({ state }) => state))], ['failed']);
+  });
+});

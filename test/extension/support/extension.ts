@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+
+const id = 'clearlydefined-community.clearlydefined';
+
+/** The extension under test, active. */
+export async function activate(): Promise<PublicApi> {
+  const extension = vscode.extensions.getExtension<PublicApi>(id);
+  assert.ok(extension, `${id} is not installed`);
+  return extension.activate();
+}
+
+/** The extension, once it has read the workspace and heard from the service. */
+export async function settle(): Promise<PublicApi> {
+  const api = await activate();
+  await api.whenSettled();
+  return api;
+}
+
+/** One line a component: what a person would read in its row. */
+export function describeComponent({
+  manifest,
+  name,
+  version,
+  isDirect,
+  state,
+  license,
+  reason,
+}: ListedComponent): string {
+  return [
+    manifest,
+    name,
+    version ?? '-',
+    isDirect ? 'direct' : 'transitive',
+    state,
+    license ?? '-',
+    reason ?? '-',
+  ].join(' ');
+}
+
+export function folderUri(): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder, 'no folder is open');
+  return folder.uri;
+}
+
+export function fileUri(path: string): vscode.Uri {
+  return vscode.Uri.joinPath(folderUri(), path);
+}
+
+/** Resolves at the first event for which the condition holds; at once when it holds already. */
+export function until(event: vscode.Event<unknown>, condition: () => boolean): Promise<void> {
+  if (condition()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const subscription = event(() => {
+      if (!condition()) return;
+      subscription.dispose();
+      resolve();
+    });
+  });
+}
