@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { PanelSnapshot } from './snapshot.ts';
+
+/** What the panel offers to do; the host runs the command of the same meaning. */
+export const panelActions = [
+  'refresh',
+  'openOnWeb',
+  'copyCoordinates',
+  'copyPackageUrl',
+  'showInManifest',
+  /** The one thing to do about the problem on show. */
+  'solveProblem',
+] as const;
+
+export type PanelAction = (typeof panelActions)[number];
+
+/**
+ * Every request the page can send to the host, and what it gets back. Whatever is not in this table, or not of this shape,
+ * is refused; properties nobody knows are refused too. No request or result ever holds a token.
+ */
+export const requests = {
+  /** The page listens: the host answers and sends a snapshot. */
+  ready: { params: z.strictObject({}), result: z.null() },
+  act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
+  /** Outside the editor, in whatever opens such addresses. The host checks the address again. */
+  openLink: { params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }), result: z.null() },
+  copyText: {
+    params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
+    result: z.null(),
+  },
+} as const;
+
+export type RequestName = keyof typeof requests;
+export type RequestParams<N extends RequestName> = z.output<(typeof requests)[N]['params']>;
+export type RequestResult<N extends RequestName> = z.output<(typeof requests)[N]['result']>;
+
+/** Page to host. `id` is the page's own count, given back with the reply. */
+export const requestEnvelope = z.strictObject({
+  id: z.int().check(z.nonnegative()),
+  name: z.string().check(z.maxLength(100)),
+  params: z.unknown(),
+});
+
+export type RequestMessage = z.output<typeof requestEnvelope>;
+
+export type RequestProblem =
+  | { readonly kind: 'unknownRequest' }
+  | { readonly kind: 'malformedParams' }
+  /** `cause` is a sentence for the person who asked. */
+  | { readonly kind: 'failed'; readonly cause: string }
+  /** The panel went away before the answer came. */
+  | { readonly kind: 'closed' };
+
+export type ReplyMessage =
+  | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly result: unknown }
+  | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly problem: RequestProblem };
+
+/** Host to page: full snapshots and replies, nothing else. */
+export type HostMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: PanelSnapshot };

@@ -1,0 +1,40 @@
+import type { Definition } from '../core/definition.ts';
+import type { DefinitionSummary } from '../core/summary.ts';
+import { licenseFinding } from '../core/licenseState.ts';
+import type { PanelDefinition, PanelKnown } from './snapshot.ts';
+
+interface Received {
+  readonly fetchedAt: number;
+  readonly isStale: boolean;
+}
+
+/** A whole definition, ready to cross. */
+export function knownInFull(definition: Definition, { fetchedAt, isStale }: Received): PanelKnown {
+  const { licensed, isHarvested, scores } = definition;
+  return {
+    license: licenseFinding(licensed.declared, isHarvested),
+    score: scores.effective,
+    definition: panelDefinition(definition),
+    fetchedAt,
+    isStale,
+  };
+}
+
+/** What a list knows already, to be shown until the whole definition has come. */
+export function knownInBrief(summary: DefinitionSummary, { fetchedAt, isStale }: Received): PanelKnown {
+  return { license: summary.license, score: summary.score, definition: null, fetchedAt, isStale };
+}
+
+function panelDefinition({ described, licensed, scores, updated }: Definition): PanelDefinition {
+  const { hashes, facets } = described;
+  return {
+    described: {
+      ...described,
+      hashes: Array.from(hashes, ([name, value]) => ({ name, value })),
+      facets: Array.from(facets, ([name, globs]) => ({ name, globs })),
+    },
+    licensed,
+    scores,
+    updated,
+  };
+}

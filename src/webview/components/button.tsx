@@ -1,0 +1,20 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { Icon, type IconName } from './icon.tsx';
+
+interface ButtonProps {
+  readonly look: 'secondary' | 'link' | 'icon';
+  readonly icon?: IconName;
+  /** The name for those who cannot see the picture; needed where there is no text. */
+  readonly label?: string;
+  readonly onClick: () => void;
+  readonly children?: ComponentChildren;
+}
+
+export function Button({ look, icon, label, onClick, children }: ButtonProps): VNode {
+  return (
+    <button type="button" class={`button ${look}`} aria-label={label} title={label} onClick={onClick}>
+      {icon && <Icon name={icon} />}
+      {children !== undefined && <span class="button-text">{children}</span>}
+    </button>
+  );
+}

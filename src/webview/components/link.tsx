@@ -1,0 +1,27 @@
+import type { VNode } from 'preact';
+import { safeLink } from '../../protocol/safeLink.ts';
+import { usePanelTools } from '../panelTools.ts';
+import { Icon } from './icon.tsx';
+import { Text } from './text.tsx';
+
+/** An address of the service. It is a link only when it is safe to follow, and the host opens it, after a check of its own. */
+export function Link({ address, children }: { readonly address: string; readonly children?: string }): VNode {
+  const { openLink } = usePanelTools();
+  const href = safeLink(address);
+  if (href === null) return <Text limit={400}>{children ?? address}</Text>;
+  return (
+    <a
+      href={href}
+      title={href}
+      onClick={(event) => {
+        // The editor would open it by itself; then nobody would have checked.
+        event.preventDefault();
+        event.stopPropagation();
+        openLink(href);
+      }}
+    >
+      <Text limit={400}>{children ?? address}</Text>
+      <Icon name="link-external" />
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import type { VNode } from 'preact';
+import { usePanelTools } from '../panelTools.ts';
+import { type ScorePart, type ScoreLevel, scoreLevel } from '../scoreParts.ts';
+import { Bar } from './bar.tsx';
+
+const levelWords: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scoreHigh'>> = {
+  low: 'scoreLow',
+  medium: 'scoreMedium',
+  high: 'scoreHigh',
+};
+
+interface ScoreBadgeProps {
+  readonly score: number | null;
+  readonly tool: number | null;
+  readonly isLarge?: boolean;
+}
+
+/** A score as a number and a word; the colour says it once more. */
+export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): VNode {
+  const { say, number } = usePanelTools().wording;
+  if (score === null) return <span class="faint">{say('noScore')}</span>;
+  const level = scoreLevel(score);
+  const word = say(levelWords[level]);
+  return (
+    <span class={`score ${level}${isLarge ? ' large' : ''}`}>
+      <span class="only-heard">{say('scoreHeard', { score: number(score), level: word })}</span>
+      <span class="score-badge" aria-hidden="true">
+        {isLarge && <span class="faint">{say('score')}</span>}
+        <strong>{number(score)}</strong>
+        <span>{word}</span>
+      </span>
+      {tool !== null && <span class="faint">{say('toolsAloneScore', { score: number(tool) })}</span>}
+    </span>
+  );
+}
+
+interface ScoreTableProps {
+  readonly parts: readonly ScorePart[];
+  readonly total: number;
+  readonly toolTotal: number | null;
+}
+
+/** How a score is made: every part with its most, and each lost point in words. */
+export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode {
+  const { say, count, number } = usePanelTools().wording;
+  return (
+    <table class="score-table">
+      <caption>{say('scoreParts')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say('scorePart')}</th>
+          <th scope="col" class="number">
+            {say('scorePoints')}
+          </th>
+          <th scope="col" class="number">
+            {say('scoreToolsAlone')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ label, maximum, effective, tool, lost }) => (
+          <tr key={label}>
+            <th scope="row">
+              <span class="score-label">
+                <span>{label}</span>
+                <Bar value={effective} maximum={maximum} />
+              </span>
+              {lost && <span class="lost">{count('lostPoints', lost.points, { reason: lost.reason })}</span>}
+            </th>
+            <td class="number">{say('scoreOf', { score: number(effective), maximum: number(maximum) })}</td>
+            <td class="number faint">{tool === null ? '–' : number(tool)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('total')}</th>
+          <td class="number">{say('scoreOf', { score: number(total), maximum: number(100) })}</td>
+          <td class="number faint">{toolTotal === null ? '–' : number(toolTotal)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

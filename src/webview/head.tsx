@@ -1,0 +1,172 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { PanelAction } from '../protocol/messages.ts';
+import type { PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
+import { Button } from './components/button.tsx';
+import { Icon, type IconName } from './components/icon.tsx';
+import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
+import { ScoreBadge } from './components/score.tsx';
+import { Text } from './components/text.tsx';
+import { curationOf, isCuration } from './origin.ts';
+import { usePanelTools } from './panelTools.ts';
+
+/** The head of the page: what it is, its license, its score, what is known of the data, and what can be done. */
+export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
+  const { name, coordinates, content } = snapshot;
+  const known = knownIn(snapshot);
+  return (
+    <header class="head">
+      <h1>
+        <Text limit={200}>{name}</Text>
+        {coordinates.revision !== null && (
+          <>
+            {' '}
+            <span class="version">
+              <Text limit={200}>{coordinates.revision}</Text>
+            </span>
+          </>
+        )}
+      </h1>
+      <CoordinatesLine coordinates={coordinates} />
+      <div class="verdict">
+        <License content={content} />
+        {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
+      </div>
+      <DataState content={content} known={known} />
+      <Actions />
+    </header>
+  );
+}
+
+/** What can be shown, whatever became of the last question. */
+export function knownIn({ content }: Pick<PanelSnapshot, 'content'>): PanelKnown | null {
+  switch (content.state) {
+    case 'known':
+      return content;
+    case 'loading':
+    case 'failed':
+      return content.lastKnown;
+    case 'notHarvested':
+      return null;
+  }
+}
+
+function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): VNode {
+  const { say } = usePanelTools().wording;
+  const segment = (label: string, value: string | null): VNode => (
+    <div>
+      <dt>{label}</dt>
+      <dd class={value === null ? 'faint' : ''}>{value === null ? say('none') : <Text limit={300}>{value}</Text>}</dd>
+    </div>
+  );
+  return (
+    <dl class="coordinates" aria-label={say('coordinates')}>
+      {segment(say('type'), coordinates.type)}
+      {segment(say('provider'), coordinates.provider)}
+      {segment(say('namespace'), coordinates.namespace)}
+      {segment(say('name'), coordinates.name)}
+      {segment(say('revision'), coordinates.revision)}
+    </dl>
+  );
+}
+
+function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
+  if (content.state === 'notHarvested') return <LicenseMark state="notHarvested" expression={null} id="license" />;
+  if (content.state === 'failed')
+    return (
+      <div>
+        <LicenseMark state="failed" expression={null} id="license" />
+        {content.lastKnown && <LastKnownLicense license={content.lastKnown.license} />}
+      </div>
+    );
+  const known = content.state === 'known' ? content : content.lastKnown;
+  if (!known) return <LicenseMark state="loading" expression={null} id="license" />;
+  return <LicenseMark state={known.license.kind} expression={known.license.expression} id="license" />;
+}
+
+interface DataStateProps extends Pick<PanelSnapshot, 'content'> {
+  readonly known: PanelKnown | null;
+}
+
+function DataState({ content, known }: DataStateProps): VNode {
+  const { wording, now } = usePanelTools();
+  const { say, age, date } = wording;
+  const fetchedAt = content.state === 'notHarvested' ? content.fetchedAt : (known?.fetchedAt ?? null);
+  const definition = known?.definition ?? null;
+  return (
+    <ul class="tags" aria-label={say('state')}>
+      {definition && <ToolTags definition={definition} />}
+      {fetchedAt !== null && <Tag icon="history">{say('readAge', { age: age(now - fetchedAt) })}</Tag>}
+      {known && (known.isStale || content.state === 'failed') && (
+        <Tag icon="warning" title={say('staleMeaning')} isStrong>
+          {say('stale')}
+        </Tag>
+      )}
+      {content.state === 'loading' && known && <Tag icon="sync">{say('loadingAgain')}</Tag>}
+      {definition?.updated && <li class="tag">{say('computedOn', { date: date(definition.updated) })}</li>}
+    </ul>
+  );
+}
+
+function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNode {
+  const { say, count } = usePanelTools().wording;
+  const { tools } = definition.described;
+  const curation = curationOf(tools);
+  const others = tools.filter((tool) => !isCuration(tool));
+  return (
+    <>
+      {curation === null ? (
+        <Tag icon="edit">{say('notCurated')}</Tag>
+      ) : (
+        <Tag
+          icon="edit"
+          title={curation === 'supplied' ? say('curatedSupplied') : say('curatedBy', { curation })}
+          isStrong
+        >
+          {say('curated')}
+        </Tag>
+      )}
+      {others.length > 0 && (
+        <Tag icon="tools" title={others.join(', ')}>
+          {count('harvested', others.length)}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+interface TagProps {
+  readonly icon: IconName;
+  readonly title?: string;
+  readonly isStrong?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
+  return (
+    <li class={isStrong ? 'tag strong' : 'tag'} title={title}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+const headActions: readonly (readonly [Exclude<PanelAction, 'solveProblem'>, IconName])[] = [
+  ['refresh', 'refresh'],
+  ['openOnWeb', 'globe'],
+  ['copyCoordinates', 'copy'],
+  ['copyPackageUrl', 'package'],
+  ['showInManifest', 'go-to-file'],
+];
+
+function Actions(): VNode {
+  const { wording, act } = usePanelTools();
+  return (
+    <div class="actions" role="group" aria-label={wording.say('actions')}>
+      {headActions.map(([action, icon]) => (
+        <Button key={action} look="secondary" icon={icon} onClick={() => act(action)}>
+          {wording.say(action)}
+        </Button>
+      ))}
+    </div>
+  );
+}

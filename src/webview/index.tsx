@@ -1,0 +1,90 @@
+import '@vscode/codicons/dist/codicon.css';
+import './styles/base.css';
+import './styles/head.css';
+import './styles/panes.css';
+import './styles/facts.css';
+import './styles/notices.css';
+import { render } from 'preact';
+import type { Result } from '../base/result.ts';
+import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
+import { RequestClient } from '../protocol/requestClient.ts';
+import type { PanelSnapshot } from '../protocol/snapshot.ts';
+import { Panel } from './panel.tsx';
+import type { PanelTools } from './panelTools.ts';
+import { restoredNavigation, savedState } from './savedState.ts';
+import { type PanelEvent, reduce, startState } from './store.ts';
+import './vscodeApi.ts';
+import { type Wording, wordingFor } from './wording.ts';
+
+/** How often ages are written anew, and how long a notice stays: milliseconds. */
+const tickEvery = 30_000;
+const noticeFor = 4000;
+
+function start(root: HTMLElement): void {
+  const api = acquireVsCodeApi();
+  const client = new RequestClient((message) => api.postMessage(message));
+  const restored = restoredNavigation(api.getState());
+  let state = startState(restored.navigation);
+  let scrollTop = restored.scrollTop;
+  let wording: Wording | null = null;
+  let noticeTimer = 0;
+
+  function dispatch(event: PanelEvent): void {
+    const isFirst = state.snapshot === null;
+    state = reduce(state, event);
+    if (!state.snapshot) return;
+    if (!wording || event.type === 'snapshot') wording = wordingFor(state.snapshot.words, state.snapshot.locale);
+    draw(state.snapshot, wording);
+    if (isFirst) window.scrollTo(0, scrollTop);
+    if (event.type !== 'tick') save(state.snapshot);
+  }
+
+  function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
+    document.documentElement.lang = snapshot.locale;
+    const tools: PanelTools = {
+      wording: wordsNow,
+      now: state.now,
+      navigation: state.navigation,
+      dispatch,
+      act: (action) => tell(client.request('act', { action })),
+      openLink: (url) => tell(client.request('openLink', { url })),
+      copyText: (text) => tell(client.request('copyText', { text }), wordsNow.say('copied')),
+    };
+    render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
+  }
+
+  function save(snapshot: PanelSnapshot): void {
+    api.setState(savedState(snapshot.asked, state.navigation, scrollTop));
+  }
+
+  function tell(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {
+    void answer.then((outcome) => {
+      const text = outcome.ok ? done : failureWords(outcome.problem);
+      if (text === '') return;
+      dispatch({ type: 'notice', text });
+      window.clearTimeout(noticeTimer);
+      noticeTimer = window.setTimeout(() => dispatch({ type: 'notice', text: '' }), noticeFor);
+    });
+  }
+
+  function failureWords(problem: RequestProblem): string {
+    if (!wording || problem.kind === 'closed') return '';
+    const cause = problem.kind === 'failed' ? problem.cause : wording.say('requestRefused');
+    return wording.say('requestFailed', { cause });
+  }
+
+  window.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => {
+    if (data.type === 'reply') client.receive(data);
+    else if (data.type === 'snapshot') dispatch({ type: 'snapshot', snapshot: data.snapshot, at: Date.now() });
+  });
+  window.addEventListener('scrollend', () => {
+    scrollTop = window.scrollY;
+    if (state.snapshot) save(state.snapshot);
+  });
+  window.addEventListener('pagehide', () => client.dispose());
+  window.setInterval(() => dispatch({ type: 'tick', at: Date.now() }), tickEvery);
+  void client.request('ready', {});
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

@@ -1,0 +1,179 @@
+import type { VNode } from 'preact';
+import type { LicensedFacet } from '../core/definition.ts';
+import type { PanelDefinition, PanelKnown } from '../protocol/snapshot.ts';
+import { Attribution } from './attribution.tsx';
+import { Bar } from './components/bar.tsx';
+import { Field, OriginMark } from './components/field.tsx';
+import { LicenseMark, LicenseMeaning } from './components/licenseMark.tsx';
+import { LongList } from './components/longList.tsx';
+import { Pane } from './components/pane.tsx';
+import { ScoreTable } from './components/score.tsx';
+import { Text } from './components/text.tsx';
+import { type Origin, originOf } from './origin.ts';
+import { usePanelTools } from './panelTools.ts';
+import { licensedParts } from './scoreParts.ts';
+
+interface LicensedProps {
+  readonly license: PanelKnown['license'];
+  readonly definition: PanelDefinition;
+}
+
+/** The Licensed pane: what is declared, what the files say, whom they name, and how much of that is missing. */
+export function Licensed({ license, definition }: LicensedProps): VNode {
+  const { wording } = usePanelTools();
+  const { say } = wording;
+  const { facets, score, toolScore } = definition.licensed;
+  const origin = originOf('declared', definition);
+  return (
+    <Pane id="licensed" title={say('licensed')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
+      <dl class="fields">
+        <Field label={say('declared')} origin={license.expression === null ? null : origin}>
+          <LicenseMark state={license.kind} expression={license.expression} id="declared" />
+          <LicenseMeaning state={license.kind} />
+        </Field>
+      </dl>
+      <Part title={say('totals')} origin={facets.length === 0 ? null : originOf('fileCount', definition)}>
+        <Totals facets={facets} />
+      </Part>
+      <Part title={say('discovered')} origin={facets.length === 0 ? null : originOf('discovered', definition)}>
+        <Discovered facets={facets} />
+      </Part>
+      <Part title={say('attribution')} origin={facets.length === 0 ? null : originOf('attribution', definition)}>
+        <Attribution facets={facets} />
+      </Part>
+      {score && (
+        <ScoreTable
+          parts={licensedParts(definition, wording)}
+          total={score.total}
+          toolTotal={toolScore?.total ?? null}
+        />
+      )}
+    </Pane>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly origin: Origin | null;
+  readonly children: VNode;
+}
+
+function Part({ title, origin, children }: PartProps): VNode {
+  return (
+    <div class="part">
+      <div class="part-head">
+        <h3>{title}</h3>
+        {origin && <OriginMark origin={origin} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
+  const { say, number, percent } = usePanelTools().wording;
+  if (facets.length === 0) return <p class="faint">{say('noFacetData')}</p>;
+  const sum = (countOf: (facet: LicensedFacet) => number): number =>
+    facets.reduce((total, facet) => total + countOf(facet), 0);
+  const total = sum(({ files }) => files);
+  const share = (label: string, count: number): VNode => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Bar value={count} maximum={total} />
+        <span>
+          {say('shareOfFiles', {
+            count: number(count),
+            total: number(total),
+            percent: percent(total === 0 ? 0 : count / total),
+          })}
+        </span>
+      </dd>
+    </div>
+  );
+  return (
+    <dl class="counts">
+      <div>
+        <dt>{say('totalFiles')}</dt>
+        <dd>{number(total)}</dd>
+      </div>
+      {share(
+        say('unlicensedFiles'),
+        sum(({ discovered }) => discovered.unknown),
+      )}
+      {share(
+        say('unattributedFiles'),
+        sum(({ attribution }) => attribution.unknown),
+      )}
+    </dl>
+  );
+}
+
+/** The facets there can be, in the service's order. */
+const facetNames = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
+
+function Discovered({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
+  const { say } = usePanelTools().wording;
+  const [only] = facets;
+  if (!only) return <p class="faint">{say('nothingDiscovered')}</p>;
+  if (facets.length === 1 && only.name === 'core')
+    return (
+      <>
+        <Expressions facet={only} />
+        <p class="faint">{say('onlyCore')}</p>
+      </>
+    );
+  const empty = facetNames.filter((name) => !facets.some((facet) => facet.name === name));
+  return (
+    <>
+      {facets.map((facet) => (
+        <Facet key={facet.name} facet={facet} />
+      ))}
+      {empty.length > 0 && <p class="faint">{say('emptyFacets', { facets: empty.join(', ') })}</p>}
+    </>
+  );
+}
+
+function Facet({ facet }: { readonly facet: LicensedFacet }): VNode {
+  const { say, count, number, percent } = usePanelTools().wording;
+  const { name, files, discovered, attribution } = facet;
+  const share = (label: string, missing: number): VNode => (
+    <span class="facet-share">
+      {label}:{' '}
+      {say('shareOfFiles', {
+        count: number(missing),
+        total: number(files),
+        percent: percent(files === 0 ? 0 : missing / files),
+      })}
+    </span>
+  );
+  return (
+    <div class="facet">
+      <h4>
+        <Text limit={100}>{name}</Text> <span class="faint">{count('files', files)}</span>
+      </h4>
+      <Expressions facet={facet} />
+      <p class="facet-shares">
+        {share(say('unlicensedFiles'), discovered.unknown)}
+        {share(say('unattributedFiles'), attribution.unknown)}
+      </p>
+    </div>
+  );
+}
+
+function Expressions({ facet }: { readonly facet: LicensedFacet }): VNode {
+  const { say } = usePanelTools().wording;
+  const { expressions } = facet.discovered;
+  if (expressions.length === 0) return <p class="faint">{say('nothingDiscovered')}</p>;
+  return (
+    <LongList id={`discovered ${facet.name}`} items={expressions} isPlain>
+      {(expression) => (
+        <span class="code">
+          <Text id={`expression ${facet.name} ${expression.slice(0, 100)}`} limit={300}>
+            {expression}
+          </Text>
+        </span>
+      )}
+    </LongList>
+  );
+}

@@ -1,0 +1,87 @@
+import type { VNode } from 'preact';
+import type { PanelContent } from '../protocol/snapshot.ts';
+import { Button } from './components/button.tsx';
+import { Icon } from './components/icon.tsx';
+import { Text } from './components/text.tsx';
+import { usePanelTools } from './panelTools.ts';
+
+/** In place of the panes: what it means that there is no data, and what one can do. */
+export function NotHarvested(): VNode {
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
+  return (
+    <section class="notice" aria-labelledby="not-harvested-title">
+      <h2 id="not-harvested-title">
+        <Icon name="cloud" /> {say('notHarvestedTitle')}
+      </h2>
+      <p>{say('notHarvestedMeaning')}</p>
+      <p>{say('notHarvestedQueued')}</p>
+      <h3>{say('whatYouCanDo')}</h3>
+      <ul class="list">
+        <li>{say('notHarvestedRefresh')}</li>
+        <li>{say('notHarvestedCheck')}</li>
+        <li>{say('notHarvestedWeb')}</li>
+      </ul>
+      <div class="actions">
+        <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
+          {say('refresh')}
+        </Button>
+        <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
+          {say('openOnWeb')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Above the panes: why there is nothing newer, what works all the same, and the one thing to do. */
+export function Failed({ content }: { readonly content: Extract<PanelContent, { state: 'failed' }> }): VNode {
+  const { wording, now, act } = usePanelTools();
+  const { say, age } = wording;
+  const { problem, lastKnown } = content;
+  return (
+    <section class="notice warning" aria-labelledby="failed-title">
+      <h2 id="failed-title">
+        <Icon name="debug-disconnect" /> {say('failedTitle')}
+      </h2>
+      <p>
+        <Text id="cause" limit={600}>
+          {problem.cause}
+        </Text>
+      </p>
+      {problem.stillWorks !== '' && <p>{problem.stillWorks}</p>}
+      <p>{lastKnown ? say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) }) : say('nothingKnown')}</p>
+      <div class="actions">
+        <Button look="secondary" onClick={() => act('solveProblem')}>
+          {problem.actionTitle}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The panes as they will stand, drawn in grey, while the definition is on its way. */
+export function Skeleton(): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="panes skeleton" aria-busy="true">
+      <p class="only-heard" role="status">
+        {say('loading')}
+      </p>
+      {[7, 6].map((lines, pane) => (
+        <div key={pane} class="pane" aria-hidden="true">
+          <div class="pane-head">
+            <span class="ghost title" />
+            <span class="ghost badge" />
+          </div>
+          {Array.from({ length: lines }, (_, line) => (
+            <div key={line} class="ghost-row">
+              <span class="ghost label" />
+              <span class={`ghost value width-${(line * 2 + pane) % 5}`} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PanelDefinition } from '../protocol/snapshot.ts';
+
+/** Facts that say where they come from. */
+export type Fact =
+  | 'source'
+  | 'releaseDate'
+  | 'projectWebsite'
+  | 'issueTracker'
+  | 'links'
+  | 'facets'
+  | 'hashes'
+  | 'declared'
+  | 'discovered'
+  | 'attribution'
+  | 'fileCount';
+
+/** `either`: the service does not say which, and the scores do not tell. */
+export type Origin =
+  | { readonly kind: 'tools'; readonly tools: readonly string[] }
+  | { readonly kind: 'curation' | 'either'; readonly curation: string };
+
+/**
+ * Where a fact comes from, as far as the definition tells: a score that is higher than that of the tools alone was raised by
+ * the curation, and links and hashes are not in a curation's reach (service-api.md 12.2, 12.3). `null`: nothing is known.
+ */
+export function originOf(fact: Fact, definition: PanelDefinition): Origin | null {
+  const { tools } = definition.described;
+  const curation = curationOf(tools);
+  const others = tools.filter((tool) => !isCuration(tool));
+  if (curation === null) return others.length > 0 ? { kind: 'tools', tools: others } : null;
+  if (isOutOfReach.has(fact)) return others.length > 0 ? { kind: 'tools', tools: others } : null;
+  return { kind: others.length === 0 || isRaised(fact, definition) ? 'curation' : 'either', curation };
+}
+
+/** Ten digits of the commit that holds the curation, or `supplied`. */
+export function curationOf(tools: readonly string[]): string | null {
+  const curation = tools.findLast(isCuration)?.slice('curation/'.length);
+  return curation === undefined ? null : curation.slice(0, 10);
+}
+
+/** The rule of `core/summary.ts`, said again: that file brings the SPDX lists along, a quarter of the page's script. */
+export function isCuration(tool: string): boolean {
+  return tool.startsWith('curation/');
+}
+
+const isOutOfReach: ReadonlySet<Fact> = new Set(['links', 'hashes']);
+
+function isRaised(fact: Fact, { described, licensed }: PanelDefinition): boolean {
+  const { score, toolScore } = described;
+  if (fact === 'source') return (score?.source ?? 0) > (toolScore?.source ?? 0);
+  if (fact === 'releaseDate') return (score?.date ?? 0) > (toolScore?.date ?? 0);
+  if (fact !== 'declared') return false;
+  const { score: all, toolScore: alone } = licensed;
+  return (all?.declared ?? 0) > (alone?.declared ?? 0) || (all?.spdx ?? 0) > (alone?.spdx ?? 0);
+}

@@ -1,0 +1,25 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { PanelAction } from '../protocol/messages.ts';
+import type { Dispatch, Navigation } from './store.ts';
+import type { Wording } from './wording.ts';
+
+/** What every part of the page may need: words, the time, where the person is, and what can be asked of the host. */
+export interface PanelTools {
+  readonly wording: Wording;
+  /** Milliseconds since the epoch, by the host's clock. */
+  readonly now: number;
+  readonly navigation: Navigation;
+  readonly dispatch: Dispatch;
+  readonly act: (action: PanelAction) => void;
+  readonly openLink: (url: string) => void;
+  readonly copyText: (text: string) => void;
+}
+
+export const PanelToolsContext = createContext<PanelTools | null>(null);
+
+export function usePanelTools(): PanelTools {
+  const tools = useContext(PanelToolsContext);
+  if (!tools) throw new Error('a part of the page stands outside the page');
+  return tools;
+}

@@ -1,0 +1,34 @@
+import { startNavigation, type Navigation } from './store.ts';
+
+/** What the editor keeps for the page: which component (the host reads only that when it restores the panel) and where one was. */
+export interface SavedState {
+  readonly coordinates: string;
+  readonly partyFilter: string;
+  readonly opened: readonly (readonly [id: string, count: number])[];
+  readonly scrollTop: number;
+}
+
+export function savedState(coordinates: string, navigation: Navigation, scrollTop: number): SavedState {
+  return { coordinates, partyFilter: navigation.partyFilter, opened: [...navigation.opened], scrollTop };
+}
+
+/** Reads what was kept, by this version or by another; what does not fit is left out. */
+export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
+  if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
+  const { partyFilter, opened, scrollTop } = saved;
+  return {
+    navigation: {
+      partyFilter: typeof partyFilter === 'string' ? partyFilter : '',
+      opened: new Map(Array.isArray(opened) ? opened.filter(isEntry) : []),
+    },
+    scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
+  };
+}
+
+function isEntry(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number' && value[1] > 0;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,70 @@
+import type { DescribedScore, LicensedScore } from '../core/definition.ts';
+import type { PanelDefinition } from '../protocol/snapshot.ts';
+import type { Wording } from './wording.ts';
+
+/** One line of a score: points with curations, points of the tools alone, and what is missing in words. */
+export interface ScorePart {
+  readonly label: string;
+  readonly maximum: number;
+  readonly effective: number;
+  /** `null`: the service does not say. */
+  readonly tool: number | null;
+  readonly lost: { readonly points: number; readonly reason: string } | null;
+}
+
+/** Thirds of 100, as the service's own pages divide them. */
+export type ScoreLevel = 'low' | 'medium' | 'high';
+
+export function scoreLevel(score: number): ScoreLevel {
+  if (score <= 33) return 'low';
+  return score <= 66 ? 'medium' : 'high';
+}
+
+/** Date of 30, source of 70 (service-api.md 12.2). */
+export function describedParts({ described }: PanelDefinition, { say }: Wording): readonly ScorePart[] {
+  const { score, toolScore } = described;
+  if (!score) return [];
+  const part = partOf<DescribedScore>(score, toolScore);
+  return [
+    part('date', 30, say('scoreDate'), () => say('lostDate')),
+    part('source', 70, say('scoreSource'), () => say('lostSource')),
+  ];
+}
+
+/** Declared of 30, discovered of 25, consistency, spdx and texts of 15 each (service-api.md 12.2). */
+export function licensedParts({ licensed }: PanelDefinition, { say, percent }: Wording): readonly ScorePart[] {
+  const { score, toolScore, declared } = licensed;
+  if (!score) return [];
+  const part = partOf<LicensedScore>(score, toolScore);
+  const isDeclared = (declared ?? '') !== '';
+  return [
+    part('declared', 30, say('scoreDeclared'), () => say('lostDeclared')),
+    // The points are the share itself, of 25.
+    part('discovered', 25, say('scoreDiscovered'), () =>
+      say('lostDiscovered', { percent: percent(score.discovered / 25) }),
+    ),
+    part('consistency', 15, say('scoreConsistency'), () =>
+      isDeclared ? say('lostConsistency') : say('lostConsistencyNothing'),
+    ),
+    part('spdx', 15, say('scoreSpdx'), () => (isDeclared ? say('lostSpdx') : say('lostSpdxNothing'))),
+    part('texts', 15, say('scoreTexts'), () => say('lostTexts')),
+  ];
+}
+
+function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null) {
+  return (key: keyof S & string, maximum: number, label: string, reason: () => string): ScorePart => {
+    const effective = numberIn(score[key]);
+    const points = maximum - effective;
+    return {
+      label,
+      maximum,
+      effective,
+      tool: toolScore ? numberIn(toolScore[key]) : null,
+      lost: points > 0 ? { points, reason: reason() } : null,
+    };
+  };
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,57 @@
+import type { PanelSnapshot } from '../protocol/snapshot.ts';
+
+/** Where the person is on the page. It is kept when the page is hidden, and nothing of the service's data is in it. */
+export interface Navigation {
+  readonly partyFilter: string;
+  /** How many entries of a long list are open, by the list's id; for a long text any number. */
+  readonly opened: ReadonlyMap<string, number>;
+}
+
+export interface PanelState {
+  readonly snapshot: PanelSnapshot | null;
+  /** The host's clock, as near as the page can tell. */
+  readonly now: number;
+  /** Add this to the page's clock to have the host's. */
+  readonly clockOffset: number;
+  readonly navigation: Navigation;
+  /** The last thing that was done, in words, for everybody and for screen readers. */
+  readonly notice: string;
+}
+
+export type PanelEvent =
+  /** `at` is the page's own clock. */
+  | { readonly type: 'snapshot'; readonly snapshot: PanelSnapshot; readonly at: number }
+  | { readonly type: 'tick'; readonly at: number }
+  | { readonly type: 'filterParties'; readonly text: string }
+  /** `count` 0 closes. */
+  | { readonly type: 'open'; readonly id: string; readonly count: number }
+  | { readonly type: 'notice'; readonly text: string };
+
+export type Dispatch = (event: PanelEvent) => void;
+
+export const startNavigation: Navigation = { partyFilter: '', opened: new Map() };
+
+export function startState(navigation: Navigation): PanelState {
+  return { snapshot: null, now: 0, clockOffset: 0, navigation, notice: '' };
+}
+
+export function reduce(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.type) {
+    case 'snapshot': {
+      const { snapshot, at } = event;
+      return { ...state, snapshot, now: snapshot.now, clockOffset: snapshot.now - at };
+    }
+    case 'tick':
+      return { ...state, now: event.at + state.clockOffset };
+    case 'filterParties':
+      return { ...state, navigation: { ...state.navigation, partyFilter: event.text } };
+    case 'open': {
+      const opened = new Map(state.navigation.opened);
+      if (event.count > 0) opened.set(event.id, event.count);
+      else opened.delete(event.id);
+      return { ...state, navigation: { ...state.navigation, opened } };
+    }
+    case 'notice':
+      return { ...state, notice: event.text };
+  }
+}

@@ -1,0 +1,61 @@
+import { fillWords, type PanelWordKey, type PanelWords, type PlaceholdersOf } from '../protocol/panelWords.ts';
+
+type Values<K extends PanelWordKey> = [PlaceholdersOf<K>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlaceholdersOf<K>, string | number>>];
+
+/** Texts that exist as `…One` and `…Other`. */
+export type CountedWord = { [K in PanelWordKey]: K extends `${infer Base}One` ? Base : never }[PanelWordKey];
+
+/** The words of the page in the editor's language, and numbers, dates and ages as that language writes them. */
+export interface Wording {
+  readonly say: <K extends PanelWordKey>(key: K, ...values: Values<K>) => string;
+  /** Picks singular or plural and fills in `{count}`. */
+  readonly count: (word: CountedWord, count: number, values?: Readonly<Record<string, string>>) => string;
+  readonly number: (value: number) => string;
+  /** A share of 1. What is neither nothing nor all is never rounded to that. */
+  readonly percent: (share: number) => string;
+  /** A day (`yyyy-mm-dd`) or a moment (ISO 8601); what is neither comes back as it is. */
+  readonly date: (text: string) => string;
+  /** How long ago, from milliseconds. */
+  readonly age: (milliseconds: number) => string;
+}
+
+export function wordingFor(words: PanelWords, locale: string): Wording {
+  const language = knownLocale(locale);
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent' });
+  const plurals = new Intl.PluralRules(language);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const ages = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  return {
+    say: (key, ...[values]) => fillWords(words[key], values ?? {}),
+    count: (word, count, values = {}) => {
+      const form = plurals.select(count) === 'one' ? 'One' : 'Other';
+      return fillWords(words[`${word}${form}`], { ...values, count: numbers.format(count) });
+    },
+    number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share),
+    date: (text) => {
+      const moment = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
+      if (Number.isNaN(moment)) return text;
+      return (text.length === 10 ? days : moments).format(moment);
+    },
+    age: (milliseconds) => {
+      const minutes = Math.floor(milliseconds / 60_000);
+      if (minutes < 1) return words.justNow;
+      if (minutes < 60) return ages.format(-minutes, 'minute');
+      if (minutes < 48 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
+      return ages.format(-Math.floor(minutes / 1440), 'day');
+    },
+  };
+}
+
+function knownLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
