@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild, { type BuildOptions } from 'esbuild';
-import { testFilesOf, type HostSuite } from './hostSuites.ts';
+import { findHostSuites, testFilesOf, type HostSuite } from './hostSuites.ts';
 import { projectRoot } from './project.ts';
 
 const common: BuildOptions = {
@@ -42,11 +42,11 @@ export async function bundleHostTests(suites: readonly HostSuite[]): Promise<voi
 }
 
 /**
- * Bundles the suite for the web worker extension host: one file, since a worker has no file system to find others in. Mocha's browser
- * build assigns `module.exports` itself, so the bundle is wrapped and sets its own exports last.
+ * Bundles test files (from the root of the checkout) for the web worker extension host into one file, since a worker has no file system
+ * to find others in. Mocha's browser build assigns `module.exports` itself, so the bundle is wrapped and sets its own exports last.
  */
-export async function bundleWebTests(suite: HostSuite): Promise<void> {
-  const tests = testFilesOf(suite).map((file) => `import ${JSON.stringify(`./${file}`)};`);
+export async function bundleWebTests(files: readonly string[], outfile: string): Promise<void> {
+  const tests = files.map((file) => `import ${JSON.stringify(`./${file}`)};`);
   await esbuild.build({
     ...common,
     stdin: {
@@ -54,13 +54,17 @@ export async function bundleWebTests(suite: HostSuite): Promise<void> {
       resolveDir: projectRoot,
       loader: 'ts',
     },
-    outfile: bundledEntry(true),
+    outfile,
     platform: 'browser',
     format: 'iife',
     globalName: 'webTests',
     footer: { js: 'module.exports = webTests;' },
     external: ['vscode'],
+    alias: { mocha: 'mocha/mocha.mjs' },
     define: { global: 'globalThis' },
     inject: ['test/web/run/processShim.ts'],
   });
 }
+
+/** For a run from the editor's debugger. */
+if (import.meta.main) await bundleHostTests(findHostSuites());

@@ -1,9 +1,9 @@
 // The smoke suite of the `browser` bundle in the web worker extension host. Expects the extension to be built.
-import { bundleWebTests } from './bundleTests.ts';
-import { webSuite } from './hostSuites.ts';
+import { bundledEntry, bundleWebTests } from './bundleTests.ts';
+import { testFilesOf, webSuite } from './hostSuites.ts';
 import { runSuite } from './runSuite.ts';
 import { closeReport } from './testReport.ts';
 
 const suite = webSuite();
-await bundleWebTests(suite);
+await bundleWebTests(testFilesOf(suite), bundledEntry(true));
 closeReport(await runSuite(suite, true));

@@ -1,20 +1,33 @@
 // The test host stands on names VS Code does not promise, so it is tested itself: whatever goes wrong in a window must be counted. Each
-// row runs a tiny extension through the same function, the same launcher and the same entry as the journeys.
-import assert from 'node:assert/strict';
+// row runs a tiny extension through the same function, the same launcher and the same entries as the journeys.
 import path from 'node:path';
+import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import { bundledEntry, bundleHostTests } from '../../run/bundleTests.ts';
+import { bundledEntry, bundleHostTests, bundleWebTests } from '../../run/bundleTests.ts';
 import { runWindow } from '../../run/runWindow.ts';
 import { countsLine, describeFailures, type TestReport } from '../../run/testReport.ts';
 import { bundleFixture } from './bundleFixture.ts';
 
-/** What each window of the tiny extension must come to. */
-const windows: { suite: string; timeoutMs: number; counts: string; says: RegExp[] }[] = [
+/** A window of the tiny extension and what it must come to. */
+interface Row {
+  readonly suite: string;
+  readonly timeoutMs: number;
+  readonly counts: string;
+  readonly says: readonly RegExp[];
+}
+
+const rows: readonly Row[] = [
   {
     suite: 'mixed',
     timeoutMs: 60_000,
     counts: '1 passed, 2 failed, 1 skipped',
     says: [/mixed fails[^]*'good bye'/, /CANNOT use API proposal: findFiles2/],
+  },
+  {
+    suite: 'worker',
+    timeoutMs: 60_000,
+    counts: '1 passed, 1 failed, 0 skipped',
+    says: [/worker fails[^]*expected "good bye", got "hello"/],
   },
   {
     suite: 'crashing',
@@ -24,22 +37,26 @@ const windows: { suite: string; timeoutMs: number; counts: string; says: RegExp[
   },
   {
     suite: 'endless',
-    timeoutMs: 9_000,
+    timeoutMs: 10_000,
     counts: '0 passed, 1 failed, 0 skipped',
-    says: [/no report came back/, /no result after 9000 ms/],
+    says: [/no report came back/, /no result after 10000 ms/],
   },
 ];
 
 describe('the test host', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   const reports = new Map<string, Promise<TestReport>>();
 
   before(async () => {
     const [built] = await Promise.all([bundleFixture(), bundleHostTests([])]);
-    for (const { suite, timeoutMs } of windows) reports.set(suite, runFixture(built, suite, timeoutMs));
+    await bundleWebTests(
+      ['test/extension/selftest/fixture/suites/worker/worker.test.ts'],
+      path.join(built, 'suites', 'worker', 'index.js'),
+    );
+    for (const row of rows) reports.set(row.suite, runFixture(built, row));
   });
 
-  for (const { suite, counts, says } of windows)
+  for (const { suite, counts, says } of rows)
     it(`counts ${counts} in the ${suite} suite`, async () => {
       const report = await reports.get(suite);
       assert.ok(report);
@@ -49,16 +66,18 @@ describe('the test host', function () {
     });
 });
 
-function runFixture(built: string, suite: string, timeoutMs: number): Promise<TestReport> {
+function runFixture(built: string, { suite, timeoutMs }: Row): Promise<TestReport> {
+  const testFiles = path.join(built, 'suites', suite);
+  const isWeb = suite === 'worker';
   return runWindow({
     name: suite,
     developmentPath: built,
-    entry: bundledEntry(false),
-    testFiles: path.join(built, 'suites', suite),
+    entry: isWeb ? path.join(testFiles, 'index.js') : bundledEntry(false),
+    testFiles,
     workspace: 'empty',
     settings: {},
     environment: {},
-    isWeb: false,
+    isWeb,
     isRestricted: false,
     locale: undefined,
     timeoutMs,
