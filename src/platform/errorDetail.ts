@@ -1,0 +1,18 @@
+/**
+ * The shortest telling word of a failed request: the platform's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), which `fetch`
+ * hides behind causes, or else the innermost message. One line, at most 200 characters.
+ */
+export function errorDetail(error: unknown): string {
+  let message = '';
+  let at = error;
+  for (let depth = 0; depth < 8 && at instanceof Error; depth++) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (code !== '') return code;
+    message = at.message || message;
+    at = 'errors' in at && Array.isArray(at.errors) ? at.errors[0] : at.cause;
+  }
+  return (message || String(error))
+    .slice(0, 200)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,146 @@
+/// <reference types="./undiciParts.d.ts" />
+import type { Dispatcher as DispatcherTypes } from 'undici';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import { fetchSameOrigin, type Fetch } from './sameOrigin.ts';
+
+/** The request's own `signal` was aborted, or its handler called it off. */
+export class CalledOff extends Error {}
+
+/** No response: `cause` is what the host's fetch threw. */
+export class NoResponse extends Error {}
+
+/** What a request may carry besides undici's own options. Interceptors hand it on. */
+export type FetchOptions = DispatcherTypes.DispatchOptions & { readonly signal?: AbortSignal };
+
+/**
+ * An undici dispatcher whose network is the host's own `fetch`, so that the editor's proxy and certificates apply; undici's
+ * interceptors compose over it. Errors reach the handler as `CalledOff`, `NoResponse`, or whatever broke the body off.
+ */
+export class FetchDispatcher extends Dispatcher {
+  readonly #fetch: Fetch;
+
+  constructor(fetch: Fetch) {
+    super();
+    this.#fetch = fetch;
+  }
+
+  override dispatch(options: FetchOptions, handler: DispatcherTypes.DispatchHandler): boolean {
+    void this.#run(options, handler);
+    return true;
+  }
+
+  /** Never rejects. */
+  async #run(options: FetchOptions, handler: DispatcherTypes.DispatchHandler): Promise<void> {
+    const controller = new FetchController();
+    const callOff = (): void => controller.abort(new CalledOff());
+    options.signal?.addEventListener('abort', callOff, { once: true });
+    try {
+      if (options.signal?.aborted) callOff();
+      handler.onRequestStart?.(controller, null);
+      await this.#exchange(options, handler, controller);
+    } catch (error) {
+      const known = error instanceof Error ? error : new Error(String(error));
+      handler.onResponseError?.(controller, controller.aborted ? (controller.reason ?? new CalledOff()) : known);
+    } finally {
+      options.signal?.removeEventListener('abort', callOff);
+    }
+  }
+
+  async #exchange(
+    options: FetchOptions,
+    handler: DispatcherTypes.DispatchHandler,
+    controller: FetchController,
+  ): Promise<void> {
+    const { signal } = controller;
+    signal.throwIfAborted();
+    const response = await fetchSameOrigin(this.#fetch, `${String(options.origin)}${options.path}`, {
+      method: options.method,
+      headers: headersFor(options.headers),
+      body: typeof options.body === 'string' ? options.body : null,
+      signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    }).catch((error: unknown) => {
+      throw new NoResponse('no response', { cause: error });
+    });
+    signal.throwIfAborted();
+    handler.onResponseStart?.(controller, response.status, headersOf(response), response.statusText);
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      await controller.whenResumed();
+      signal.throwIfAborted();
+      handler.onResponseData?.(controller, Buffer.from(part.value));
+    }
+    await controller.whenResumed();
+    signal.throwIfAborted();
+    handler.onResponseEnd?.(controller, {});
+  }
+}
+
+class FetchController implements DispatcherTypes.DispatchController {
+  readonly #aborter = new AbortController();
+  #reason: Error | null = null;
+  #resume: (() => void) | null = null;
+  #resumed: Promise<void> = Promise.resolve();
+  rawHeaders: Buffer[] = [];
+  rawTrailers: Buffer[] = [];
+
+  get signal(): AbortSignal {
+    return this.#aborter.signal;
+  }
+
+  get aborted(): boolean {
+    return this.#aborter.signal.aborted;
+  }
+
+  get reason(): Error | null {
+    return this.#reason;
+  }
+
+  get paused(): boolean {
+    return this.#resume !== null;
+  }
+
+  pause(): void {
+    if (this.#resume || this.aborted) return;
+    this.#resumed = new Promise((resolve) => (this.#resume = resolve));
+  }
+
+  resume(): void {
+    this.#resume?.();
+    this.#resume = null;
+  }
+
+  abort(reason: Error): void {
+    if (this.aborted) return;
+    this.#reason = reason;
+    this.#aborter.abort(reason);
+    this.resume();
+  }
+
+  whenResumed(): Promise<void> {
+    return this.#resumed;
+  }
+}
+
+function headersFor(given: DispatcherTypes.DispatchOptions['headers']): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (!given || Symbol.iterator in given) return headers;
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = String(value);
+  return headers;
+}
+
+/** `fetch` has decoded the body already, so that what tells of its encoding would be wrong. */
+const notTrueAnyMore = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
+
+/**
+ * The service sends an ETag but says nothing of caching (service-api.md 3.2). Then the answer may be kept, and must be
+ * revalidated each time. Not for 304, where that would throw the kept answer away.
+ */
+function headersOf(response: Response): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of response.headers) if (!notTrueAnyMore.has(name)) headers[name] = value;
+  const isSilent = !('cache-control' in headers) && !('expires' in headers);
+  if (isSilent && 'etag' in headers && response.status !== 304) headers['cache-control'] = 'no-cache';
+  return headers;
+}

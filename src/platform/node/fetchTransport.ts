@@ -1,0 +1,139 @@
+import type { Dispatcher } from 'undici';
+import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
+import cache from 'undici/lib/interceptor/cache.js';
+import deduplicate from 'undici/lib/interceptor/deduplicate.js';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { errorDetail } from '../errorDetail.ts';
+import { mostBodyBytes } from '../limits.ts';
+import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
+import type { Fetch } from './sameOrigin.ts';
+
+export interface FetchTransportOptions {
+  /** The host's own; looked up at each request by default, because hosts put theirs in place when they like. */
+  readonly fetch?: Fetch;
+  /** Of this extension. The service is told who asks, so that its operators can help. */
+  readonly version: string;
+  readonly mostBodyBytes?: number;
+}
+
+type Answer = Result<ServiceResponse, ServiceProblem>;
+
+/** Of bodies kept to be revalidated, in bytes. They live as long as the program. */
+const cacheLimits = { maxSize: 16_000_000, maxEntrySize: 4_000_000, maxCount: 500 } as const;
+
+/** What was true of the request the kept answer once came with, and is not of this one. */
+const headersOfTheMoment = /^(x-)?ratelimit|^retry-after$|^age$|^warning$/;
+
+/**
+ * Over the host's `fetch`, with undici's interceptors: equal GETs under way become one request, and a GET whose answer had an
+ * ETag is revalidated by it. Repeating is not done here but in `service/polite.ts`, which knows what may be repeated.
+ * No cookies and no credentials are sent or kept.
+ */
+export class FetchTransport implements Transport {
+  readonly #dispatcher: Dispatcher;
+  readonly #userAgent: string;
+  readonly #mostBytes: number;
+
+  constructor(options: FetchTransportOptions) {
+    const fetch = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
+    const store = new MemoryCacheStore(cacheLimits);
+    this.#dispatcher = new FetchDispatcher(fetch).compose(cache({ store, type: 'private' }), deduplicate());
+    this.#userAgent = `clearlydefined-vscode/${options.version}`;
+    this.#mostBytes = options.mostBodyBytes ?? mostBodyBytes;
+  }
+
+  async send(request: ServiceRequest, signal: AbortSignal): Promise<Answer> {
+    const url = URL.canParse(request.url) ? new URL(request.url) : null;
+    if (!url || !/^https?:$/.test(url.protocol))
+      return fail({ kind: 'unreachable', url: request.url, detail: 'not an http address' });
+    for (;;) {
+      signal.throwIfAborted();
+      const answer = await this.#dispatch(request, url, signal);
+      // Whoever asked the same and gave up took the shared request along. This one has not given up.
+      if (answer !== 'calledOff') return answer;
+    }
+  }
+
+  #dispatch(request: ServiceRequest, url: URL, signal: AbortSignal): Promise<Answer | 'calledOff'> {
+    return new Promise((resolve, reject) => {
+      const abort = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+      signal.addEventListener('abort', abort, { once: true });
+      const options: FetchOptions = {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: { ...request.headers, 'user-agent': this.#userAgent },
+        body: request.body,
+        signal,
+      };
+      const collector = new Collector(request.url, this.#mostBytes, (answer) => {
+        signal.removeEventListener('abort', abort);
+        resolve(answer);
+      });
+      this.#dispatcher.dispatch(options, collector);
+    });
+  }
+}
+
+/** Gathers one answer and tells it once. */
+class Collector implements Dispatcher.DispatchHandler {
+  readonly #url: string;
+  readonly #mostBytes: number;
+  readonly #done: (answer: Answer | 'calledOff') => void;
+  #status: number | null = null;
+  #headers = new Map<string, string>();
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(url: string, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
+    this.#url = url;
+    this.#mostBytes = mostBytes;
+    this.#done = done;
+  }
+
+  /** Its presence is demanded by interceptors. */
+  onRequestStart(): void {}
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: object): void {
+    this.#status = status;
+    this.#headers = readHeaders(headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes <= this.#mostBytes) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.#done(this.#malformed(`a body of more than ${this.#mostBytes} bytes`));
+    controller.abort(new CalledOff());
+  }
+
+  onResponseEnd(): void {
+    const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
+    this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body }));
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (error instanceof CalledOff) this.#done('calledOff');
+    else if (this.#status === null || error instanceof NoResponse)
+      this.#done(fail({ kind: 'unreachable', url: this.#url, detail: errorDetail(error) }));
+    else this.#done(this.#malformed(`the body breaks off: ${errorDetail(error)}`));
+  }
+
+  #malformed(detail: string): Answer {
+    return fail({ kind: 'malformedResponse', url: this.#url, detail });
+  }
+}
+
+function readHeaders(headers: object): Map<string, string> {
+  const read = new Map<string, string>();
+  const isKept = 'age' in headers;
+  for (const [name, value] of Object.entries(headers)) {
+    const key = name.toLowerCase();
+    if (!isKept || !headersOfTheMoment.test(key)) read.set(key, String(value));
+  }
+  return read;
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { MemoryStore } from '../../model/memoryStore.ts';
+import type { Log } from '../../model/ports.ts';
+import type { Platform } from '../platform.ts';
+import { systemClock } from '../systemClock.ts';
+import { FetchTransport, type FetchTransportOptions } from './fetchTransport.ts';
+import { SqliteStore } from './sqliteStore.ts';
+
+export interface NodePlatformOptions extends FetchTransportOptions {
+  readonly log: Log;
+}
+
+/** Node: the extension host on a desktop or a server, and the headless twin. */
+export function createNodePlatform(options: NodePlatformOptions): Platform {
+  const { log } = options;
+  return {
+    transport: new FetchTransport(options),
+    clock: systemClock,
+    store: (folder) =>
+      folder === null
+        ? new MemoryStore()
+        : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}

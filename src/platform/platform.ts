@@ -1,0 +1,12 @@
+import type { Clock, DefinitionStore } from '../model/ports.ts';
+import type { Transport } from '../service/transport.ts';
+
+/** What the place the extension runs in provides. One of these is picked by each entry and handed to `compose`. */
+export interface Platform {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** A store in that folder, a path of this machine; one in memory for `null`, and where there are no files. The caller closes it. */
+  store(storageFolder: string | null): DefinitionStore;
+  /** Resolves after everything else that was waiting has had its turn. */
+  pause(): Promise<void>;
+}

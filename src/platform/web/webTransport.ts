@@ -1,0 +1,67 @@
+import { type Result, fail, succeed } from '../../base/result.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { errorDetail } from '../errorDetail.ts';
+import { mostBodyBytes } from '../limits.ts';
+
+export interface WebTransportOptions {
+  /** The worker's own by default. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  readonly mostBodyBytes?: number;
+}
+
+/**
+ * The browser's `fetch`. It keeps answers and revalidates them by itself, names itself to the service, and shows no
+ * rate-limit headers. A browser cannot be told to follow redirects of one origin only, so an answer from another one is refused.
+ */
+export class WebTransport implements Transport {
+  readonly #options: WebTransportOptions;
+
+  constructor(options: WebTransportOptions = {}) {
+    this.#options = options;
+  }
+
+  async send(request: ServiceRequest, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const { url, method, body, headers } = request;
+    signal.throwIfAborted();
+    if (!URL.canParse(url)) return fail({ kind: 'unreachable', url, detail: 'not an http address' });
+    const fetch = this.#options.fetch ?? ((address: string, init: RequestInit) => globalThis.fetch(address, init));
+    const init: RequestInit = { method, body, headers, signal, credentials: 'omit', referrerPolicy: 'no-referrer' };
+    let response: Response;
+    try {
+      response = await fetch(url, init);
+    } catch (error) {
+      signal.throwIfAborted();
+      return fail({ kind: 'unreachable', url, detail: errorDetail(error) });
+    }
+    if (response.redirected && URL.canParse(response.url) && new URL(response.url).origin !== new URL(url).origin) {
+      await response.body?.cancel();
+      return fail({ kind: 'malformedResponse', url, detail: `redirects to ${new URL(response.url).origin}` });
+    }
+    return this.#read(response, url, signal);
+  }
+
+  async #read(response: Response, url: string, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const most = this.#options.mostBodyBytes ?? mostBodyBytes;
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let bytes = 0;
+    let body = '';
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        bytes += part.value.length;
+        if (bytes > most) {
+          await reader?.cancel();
+          return fail({ kind: 'malformedResponse', url, detail: `a body of more than ${most} bytes` });
+        }
+        body += decoder.decode(part.value, { stream: true });
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      return fail({ kind: 'malformedResponse', url, detail: `the body breaks off: ${errorDetail(error)}` });
+    }
+    const headers = new Map<string, string>();
+    response.headers.forEach((value, name) => headers.set(name.toLowerCase(), value));
+    return succeed({ status: response.status, headers, body: body + decoder.decode() });
+  }
+}
