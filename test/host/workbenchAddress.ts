@@ -13,11 +13,9 @@ export function workbenchAddress(authority: string, options: WindowOptions): str
   if (options.workspace === undefined) query.set('ew', 'true');
   else query.set(options.workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', options.workspace);
   const payload = [
-    ['skipWelcome', 'true'],
-    ['skipReleaseNotes', 'true'],
     ...(options.areExtensionsDisabled ? [['disableExtensions', 'true']] : []),
     ...(options.files ?? []).map((file) => ['openFile', `vscode-remote://${authority}${encodeURI(file)}`]),
   ];
-  query.set('payload', JSON.stringify(payload));
+  if (payload.length > 0) query.set('payload', JSON.stringify(payload));
   return `http://${authority}/?${query}`;
 }

@@ -1,4 +1,4 @@
-// `npm start [-- <folder>] [-- --live] [-- --port N] [-- --browser]`: builds the extension and opens VS Code with it, on the sample
+// `npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]`: builds the extension and opens VS Code with it, on the sample
 // workspace and the stand-in service's sample data unless told otherwise. Says what it does in four lines; Ctrl+C ends everything.
 import { build } from './checks.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
@@ -45,7 +45,7 @@ async function open(options: StartOptions, profile: Profile, started: { dispose(
   const workspace = options.folder ?? copyWorkspace('sample', profile.root);
   profile.writeSettings(service ? { 'clearlydefined.apiUrl': service.url } : {}, [projectRoot]);
   const request = { profile, workspace, isTrusted: options.folder === undefined, port: options.port };
-  const desktop = findDesktop();
+  const desktop = options.isServer ? undefined : findDesktop();
   const editor = desktop === undefined ? await startNpmServer(request) : startDesktop(desktop, request);
   started.push(editor);
   say(editor.label);

@@ -7,13 +7,15 @@ export interface StartOptions {
   readonly folder: string | undefined;
   /** Use the public service. */
   readonly isLive: boolean;
+  /** Use the VS Code server from npm even where the desktop program is installed. */
+  readonly isServer: boolean;
   /** Port of the VS Code server; 0 lets the system choose. */
   readonly port: number;
   /** Open the address in a browser. */
   readonly isBrowser: boolean;
 }
 
-const usage = 'Usage: npm start [-- [<folder>] [--live] [--port N] [--browser]]';
+const usage = 'Usage: npm start [-- [<folder>] [--live] [--server] [--port N] [--browser]]';
 
 /** Reads the command line; what is wrong with it comes back as a sentence. */
 export function readStartOptions(argv: readonly string[]): StartOptions | string {
@@ -29,14 +31,25 @@ export function readStartOptions(argv: readonly string[]): StartOptions | string
   if (positionals.length > 1) return `One folder at a time, please.\n${usage}`;
   const folder = positionals[0] === undefined ? undefined : path.resolve(positionals[0]);
   if (folder !== undefined && !isWorkspace(folder)) return `There is no folder ${folder}.`;
-  return { folder, isLive: values.live ?? false, port, isBrowser: values.browser ?? false };
+  return {
+    folder,
+    isLive: values.live ?? false,
+    isServer: values.server ?? false,
+    port,
+    isBrowser: values.browser ?? false,
+  };
 }
 
 function parse(argv: readonly string[]) {
   return parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { live: { type: 'boolean' }, port: { type: 'string' }, browser: { type: 'boolean' } },
+    options: {
+      live: { type: 'boolean' },
+      server: { type: 'boolean' },
+      port: { type: 'string' },
+      browser: { type: 'boolean' },
+    },
   });
 }
 

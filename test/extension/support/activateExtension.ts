@@ -1,0 +1,11 @@
+import * as vscode from 'vscode';
+import type { PublicApi } from '../../../src/host/publicApi.ts';
+
+const extensionId = 'clearlydefined-community.clearlydefined';
+
+/** The extension under test, started if it was not yet. */
+export async function activateExtension(): Promise<PublicApi> {
+  const extension = vscode.extensions.getExtension<PublicApi>(extensionId);
+  if (!extension) throw new Error(`${extensionId} is not in this window`);
+  return extension.activate();
+}

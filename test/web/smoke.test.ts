@@ -1,0 +1,40 @@
+// The `browser` bundle in the web worker extension host: no Node, no file system, a folder on another machine.
+import { before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+import { commandIds, componentsViewId } from '../../src/contributions.ts';
+import type { PublicApi } from '../../src/host/publicApi.ts';
+import { activateExtension } from '../extension/support/activateExtension.ts';
+import { equal, ok } from './run/check.ts';
+
+describe('the extension in a web worker', () => {
+  let api: PublicApi | undefined;
+
+  before(async () => {
+    api = await activateExtension();
+  });
+
+  it('runs without Node, on a folder of another machine', () => {
+    equal(typeof Reflect.get(globalThis, 'importScripts'), 'function');
+    ok(vscode.workspace.workspaceFolders?.[0]?.uri.scheme !== 'file', 'a folder that is no local file');
+  });
+
+  it('has every command', async () => {
+    const commands = new Set(await vscode.commands.getCommands(true));
+    equal(
+      commandIds.filter((id) => !commands.has(id)),
+      [],
+    );
+  });
+
+  it('shows its view', async () => {
+    await vscode.commands.executeCommand(`${componentsViewId}.focus`);
+  });
+
+  it('reads the manifests and asks the service', async () => {
+    ok(api, 'the extension');
+    await api.whenSettled();
+    const lodash = api.components().find(({ name }) => name === 'lodash');
+    ok(lodash, 'lodash among the components');
+    equal(lodash.license, 'MIT');
+  });
+});
