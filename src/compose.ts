@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-import { DisposableStore } from './base/disposable.ts';
+import { DisposableStore, toDisposable } from './base/disposable.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
@@ -34,9 +34,13 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
 
   const settings = store.add(new Settings());
   const { transport, pause } = platform;
-  const definitionStore = platform.store();
+  const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
+  const definitionStore = platform.store(storage);
+  store.add(toDisposable(() => definitionStore.close()));
   const connection = store.add(new ServiceConnection({ settings, transport, clock, pause }));
-  const definitions = store.add(new Definitions({ client: connection.client, store: definitionStore, clock, log, pause }));
+  const definitions = store.add(
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause }),
+  );
   const inventory = store.add(
     new Inventory({ turns, log, privatePackages: (folder) => settings.privatePackages(folder) }),
   );
@@ -66,7 +70,6 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     new DefinitionPanels({
       extensionUri: context.extensionUri,
       definitions,
-      webUrl: () => settings.webUrl(),
       describeProblem: report,
       log,
     }),

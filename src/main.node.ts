@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 
+import { version } from '../package.json';
 import { compose } from './compose.ts';
 import { OutputLog } from './host/ports/outputLog.ts';
 import type { PublicApi } from './host/publicApi.ts';
@@ -9,10 +10,5 @@ import { createNodePlatform } from './platform/node/platform.ts';
 export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
-  const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
-  return compose(
-    context,
-    createNodePlatform({ storage, log, version: String(context.extension.packageJSON.version) }),
-    log,
-  );
+  return compose(context, createNodePlatform({ log, version }), log);
 }

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 
 import { finish } from './base/steps.ts';
+import { version } from '../package.json';
 import { settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import { licenseStateOf } from './core/licenseState.ts';
+import type { FileProblem } from './core/problem.ts';
 import { LineIndex, type LineRange } from './core/range.ts';
 import type { DefinitionSummary } from './core/summary.ts';
 import { linkWorkspace, type LinkedManifest } from './manifests/link.ts';
@@ -49,7 +51,7 @@ async function main(): Promise<number> {
   if (values.help) return say(process.stdout, usage, 0);
   if (folder === undefined || rest.length > 0) return say(process.stderr, `One folder is expected.\n\n${usage}`, 2);
   const read = readWorkspace(folder, settingDefaults.maxFileSize * 1_000_000);
-  if (!read.ok) return say(process.stderr, `${folder} cannot be read: ${read.problem.detail}.\n`, 2);
+  if (!read.ok) return say(process.stderr, `${folder} cannot be read: ${detailOf(read.problem)}.\n`, 2);
   const manifests = finish(
     linkWorkspace(
       read.value.files.map(({ path, format, text }) => ({ path, format, reading: finish(format.read(text)) })),
@@ -89,7 +91,12 @@ async function resolve(rows: readonly Row[], manifests: readonly LinkedManifest[
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
       if (coordinates?.revision) wanted.set(formatCoordinates(coordinates), coordinates);
-  const definitions = await lookUp([...wanted.values()], apiUrl, (message) => process.stderr.write(`${message}\n`));
+  const definitions = await lookUp([...wanted.values()], {
+    apiUrl,
+    version,
+    storage: null,
+    log: (message) => process.stderr.write(`${message}\n`),
+  });
   for (const row of rows) {
     const coordinates = row.coordinates === null ? undefined : wanted.get(row.coordinates);
     if (!coordinates) continue;
@@ -138,12 +145,15 @@ function tableOf(rows: readonly Row[]): string {
 }
 
 function sayProblems({ problems }: ReadWorkspace, manifests: readonly LinkedManifest[]): void {
-  for (const problem of problems)
-    process.stderr.write(
-      `${problem.path}: ${problem.kind === 'fileTooLarge' ? 'too large to be read' : problem.detail}\n`,
-    );
+  for (const problem of problems) process.stderr.write(`${problem.path}: ${detailOf(problem)}\n`);
   for (const { path, problems: found } of manifests)
     for (const { message } of found) process.stderr.write(`${path}: ${message}\n`);
+}
+
+function detailOf(problem: FileProblem): string {
+  return problem.kind === 'fileTooLarge'
+    ? `${problem.bytes} bytes are more than the ${problem.limit} that are read`
+    : problem.detail;
 }
 
 function say(stream: NodeJS.WriteStream, text: string, code: number): number {

@@ -28,7 +28,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
   platform: { rooms: [...pure, 'service', 'model'], packages: [] },
-  'platform/node': { rooms: [...pure, 'service', 'model', 'manifests', 'platform'], packages: node },
+  'platform/node': { rooms: [...pure, 'service', 'model', 'manifests', 'platform'], packages: [...node, /^picomatch$/] },
   'platform/web': { rooms: [...pure, 'service', 'model', 'platform'], packages: [] },
   webview: {
     rooms: [...pure, 'protocol', 'curation'],

@@ -1,0 +1,84 @@
+import type { Clock } from '../../src/service/clock.ts';
+
+interface Timer {
+  readonly at: number;
+  fire(): void;
+}
+
+/** A clock that stands still until a test turns it. */
+export class FakeClock implements Clock {
+  #now: number;
+  #timers: Timer[] = [];
+  /** Every wait that was asked for, in milliseconds, in order. */
+  readonly waits: number[] = [];
+
+  constructor(start = Date.UTC(2026, 0, 15, 12)) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  /** Timers that have not fired and were not called off. */
+  get pending(): number {
+    return this.#timers.length;
+  }
+
+  delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+    this.waits.push(milliseconds);
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const timer = { at: this.#now + milliseconds, fire: resolve };
+      this.#timers.push(timer);
+      signal.addEventListener('abort', () => {
+        this.#timers = this.#timers.filter((other) => other !== timer);
+        reject(signal.reason as Error);
+      });
+    });
+  }
+
+  /** Lets everything run that needs no time, then moves on timer by timer. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      await settle();
+      const next = this.#takeNext(end);
+      if (!next) break;
+      this.#now = Math.max(this.#now, next.at);
+      next.fire();
+    }
+    this.#now = end;
+  }
+
+  /** Moves on until the promise is settled. For work whose waits do not matter to the test. */
+  async finish<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => (isDone = true));
+    done.catch(() => {});
+    for (let turns = 0; turns < 100_000; turns++) {
+      await settle();
+      if (isDone) return done;
+      const next = this.#takeNext(Infinity);
+      if (!next) continue;
+      this.#now = Math.max(this.#now, next.at);
+      next.fire();
+    }
+    throw new Error('never finished');
+  }
+
+  #takeNext(end: number): Timer | null {
+    const next = this.#timers.toSorted((a, b) => a.at - b.at)[0];
+    if (!next || next.at > end) return null;
+    this.#timers = this.#timers.filter((other) => other !== next);
+    return next;
+  }
+}
+
+/** Lets promises and callbacks that are ready run, several rounds of them. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 8; round++) await new Promise((resolve) => setImmediate(resolve));
+}
