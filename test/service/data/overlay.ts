@@ -1,0 +1,43 @@
+import type { Curation, Description, FileEntry, Harvested } from './definition.ts';
+import { merged } from './json.ts';
+
+/**
+ * A curation laid over what tools found (service-api.md 12.3): values replace, `sourceLocation` and `facets` are merged
+ * by key, files are matched by path and added when new. Nothing can be removed.
+ */
+export function overlay(harvested: Harvested, curation: Curation): Harvested {
+  const declared = curation.licensed?.declared ?? harvested.declared;
+  return {
+    ...harvested,
+    described: overlaid(harvested.described, curation.described),
+    ...(declared === undefined ? {} : { declared }),
+    files: filesOver(harvested.files, curation.files ?? []),
+  };
+}
+
+/** Two curations of one revision, the later one on top. */
+export function curationOver(under: Curation | undefined, over: Curation): Curation {
+  if (under === undefined) return over;
+  const described = overlaid(under.described ?? {}, over.described);
+  const licensed = over.licensed ?? under.licensed;
+  const files = filesOver(under.files ?? [], over.files ?? []);
+  return {
+    ...(Object.keys(described).length > 0 ? { described } : {}),
+    ...(licensed === undefined ? {} : { licensed }),
+    ...(files.length > 0 ? { files } : {}),
+  };
+}
+
+function overlaid(under: Description, over: Description | undefined): Description {
+  return over === undefined ? under : (merged(under, over) as Description);
+}
+
+function filesOver(under: readonly FileEntry[], over: readonly FileEntry[]): readonly FileEntry[] {
+  if (over.length === 0) return under;
+  const changes = new Map(over.map((file) => [file.path, file]));
+  const known = new Set(under.map((file) => file.path));
+  return [
+    ...under.map((file) => ({ ...file, ...changes.get(file.path) })),
+    ...over.filter((file) => !known.has(file.path)),
+  ];
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { startService } from './startService.ts';
+
+const usage = `node test/service/main.ts [options]
+  --port N             0, the default, takes a free one
+  --dialect NAME       running (default) or written
+  --state FILE         keep pull requests and harvests there across restarts
+  --harvest-delay MS   from one tool's result to the next (default 2000)
+  --event-delay MS     from opening or merging a pull request to its showing (default 0)
+  --generate           any coordinates answer a plausible definition
+  --auto-harvest       asking for something unknown harvests it
+  --only-written       nothing but the endpoints of the written description
+  --signed-in NAME     fail (running, default) or work (written, default)`;
+
+await main();
+
+/** Prints its address on one line and runs until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      dialect: { type: 'string', default: 'running' },
+      state: { type: 'string' },
+      'harvest-delay': { type: 'string', default: '2000' },
+      'event-delay': { type: 'string', default: '0' },
+      generate: { type: 'boolean', default: false },
+      'auto-harvest': { type: 'boolean', default: false },
+      'only-written': { type: 'boolean', default: false },
+      'signed-in': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
+  const service = await startService({
+    port: Number(values.port),
+    dialect: values.dialect === 'written' ? 'written' : 'running',
+    stateFile: values.state,
+    harvestDelayMs: Number(values['harvest-delay']),
+    eventDelayMs: Number(values['event-delay']),
+    generate: values.generate,
+    autoHarvest: values['auto-harvest'],
+    writtenEndpointsOnly: values['only-written'],
+    signedInCurations:
+      values['signed-in'] === 'work' || values['signed-in'] === 'fail' ? values['signed-in'] : undefined,
+  });
+  console.log(service.url);
+  const stop = (): void => {
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,12 @@
+import type { Coordinates } from '../data/coordinates.ts';
+import { textOf } from '../data/coordinates.ts';
+import type { Asked } from '../world/log.ts';
+import type { World } from '../world/world.ts';
+
+const longest = 50_000;
+
+/** Remembers that somebody named this to the service. */
+export function ask(world: World, via: Asked['via'], what: Coordinates | string): void {
+  if (world.log.asked.length >= longest) return;
+  world.log.asked.push({ via, name: typeof what === 'string' ? what : textOf(what) });
+}

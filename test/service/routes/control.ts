@@ -1,0 +1,91 @@
+import { isFields } from '../data/json.ts';
+import type { Reply } from '../http/reply.ts';
+import { failure, json } from '../http/reply.ts';
+import type { Fault } from '../world/fault.ts';
+import type { Asked } from '../world/log.ts';
+import type { Limits } from '../world/settings.ts';
+import type { Job, PullRequest } from '../world/world.ts';
+
+/** What a test may do beside asking; the same from within and under `/__control/`. */
+export interface Controls {
+  /** Back to the standard state: log, pull requests, harvests, faults, limits, clock, and the state file. */
+  reset(): void;
+  clearLog(): void;
+  /** Method and first path segment to how often. */
+  counts(): Readonly<Record<string, number>>;
+  /** Every name the service was asked about, in order, with what asked. */
+  asked(): readonly Asked[];
+  /** Coordinates queued for harvest because somebody asked for their definition. */
+  queuedByAsking(): readonly string[];
+  pullRequests(): readonly PullRequest[];
+  /** False when no such pull request is open. `moveFiles` does what a curator does for Go components. */
+  merge(number: number, options?: { readonly moveFiles?: boolean }): boolean;
+  /** Closes unmerged. */
+  close(number: number): boolean;
+  harvests(): readonly Job[];
+  /** Lets one harvest, or all, deliver every result now. */
+  finishHarvests(coordinates?: string): void;
+  setFaults(faults: readonly Fault[]): void;
+  setLimits(limits: Partial<Limits>): void;
+  /** Stops the clock there. Milliseconds since 1970, or a date as text. */
+  setClock(moment: number | string): void;
+  advance(ms: number): void;
+  log(): readonly unknown[];
+}
+
+/** `/__control/<what>`: not part of any service; uncounted, unlogged and without faults. */
+export function controlReply(controls: Controls, method: string, target: string, body: unknown): Reply {
+  const what = target.slice('/__control/'.length).split('?')[0] ?? '';
+  if (method === 'GET') return read(controls, what);
+  if (method !== 'POST') return failure(404);
+  return act(controls, what, isFields(body) ? body : { items: body }) ? json({ done: true }) : failure(400);
+}
+
+function read(controls: Controls, what: string): Reply {
+  switch (what) {
+    case 'about':
+      return json({ standIn: true });
+    case 'log':
+      return json({ requests: controls.log(), counts: controls.counts() });
+    case 'asked':
+      return json({ asked: controls.asked(), queuedByAsking: controls.queuedByAsking() });
+    case 'pullRequests':
+      return json(controls.pullRequests());
+    case 'harvests':
+      return json(controls.harvests());
+    default:
+      return failure(404);
+  }
+}
+
+function act(controls: Controls, what: string, body: Readonly<Record<string, unknown>>): boolean {
+  const { number, coordinates, ms, now, items, moveFiles } = body;
+  switch (what) {
+    case 'reset':
+      controls.reset();
+      return true;
+    case 'log/clear':
+      controls.clearLog();
+      return true;
+    case 'merge':
+      return typeof number === 'number' && controls.merge(number, { moveFiles: moveFiles === true });
+    case 'close':
+      return typeof number === 'number' && controls.close(number);
+    case 'harvests/finish':
+      controls.finishHarvests(typeof coordinates === 'string' ? coordinates : undefined);
+      return true;
+    case 'faults':
+      if (!Array.isArray(items)) return false;
+      controls.setFaults(items as readonly Fault[]);
+      return true;
+    case 'limits':
+      controls.setLimits(body);
+      return true;
+    case 'clock':
+      if (typeof now === 'number' || typeof now === 'string') controls.setClock(now);
+      if (typeof ms === 'number') controls.advance(ms);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serviceServer } from './http/server.ts';
+import type { Controls } from './routes/control.ts';
+import { armed } from './world/fault.ts';
+import { finishHarvests } from './world/harvests.ts';
+import type { LoggedRequest } from './world/log.ts';
+import { applyMerges, closePullRequest, mergePullRequest, moveLostFiles } from './world/pullRequests.ts';
+import type { Options } from './world/settings.ts';
+import { settingsOf } from './world/settings.ts';
+import { saveWorld, startWorld } from './world/stateFile.ts';
+import type { World } from './world/world.ts';
+
+export type { Controls } from './routes/control.ts';
+export type { Fault } from './world/fault.ts';
+export type { Asked, LoggedRequest } from './world/log.ts';
+export type { Limits, Options } from './world/settings.ts';
+
+/** A running stand-in. */
+export interface Service {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Every request so far (the newest 5,000), oldest first; live. */
+  readonly requests: readonly LoggedRequest[];
+  readonly control: Controls;
+  /** Cuts open connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts a stand-in of the component data service on loopback; port 0, the default, takes a free one. */
+export async function startService(options: Options & { readonly port?: number } = {}): Promise<Service> {
+  const settings = settingsOf(options);
+  const holder = { world: startWorld(settings) };
+  const control = controlsOf(holder);
+  const server = serviceServer(() => holder.world, control);
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  saveWorld(holder.world);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    get requests() {
+      return holder.world.log.entries;
+    },
+    control,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function controlsOf(holder: { world: World }): Controls {
+  /** The change is in the state file before the caller goes on. */
+  function changed<T>(change: (world: World) => T): T {
+    const result = change(holder.world);
+    applyMerges(holder.world);
+    saveWorld(holder.world);
+    return result;
+  }
+  return {
+    reset: () => {
+      const { settings } = holder.world;
+      if (settings.stateFile !== undefined) rmSync(settings.stateFile, { force: true });
+      holder.world = startWorld(settings);
+      saveWorld(holder.world);
+    },
+    clearLog: () => {
+      const { log } = holder.world;
+      log.entries.length = 0;
+      log.asked.length = 0;
+      log.counts.clear();
+    },
+    counts: () => Object.fromEntries(holder.world.log.counts),
+    asked: () => holder.world.log.asked,
+    queuedByAsking: () => [...holder.world.queuedByAsking],
+    pullRequests: () => [...holder.world.pullRequests.values()],
+    merge: (number, { moveFiles = false } = {}) =>
+      changed((world) => {
+        const merged = mergePullRequest(world, number);
+        if (merged && moveFiles) moveLostFiles(world, number);
+        return merged;
+      }),
+    close: (number) => changed((world) => closePullRequest(world, number)),
+    harvests: () => [...holder.world.jobs.values()],
+    finishHarvests: (coordinates) => changed((world) => finishHarvests(world, coordinates)),
+    setFaults: (faults) => {
+      holder.world.faults = armed(faults);
+    },
+    setLimits: (limits) => {
+      holder.world.limits = { ...holder.world.limits, ...limits };
+    },
+    setClock: (moment) => holder.world.clock.set(typeof moment === 'number' ? moment : Date.parse(moment)),
+    advance: (ms) => holder.world.clock.advance(ms),
+    log: () => holder.world.log.entries,
+  };
+}

@@ -1,0 +1,25 @@
+/** The stand-in's own time, in milliseconds since 1970: the machine's, unless someone set or advanced it. */
+export interface Clock {
+  now(): number;
+  iso(): string;
+  /** Stops the clock at that moment. */
+  set(moment: number): void;
+  advance(ms: number): void;
+}
+
+export function systemClock(): Clock {
+  let stopped: number | undefined;
+  let ahead = 0;
+  const now = (): number => (stopped ?? Date.now()) + ahead;
+  return {
+    now,
+    iso: () => new Date(now()).toISOString(),
+    set: (moment) => {
+      stopped = moment;
+      ahead = 0;
+    },
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Coordinates, Revision } from '../data/coordinates.ts';
+import { keyOf } from '../data/coordinates.ts';
+import { compute, withoutFiles } from '../data/compute.ts';
+import type { Curation, Definition } from '../data/definition.ts';
+import { spelled } from '../data/dialect.ts';
+import { foundBy } from '../data/tools.ts';
+import { gradlePlugins } from '../fixtures/origins.ts';
+import { componentAt, finishedTools, harvestStamp, queueByAsking } from './harvests.ts';
+import type { InEffect } from './pullRequests.ts';
+import { curationInEffect } from './pullRequests.ts';
+import type { Answer, World } from './world.ts';
+
+/** The definition as it is stored; computes it when anything it rests on has changed, or when forced. */
+export function definitionOf(world: World, coordinates: Revision, force = false): Answer {
+  const component = componentAt(world, coordinates);
+  const tools = component === undefined ? [] : finishedTools(world, component);
+  const curation = curationInEffect(world, coordinates);
+  const key = keyOf(coordinates);
+  const stamp = `${tools.join()} ${curation?.tool ?? ''} ${harvestStamp(world, key)}`;
+  const stored = world.answers.get(key);
+  if (stored?.stamp === stamp && !force) return stored;
+  const answer: Answer = {
+    stamp,
+    definition: computed(world, coordinates, curation),
+    full: undefined,
+    brief: undefined,
+  };
+  world.answers.set(key, answer);
+  if (tools.length === 0) queueByAsking(world, coordinates);
+  return answer;
+}
+
+/** Computed anew with this curation instead of the one in effect; nothing is stored or queued. */
+export function definitionWith(
+  world: World,
+  coordinates: Revision,
+  curation: { readonly data: Curation; readonly tool: string } | undefined,
+): Definition {
+  return computed(world, coordinates, curation);
+}
+
+/** The JSON of an answer, in the dialect's spelling, with or without `files`. */
+export function answerText(world: World, answer: Answer, files: boolean): string {
+  const dialect = world.settings.dialect;
+  if (files) return (answer.full ??= JSON.stringify(spelled(answer.definition, dialect)));
+  return (answer.brief ??= JSON.stringify(spelled(withoutFiles(answer.definition), dialect)));
+}
+
+/** Every stored definition with data, in the order of coordinates. */
+export function harvestedDefinitions(world: World): readonly Answer[] {
+  return [...world.components]
+    .filter(([, component]) => finishedTools(world, component).length > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, component]) => definitionOf(world, component.coordinates));
+}
+
+export function isStored(world: World, coordinates: Revision): boolean {
+  const component = componentAt(world, coordinates);
+  return component !== undefined && finishedTools(world, component).length > 0;
+}
+
+export type Resolved<C extends Coordinates> = { readonly coordinates: C; readonly mapped: boolean } | 'registryDown';
+
+/** Brings PyPI names into the registry's spelling and Gradle plugin ids to their implementation (service-api.md 2.2). */
+export function resolved<C extends Coordinates>(world: World, coordinates: C): Resolved<C> {
+  const plugin = Object.hasOwn(gradlePlugins, coordinates.name) ? gradlePlugins[coordinates.name] : undefined;
+  if (coordinates.provider === 'gradleplugin' && coordinates.namespace === null && plugin !== undefined) {
+    const [namespace, name] = plugin;
+    return { coordinates: { ...coordinates, namespace, name }, mapped: true };
+  }
+  if (coordinates.type !== 'pypi' || coordinates.provider !== 'pypi' || !/[-_.]/.test(coordinates.name)) {
+    return { coordinates, mapped: false };
+  }
+  if (world.settings.registryDown) return 'registryDown';
+  const name = registrySpelling(world, coordinates.name);
+  return { coordinates: { ...coordinates, name }, mapped: name !== coordinates.name };
+}
+
+function registrySpelling(world: World, given: string): string {
+  const wanted = projectName(given);
+  for (const { coordinates } of world.components.values()) {
+    if (coordinates.type === 'pypi' && projectName(coordinates.name) === wanted) return coordinates.name;
+  }
+  return given;
+}
+
+/** The registry takes runs of `-`, `_` and `.` as one and the same. */
+function projectName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, '-');
+}
+
+function computed(world: World, asked: Revision, curation: InEffect | undefined): Definition {
+  const component = componentAt(world, asked);
+  const tools = component === undefined ? [] : finishedTools(world, component);
+  return compute({
+    coordinates: component?.coordinates ?? asked,
+    harvested: component === undefined ? undefined : foundBy(component.everything(), tools),
+    tools,
+    curation,
+    updated: world.clock.iso(),
+  });
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Coordinates, Revision } from '../data/coordinates.ts';
+import { componentKey, componentText } from '../data/coordinates.ts';
+import type { Curation } from '../data/definition.ts';
+import { curationOver } from '../data/overlay.ts';
+import type { PullRequestRow } from '../fixtures/pullRequests.ts';
+import type { Change, CurationFile, PullRequest, World } from './world.ts';
+
+export interface Opening {
+  readonly title: string;
+  readonly body: string;
+  readonly by: string;
+  readonly changes: readonly Change[];
+}
+
+export function openPullRequest(world: World, { title, body, by, changes }: Opening): PullRequest {
+  const now = world.clock.now();
+  const pullRequest: PullRequest = {
+    number: world.nextPullRequest,
+    title,
+    body,
+    by,
+    createdAt: now,
+    state: 'open',
+    mergedAt: undefined,
+    closedAt: undefined,
+    listedFrom: now + world.settings.eventDelayMs,
+    effectiveFrom: Number.POSITIVE_INFINITY,
+    applied: false,
+    moved: false,
+    changes,
+  };
+  world.nextPullRequest += 1;
+  world.pullRequests.set(pullRequest.number, pullRequest);
+  world.unsaved = true;
+  return pullRequest;
+}
+
+/** False when there is no open pull request of that number. */
+export function mergePullRequest(world: World, number: number): boolean {
+  const pullRequest = world.pullRequests.get(number);
+  if (pullRequest?.state !== 'open') return false;
+  const now = world.clock.now();
+  pullRequest.state = 'closed';
+  pullRequest.closedAt = now;
+  pullRequest.mergedAt = now;
+  pullRequest.effectiveFrom = now + world.settings.eventDelayMs;
+  world.unsaved = true;
+  return true;
+}
+
+/** Closes it unmerged. False when there is no open pull request of that number. */
+export function closePullRequest(world: World, number: number): boolean {
+  const pullRequest = world.pullRequests.get(number);
+  if (pullRequest?.state !== 'open') return false;
+  pullRequest.state = 'closed';
+  pullRequest.closedAt = world.clock.now();
+  world.unsaved = true;
+  return true;
+}
+
+/** Makes master hold every merge that is due by now, in the order of merging. */
+export function applyMerges(world: World): void {
+  const now = world.clock.now();
+  const due = [...world.pullRequests.values()].filter(
+    ({ applied, mergedAt, effectiveFrom }) => !applied && mergedAt !== undefined && effectiveFrom <= now,
+  );
+  for (const pullRequest of due.sort((one, other) => one.effectiveFrom - other.effectiveFrom)) {
+    pullRequest.applied = true;
+    for (const change of pullRequest.changes) {
+      if (isLost(world, pullRequest, change)) continue;
+      const key = change.component.toLowerCase();
+      world.curations.set(key, withChange(world.curations.get(key), change));
+    }
+  }
+}
+
+/** The curator's hand: puts the files of a Go component where the service looks for them. */
+export function moveLostFiles(world: World, number: number): void {
+  const pullRequest = world.pullRequests.get(number);
+  if (pullRequest === undefined) return;
+  pullRequest.moved = true;
+  pullRequest.applied = false;
+  world.unsaved = true;
+}
+
+export interface InEffect {
+  readonly data: Curation;
+  readonly tool: string;
+}
+
+export function curationInEffect(world: World, coordinates: Revision): InEffect | undefined {
+  return curationIn(world.curations.get(componentKey(coordinates)), coordinates);
+}
+
+/** The component's file as a pull request has it: master with its change on top; `undefined` when it has no such file. */
+export function fileInPullRequest(
+  world: World,
+  pullRequest: PullRequest,
+  coordinates: Coordinates,
+): CurationFile | undefined {
+  const key = componentKey(coordinates);
+  const change = pullRequest.changes.find(({ component }) => component.toLowerCase() === key);
+  if (change === undefined || isLost(world, pullRequest, change)) return undefined;
+  return withChange(world.curations.get(key), change);
+}
+
+export function curationIn(file: CurationFile | undefined, coordinates: Revision): InEffect | undefined {
+  const data = file?.revisions.get(coordinates.revision.toLowerCase());
+  return file === undefined || data === undefined ? undefined : { data, tool: `curation/${file.sha}` };
+}
+
+/** Revisions whose value would change if the pull request were merged now. */
+export function changedRevisions(world: World, pullRequest: PullRequest): readonly string[] {
+  return pullRequest.changes.flatMap((change) => {
+    const master = world.curations.get(change.component.toLowerCase());
+    return [...change.revisions].flatMap(([revision, curation]) => {
+      const before = master?.revisions.get(revision.toLowerCase());
+      const same = JSON.stringify(before) === JSON.stringify(curationOver(before, curation));
+      return same ? [] : [`${change.component}/${revision}`];
+    });
+  });
+}
+
+export function changeOf(coordinates: Coordinates, revisions: Readonly<Record<string, Curation>>): Change {
+  return { component: componentText(coordinates), revisions: new Map(Object.entries(revisions)) };
+}
+
+/** The history the stand-in starts with; everything in it is listed and, where merged, in effect. */
+export function installHistory(world: World, rows: readonly PullRequestRow[]): void {
+  for (const row of rows) {
+    const at = Date.parse(row.on);
+    const closed = row.state === 'open' ? undefined : at + 3 * 86_400_000;
+    const merged = row.state === 'merged' ? closed : undefined;
+    world.pullRequests.set(row.number, {
+      number: row.number,
+      title: row.title,
+      body: `\n**Type:** Missing\n\n**Summary:**\n${row.title}\n`,
+      by: row.by,
+      createdAt: at,
+      state: row.state === 'open' ? 'open' : 'closed',
+      mergedAt: merged,
+      closedAt: closed,
+      listedFrom: at,
+      effectiveFrom: merged ?? Number.POSITIVE_INFINITY,
+      applied: false,
+      // Curators have moved the files of Go components long ago.
+      moved: true,
+      changes: Object.entries(row.changes).map(([component, revisions]) => ({
+        component,
+        revisions: new Map(Object.entries(revisions)),
+      })),
+    });
+  }
+}
+
+function isLost(world: World, { moved }: PullRequest, { component }: Change): boolean {
+  return !moved && world.settings.deepCurations === 'lost' && /%2f/i.test(component);
+}
+
+function withChange(file: CurationFile | undefined, change: Change): CurationFile {
+  const revisions = new Map(file?.revisions);
+  for (const [revision, curation] of change.revisions) {
+    const key = revision.toLowerCase();
+    revisions.set(key, curationOver(revisions.get(key), curation));
+  }
+  const content = JSON.stringify([...revisions]);
+  return {
+    component: file?.component ?? change.component,
+    revisions,
+    sha: createHash('sha1').update(content).digest('hex'),
+  };
+}

@@ -1,0 +1,97 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Curation } from '../data/definition.ts';
+import { isFields } from '../data/json.ts';
+import { hasRevision, keyOf, parseCoordinates } from '../data/coordinates.ts';
+import { pullRequestRows } from '../fixtures/pullRequests.ts';
+import { generated } from '../fixtures/generate.ts';
+import { applyMerges, installHistory } from './pullRequests.ts';
+import type { Settings } from './settings.ts';
+import type { Job, PullRequest, World } from './world.ts';
+import { emptyWorld } from './world.ts';
+
+/** What is kept across restarts: pull requests beyond the standard history, harvests, and what was queued by asking. */
+interface StoredState {
+  readonly nextPullRequest: number;
+  readonly pullRequests: readonly StoredPullRequest[];
+  readonly jobs: readonly Job[];
+  readonly queuedByAsking: readonly string[];
+}
+
+type StoredPullRequest = Omit<PullRequest, 'changes' | 'effectiveFrom'> & {
+  /** `null` for a pull request that has not been merged. */
+  readonly effectiveFrom: number | null;
+  readonly changes: readonly { readonly component: string; readonly revisions: Readonly<Record<string, Curation>> }[];
+};
+
+/** The standard world, with the state file's changes on top when there is one. */
+export function startWorld(settings: Settings): World {
+  const world = emptyWorld(settings);
+  if (settings.standardComponents) installHistory(world, pullRequestRows());
+  const stored = settings.stateFile === undefined ? undefined : readState(settings.stateFile);
+  if (stored !== undefined) restore(world, stored);
+  applyMerges(world);
+  return world;
+}
+
+/** Written beside and renamed, so that a crash leaves the old file or the new one. */
+export function saveWorld(world: World): void {
+  const path = world.settings.stateFile;
+  if (path === undefined || !world.unsaved) return;
+  const state: StoredState = {
+    nextPullRequest: world.nextPullRequest,
+    pullRequests: [...world.pullRequests.values()].map(stored),
+    jobs: [...world.jobs.values()],
+    queuedByAsking: [...world.queuedByAsking],
+  };
+  writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 1)}\n`);
+  renameSync(`${path}.new`, path);
+  world.unsaved = false;
+}
+
+/** `undefined` when there is no file yet; throws on one that is not ours. */
+function readState(path: string): StoredState | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const state: unknown = JSON.parse(text);
+  if (!isFields(state) || !Array.isArray(state['pullRequests'])) throw new Error(`not a state file: ${path}`);
+  return state as unknown as StoredState;
+}
+
+function stored({ changes, effectiveFrom, ...rest }: PullRequest): StoredPullRequest {
+  return {
+    ...rest,
+    effectiveFrom: Number.isFinite(effectiveFrom) ? effectiveFrom : null,
+    changes: changes.map(({ component, revisions }) => ({ component, revisions: Object.fromEntries(revisions) })),
+  };
+}
+
+function restore(world: World, state: StoredState): void {
+  world.nextPullRequest = state.nextPullRequest;
+  for (const { changes, effectiveFrom, ...rest } of state.pullRequests) {
+    world.pullRequests.set(rest.number, {
+      ...rest,
+      mergedAt: rest.mergedAt,
+      closedAt: rest.closedAt,
+      effectiveFrom: effectiveFrom ?? Number.POSITIVE_INFINITY,
+      applied: false,
+      changes: changes.map(({ component, revisions }) => ({
+        component,
+        revisions: new Map(Object.entries(revisions)),
+      })),
+    });
+  }
+  for (const job of state.jobs) restoreJob(world, job);
+  for (const name of state.queuedByAsking) world.queuedByAsking.add(name);
+}
+
+function restoreJob(world: World, job: Job): void {
+  const coordinates = parseCoordinates(job.coordinates);
+  if (coordinates === undefined || !hasRevision(coordinates)) return;
+  const key = keyOf(coordinates);
+  if (!world.components.has(key)) world.components.set(key, { ...generated(coordinates), tools: [] });
+  world.jobs.set(key, job);
+}

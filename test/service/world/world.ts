@@ -1,0 +1,105 @@
+import type { Curation, Definition } from '../data/definition.ts';
+import type { Component } from '../fixtures/expand.ts';
+import { components, expanded } from '../fixtures/standard.ts';
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import type { ArmedFault } from './fault.ts';
+import { armed } from './fault.ts';
+import type { RequestLog } from './log.ts';
+import { emptyLog } from './log.ts';
+import type { Limits, Settings } from './settings.ts';
+
+/** Everything the stand-in remembers. Keys are lower-case coordinates. */
+export interface World {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly components: Map<string, Component>;
+  /** By component: the files of the curation repository's master. */
+  readonly curations: Map<string, CurationFile>;
+  readonly pullRequests: Map<number, PullRequest>;
+  readonly jobs: Map<string, Job>;
+  /** Computed definitions, valid as long as their stamp is. */
+  readonly answers: Map<string, Answer>;
+  /** Rate limits, by bucket and client. */
+  readonly counters: Map<string, { used: number; resetAt: number }>;
+  readonly log: RequestLog;
+  /** What was queued because somebody asked for it, not because somebody wanted a harvest. */
+  readonly queuedByAsking: Set<string>;
+  limits: Limits;
+  faults: ArmedFault[];
+  nextPullRequest: number;
+  /** Something the state file holds has changed since it was written. */
+  unsaved: boolean;
+}
+
+export interface CurationFile {
+  /** `type/provider/namespace/name` in the letters of the curation repository. */
+  readonly component: string;
+  readonly revisions: ReadonlyMap<string, Curation>;
+  /** Hash of the content: what `described.tools` names. */
+  readonly sha: string;
+}
+
+export interface PullRequest {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly by: string;
+  readonly createdAt: number;
+  state: 'open' | 'closed';
+  /** `undefined` while open, and when closed without merging. */
+  mergedAt: number | undefined;
+  closedAt: number | undefined;
+  /** From when on the lists show it. */
+  readonly listedFrom: number;
+  /** From when on a merge counts; `Infinity` for one that never will. */
+  effectiveFrom: number;
+  /** True once a merge is part of master. */
+  applied: boolean;
+  /** True once its files lie where the service finds them, which for Go components takes a curator. */
+  moved: boolean;
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly component: string;
+  readonly revisions: ReadonlyMap<string, Curation>;
+}
+
+/** One harvest under way or done. */
+export interface Job {
+  readonly coordinates: string;
+  /** `tool/version` in the order of their arrival. */
+  readonly tools: readonly string[];
+  readonly startedAt: number;
+  readonly delayMs: number;
+  /** Somebody finished it early. */
+  finished: boolean;
+}
+
+export interface Answer {
+  readonly stamp: string;
+  readonly definition: Definition;
+  /** JSON with and without files, in the dialect's spelling; made when first sent. */
+  full: string | undefined;
+  brief: string | undefined;
+}
+
+export function emptyWorld(settings: Settings): World {
+  return {
+    settings,
+    clock: systemClock(),
+    components: settings.standardComponents ? components(settings.components) : expanded(settings.components),
+    curations: new Map(),
+    pullRequests: new Map(),
+    jobs: new Map(),
+    answers: new Map(),
+    counters: new Map(),
+    log: emptyLog(),
+    queuedByAsking: new Set(),
+    limits: settings.limits,
+    faults: armed(settings.faults),
+    nextPullRequest: 32560,
+    unsaved: true,
+  };
+}
