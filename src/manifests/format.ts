@@ -1,5 +1,6 @@
 import type { Steps } from '../base/steps.ts';
 import type { SourceRange } from '../core/range.ts';
+import type { ManifestFacts } from './facts.ts';
 
 /** Where a format's plain names live. Decides how names and versions become coordinates (`identify.ts`). */
 export type Ecosystem = 'npm' | 'go';
@@ -9,7 +10,10 @@ export type Scope = 'runtime' | 'development' | 'optional' | 'peer';
 
 /** Where the text says a dependency comes from. */
 export type DependencySource =
-  /** A package registry; `registry` is the address the file names for this very entry, when it does. */
+  /**
+   * A package registry. `registry` is the address the file names for this very entry, up to the slash behind the host
+   * (`https://npm.example/`), when it does. One object serves all entries of one registry.
+   */
   | { readonly kind: 'registry'; readonly registry: string | null }
   /** A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. */
   | { readonly kind: 'git'; readonly url: string; readonly ref: string | null }
@@ -26,6 +30,8 @@ export type DependencySource =
 export interface Dependency {
   /** As the ecosystem writes it: `@types/node`, `github.com/gorilla/mux`. The real name, where the file uses an alias. */
   readonly name: string;
+  /** The name the project itself uses for it, where that is another one (`npm:real@1.0.0`, a vendored Go replacement). */
+  readonly alias: string | null;
   /** What the file asks for, as written (`^1.2.3`, `workspace:*`); `null` in a lock. */
   readonly requirement: string | null;
   /** The exact version this file states, or `null` when it states a range or none. */
@@ -34,7 +40,7 @@ export interface Dependency {
   /** Named by the project itself; `null` when this file cannot tell. */
   readonly isDirect: boolean | null;
   readonly scope: Scope;
-  /** The name in the text, without quotes. */
+  /** The name in the text, without quotes: the alias, where the text names that first. */
   readonly nameRange: SourceRange;
   /** The version or requirement in the text, without quotes; `null` when the entry has none. */
   readonly versionRange: SourceRange | null;
@@ -47,10 +53,12 @@ export interface ManifestProblem {
   readonly range: SourceRange;
 }
 
-/** What one file says. `Facts` are what the format alone knows and `link.ts` needs, such as a lock's workspace members. */
+/** What one file says, all of it from one parse. */
 export interface ManifestReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
+  /** What `link.ts` needs besides, such as a lock's workspace members. */
+  readonly facts: ManifestFacts;
 }
 
 /** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
@@ -59,9 +67,9 @@ export interface ManifestFormat {
   readonly id: string;
   /** For people: `npm lock file`. */
   readonly title: string;
-  /** Globs over the path inside the workspace folder, such as `package.json` (any folder) or `vendor/modules.txt`. */
+  /** Globs over the end of a path: `package.json` and `vendor/modules.txt` match in any folder. */
   readonly fileNames: readonly string[];
   readonly ecosystem: Ecosystem;
-  /** Yields at least once per few thousand entries, so that a 50 MB lock never holds the host. */
+  /** Yields after a few milliseconds of work at most, tokenising included, so that a 50 MB lock never holds the host. */
   read(text: string): Steps<ManifestReading>;
 }

@@ -1,0 +1,23 @@
+/** `a/b` → `a` → `''` → `null`. What lies above the folder that paths are relative to is not known. */
+export function parentFolder(path: string): string | null {
+  if (path === '' || path === '..' || path.endsWith('/..')) return null;
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+/** The folder a file lies in, `''` for the workspace folder itself. */
+export function folderOf(path: string): string {
+  return parentFolder(path) ?? '';
+}
+
+/** `path` as written (`.`, `./a`, `../b`) from `folder`; `null` when it leads out of the workspace folder. */
+export function resolveFolder(folder: string, path: string): string | null {
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return null;
+  const pieces = folder === '' ? [] : folder.split('/');
+  for (const piece of path.split(/[\\/]/)) {
+    if (piece === '' || piece === '.') continue;
+    if (piece !== '..') pieces.push(piece);
+    else if (pieces.pop() === undefined) return null;
+  }
+  return pieces.join('/');
+}

@@ -1,0 +1,139 @@
+import type { Steps } from '../../base/steps.ts';
+import type { NpmManifestFacts } from '../facts.ts';
+import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, Scope } from '../format.ts';
+import { type JsonDocument, readJson } from '../locate/json.ts';
+import { parseNpmSpec } from '../npm/npmSpec.ts';
+
+/** package.json (npm docs, package.json): what a project asks for, in ranges. */
+export const format: ManifestFormat = {
+  id: 'npm-package',
+  title: 'npm manifest',
+  fileNames: ['package.json'],
+  ecosystem: 'npm',
+  read,
+};
+
+const lists: readonly (readonly [name: string, scope: Scope])[] = [
+  ['dependencies', 'runtime'],
+  ['devDependencies', 'development'],
+  ['optionalDependencies', 'optional'],
+  ['peerDependencies', 'peer'],
+];
+
+/** Dependencies between two pauses. */
+const pauseEvery = 256;
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readJson(text);
+  const { root } = document;
+  const dependencies: Dependency[] = [];
+  const problems: ManifestProblem[] = [...document.problems];
+  if (!document.isObject(root) && text !== '') {
+    problems.push({
+      message: 'A package.json must hold an object.',
+      range: { start: 0, end: Math.min(1, text.length) },
+    });
+  }
+  for (const [name, scope] of lists) {
+    const list = document.member(root, name);
+    if (document.isObject(list)) yield* readList(document, list, scope, dependencies, problems);
+    else if (!document.isMissing(list)) {
+      problems.push({ message: `"${name}" must be an object of names and versions.`, range: document.range(list) });
+    }
+  }
+  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  return { dependencies, problems, facts: factsOf(document) };
+}
+
+/** npm takes the last of several entries with one name; the others are reported. */
+function* readList(
+  document: JsonDocument,
+  list: number,
+  scope: Scope,
+  dependencies: Dependency[],
+  problems: ManifestProblem[],
+): Steps<void> {
+  const last = new Map<string, number>();
+  const end = document.after(list);
+  let untilPause = pauseEvery;
+  for (let key = document.first(list); key < end; key = document.afterMember(key)) {
+    if (--untilPause === 0) {
+      untilPause = pauseEvery;
+      yield;
+    }
+    const value = document.value(key);
+    if (!document.isString(value)) {
+      if (!document.isMissing(value))
+        problems.push({ message: 'A version must be a string.', range: document.range(value) });
+      continue;
+    }
+    const name = document.string(key);
+    const dependency = readDependency(document, name, key, value, scope);
+    const earlier = last.get(name);
+    const replaced = dependencies[earlier ?? -1];
+    if (earlier === undefined || !replaced) {
+      last.set(name, dependencies.length);
+      dependencies.push(dependency);
+    } else {
+      problems.push({ message: `"${name}" is named again below; the last one counts.`, range: replaced.nameRange });
+      dependencies[earlier] = dependency;
+    }
+  }
+}
+
+function readDependency(document: JsonDocument, key: string, node: number, value: number, scope: Scope): Dependency {
+  const spec = parseNpmSpec(key, document.string(value));
+  return {
+    name: spec.name,
+    alias: spec.name === key ? null : key,
+    requirement: spec.requirement,
+    version: spec.version,
+    source: spec.source,
+    isDirect: true,
+    scope,
+    nameRange: document.range(node),
+    versionRange: document.range(value),
+  };
+}
+
+function factsOf(document: JsonDocument): NpmManifestFacts {
+  const { root } = document;
+  const name = document.member(root, 'name');
+  const version = document.member(root, 'version');
+  return {
+    kind: 'npmManifest',
+    name: document.isString(name) ? document.string(name) : null,
+    version: document.isString(version) ? document.string(version) : null,
+    isPrivate: document.isTrue(document.member(root, 'private')),
+    workspaces: workspacesOf(document),
+    overridden: overriddenNames(document, document.member(root, 'overrides')),
+  };
+}
+
+/** An array of globs, or yarn's object with one in `packages`. */
+function workspacesOf(document: JsonDocument): readonly string[] | null {
+  let list = document.member(document.root, 'workspaces');
+  if (document.isObject(list)) list = document.member(list, 'packages');
+  if (!document.isArray(list)) return null;
+  const globs: string[] = [];
+  for (let item = document.first(list); item < document.after(list); item = document.after(item)) {
+    if (document.isString(item)) globs.push(document.string(item));
+  }
+  return globs;
+}
+
+/** Every name at any depth of `overrides` (npm docs, package.json "overrides"), without the range behind its `@`. */
+function overriddenNames(document: JsonDocument, overrides: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open = document.isObject(overrides) ? [overrides] : [];
+  for (let object = open.pop(); object !== undefined; object = open.pop()) {
+    const end = document.after(object);
+    for (let key = document.first(object); key < end; key = document.afterMember(key)) {
+      const name = document.string(key);
+      const at = name.indexOf('@', 1);
+      names.add(at < 0 ? name : name.slice(0, at));
+      if (document.isObject(document.value(key))) open.push(document.value(key));
+    }
+  }
+  return names;
+}

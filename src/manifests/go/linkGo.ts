@@ -1,0 +1,115 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency } from '../format.ts';
+import { folderOf } from '../folders.ts';
+import { type Identity, identify, identifyPackage } from '../identify.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { PrivateNames } from '../privateNames.ts';
+import { type GoContext, type GoModule, type GoWorkFile, goContexts, replacementFor } from './goWorkspaces.ts';
+
+/** Dependencies between two pauses. */
+const pauseEvery = 512;
+
+/**
+ * Links Go files (Go Modules Reference; manifests.md 6). A go.mod speaks for itself, inside a go.work with the others'
+ * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
+ * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
+ */
+export function* linkGo(
+  files: readonly WorkspaceFile[],
+  privateNames: PrivateNames,
+): Steps<readonly (readonly [WorkspaceFile, LinkedManifest])[]> {
+  const known = new GoFiles(files);
+  const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
+  for (const file of files) {
+    const speaker = known.speakerFor(file);
+    const linked: LinkedDependency[] = [];
+    for (const [at, dependency] of file.reading.dependencies.entries()) {
+      if (at % pauseEvery === pauseEvery - 1) yield;
+      if (speaker && known.isSaidIn(speaker, file, dependency)) continue;
+      linked.push(withoutPrivate(linkOne(dependency, file, known), privateNames));
+    }
+    const { path, format, reading } = file;
+    const coveredBy = speaker?.path ?? null;
+    done.push([file, { path, formatId: format.id, dependencies: linked, problems: reading.problems, coveredBy }]);
+  }
+  return done;
+}
+
+/** The Go files of a workspace, by what they are. */
+class GoFiles {
+  readonly #byPath = new Map<string, WorkspaceFile>();
+  readonly #contexts: ReadonlyMap<string, GoContext>;
+  readonly #required = new Map<WorkspaceFile, ReadonlySet<string>>();
+
+  constructor(files: readonly WorkspaceFile[]) {
+    const modules: GoModule[] = [];
+    const workFiles: GoWorkFile[] = [];
+    for (const file of files) {
+      const { facts } = file.reading;
+      const folder = folderOf(file.path);
+      this.#byPath.set(file.path, file);
+      if (facts.kind === 'goModule') modules.push({ folder, facts });
+      else if (facts.kind === 'goWorkspace') workFiles.push({ folder, facts });
+    }
+    this.#contexts = goContexts(modules, workFiles);
+  }
+
+  contextOf(file: WorkspaceFile): GoContext | undefined {
+    return file.reading.facts.kind === 'goModule' ? this.#contexts.get(folderOf(file.path)) : undefined;
+  }
+
+  /** The go.mod that a go.sum or vendor/modules.txt gives way to. */
+  speakerFor(file: WorkspaceFile): WorkspaceFile | undefined {
+    const { kind } = file.reading.facts;
+    const folder = folderOf(file.path);
+    if (kind === 'goSum') return this.#moduleIn(folder);
+    return kind === 'goVendor' ? this.#moduleIn(folderOf(folder)) : undefined;
+  }
+
+  isSaidIn(speaker: WorkspaceFile, file: WorkspaceFile, dependency: Dependency): boolean {
+    if (file.reading.facts.kind === 'goSum') return true;
+    let required = this.#required.get(speaker);
+    if (!required) {
+      required = new Set(speaker.reading.dependencies.map(({ name }) => name));
+      this.#required.set(speaker, required);
+    }
+    return required.has(dependency.alias ?? dependency.name);
+  }
+
+  #moduleIn(folder: string): WorkspaceFile | undefined {
+    const file = this.#byPath.get(folder === '' ? 'go.mod' : `${folder}/go.mod`);
+    return file?.reading.facts.kind === 'goModule' ? file : undefined;
+  }
+}
+
+function linkOne(dependency: Dependency, file: WorkspaceFile, known: GoFiles): LinkedDependency {
+  const { facts } = file.reading;
+  if (facts.kind === 'goVendor' && dependency.source.kind === 'local') return linkedOf(dependency, 'replacedByFolder');
+  const context = known.contextOf(file);
+  if (facts.kind !== 'goModule' || !context) return linkedOf(dependency, identify('go', dependency));
+  const { name, version } = dependency;
+  if (name === facts.module) return linkedOf(dependency, 'ownModule');
+  if (context.members.has(name)) return linkedOf(dependency, 'workspaceMember');
+  if (context.excludes.some((excluded) => excluded.has(`${name}@${version}`))) return linkedOf(dependency, 'excluded');
+  const replacement = replacementFor(context, name, version);
+  if (!replacement) return linkedOf(dependency, identify('go', dependency));
+  if (replacement.toVersion === null) return linkedOf(dependency, 'replacedByFolder');
+  const named = { name: replacement.to, version: replacement.toVersion, requirement: null };
+  return linkedOf(dependency, identifyPackage('go', named), replacement.toVersion);
+}
+
+function withoutPrivate(linked: LinkedDependency, privateNames: PrivateNames): LinkedDependency {
+  const { dependency, coordinates } = linked;
+  if (!coordinates || !privateNames.has(dependency.name, coordinates)) return linked;
+  return { ...linked, coordinates: null, reason: 'privatePackage' };
+}
+
+function linkedOf(
+  dependency: Dependency,
+  found: Identity | NonNullable<Identity['reason']>,
+  version: string | null = dependency.version,
+): LinkedDependency {
+  const { coordinates, reason } = typeof found === 'string' ? { coordinates: null, reason: found } : found;
+  const isDirect = dependency.isDirect ?? false;
+  return { dependency, version, coordinates, reason, lockedBy: null, isDirect, scope: dependency.scope };
+}

@@ -1,0 +1,86 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { GoReplace } from '../facts.ts';
+import { linesOf } from '../locate/lines.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+import { type GoWord, readGoLine } from './goLine.ts';
+
+/** One directive of go.mod or go.work, blocks taken apart: `require a v1` and `require ( a v1 )` look the same. */
+export interface GoDirective {
+  readonly verb: string;
+  readonly words: readonly GoWord[];
+  /** Behind `//` on the same line. */
+  readonly comment: string;
+}
+
+/** Lines between two pauses. */
+const pauseEvery = 512;
+
+/** Every word a go.mod or go.work may begin a line with (Go Modules Reference). */
+const verbs: ReadonlySet<string> = new Set([
+  'module',
+  'go',
+  'toolchain',
+  'godebug',
+  'require',
+  'exclude',
+  'replace',
+  'retract',
+  'tool',
+  'ignore',
+  'use',
+]);
+
+/** Reads go.mod and go.work, which share one grammar, and hands every directive to `take`. */
+export function* readGoFile(text: string, problems: ProblemList, take: (directive: GoDirective) => void): Steps<void> {
+  let block: string | null = null;
+  let untilPause = pauseEvery;
+  for (const line of linesOf(text, problems)) {
+    if (--untilPause === 0) {
+      untilPause = pauseEvery;
+      yield;
+    }
+    const { words, comment } = readGoLine(line);
+    const [first, second] = words;
+    if (!first) continue;
+    if (block !== null && first.text === ')') block = null;
+    else if (block !== null && !isNextVerb(words)) take({ verb: block, words, comment });
+    else if (!verbs.has(first.text)) problems.add('This is no directive.', first.start, first.end);
+    else {
+      if (block !== null) problems.add('A closing bracket is missing before this.', first.start, first.end);
+      block = second?.text === '(' ? first.text : null;
+      const rest = words.slice(block === null ? 1 : 2);
+      if (block !== null && rest[0]?.text === ')') block = null;
+      else if (rest.length > 0 || block === null) take({ verb: first.text, words: rest, comment });
+    }
+  }
+  if (block !== null) problems.add('The text ends too early: a bracket is not closed.', text.length - 1, text.length);
+}
+
+/** Inside a block: the closing bracket was forgotten. No path looks like a verb, and no block has verbs in it. */
+function isNextVerb(words: readonly GoWord[]): boolean {
+  return words.length > 1 && verbs.has(words[0]?.text ?? '');
+}
+
+/** `path [version] => path [version]` (Go Modules Reference, "replace directive"). `null`, and a problem, for anything else. */
+export function readReplace(words: readonly GoWord[], problems: ProblemList): GoReplace | null {
+  const arrow = words.findIndex(({ text }) => text === '=>');
+  const from = words[0];
+  const to = words[arrow + 1];
+  const isWhole = arrow >= 1 && arrow <= 2 && words.length <= arrow + 3;
+  if (!isWhole || !from || !to) {
+    if (from) problems.add('A replacement looks like: path => path version', from.start, words.at(-1)?.end ?? from.end);
+    return null;
+  }
+  return {
+    from: from.text,
+    fromVersion: arrow === 2 ? (words[1]?.text ?? null) : null,
+    to: to.text,
+    toVersion: words[arrow + 2]?.text ?? null,
+    range: rangeOf(from, words.at(-1) ?? to),
+  };
+}
+
+export function rangeOf(first: GoWord, last: GoWord = first): SourceRange {
+  return { start: first.start, end: last.end };
+}

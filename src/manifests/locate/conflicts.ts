@@ -1,0 +1,40 @@
+export const conflictMessage = 'A merge conflict: until it is settled, our side is read.';
+
+/** A line of git's conflict markers: where it ends, and where to read on so that only our side is read. */
+export interface Conflict {
+  readonly lineEnd: number;
+  readonly end: number;
+}
+
+/** Finds git's conflict markers in one text (git-merge, "How conflicts are presented"). */
+export class Conflicts {
+  readonly #text: string;
+  /** Behind the last `>` line there is nothing to look for. */
+  #hasEnds = true;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * Looks at `offset`, which must begin a line: seven `<`, `|`, `=` or `>`, then white space or the end of the line. Behind `<`
+   * our side follows; from `|` (the common ancestor) or `=` on, everything to behind the `>` line is skipped.
+   */
+  at(offset: number): Conflict | null {
+    const text = this.#text;
+    const marker = text.charAt(offset);
+    const before = offset === 0 ? 0x0a : text.charCodeAt(offset - 1);
+    if ((before !== 0x0a && before !== 0xfeff) || !'<|=>'.includes(marker)) return null;
+    if (!text.startsWith(marker.repeat(7), offset) || text.charCodeAt(offset + 7) > 0x20) return null;
+    const lineEnd = this.#lineEnd(offset);
+    if (marker === '<' || marker === '>') return { lineEnd, end: lineEnd };
+    const close = this.#hasEnds ? text.indexOf('\n>>>>>>>', offset) : -1;
+    this.#hasEnds = close >= 0;
+    return { lineEnd, end: close < 0 ? lineEnd : this.#lineEnd(close + 1) };
+  }
+
+  #lineEnd(offset: number): number {
+    const found = this.#text.indexOf('\n', offset);
+    return found < 0 ? this.#text.length : found;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { ManifestProblem } from '../format.ts';
+import { ints, literal, missing, string } from './jsonNodes.ts';
+import { JsonScanner } from './jsonScanner.ts';
+
+/** Characters scanned between two pauses: under a millisecond once compiled, a few before. */
+const stepLength = 1 << 16;
+
+/**
+ * Reads JSON and keeps every position. Malformed text gives problems and whatever could be made of it (see `JsonScanner`);
+ * nothing is refused as a whole. Offsets are those of `text`, a byte order mark included.
+ */
+export function* readJson(text: string): Steps<JsonDocument> {
+  const scanner = new JsonScanner(text);
+  for (let limit = stepLength; !scanner.scan(limit); limit += stepLength) yield;
+  const { nodes, problems } = scanner;
+  return new JsonDocument(text, nodes.ints, nodes.count, problems);
+}
+
+/**
+ * A tree of positions over a text. A node is a number; nodes are in the order of the text, so whatever lies inside a node
+ * lies between it and `after` it. Strings are cut from the text only when asked for.
+ *
+ *     for (let key = doc.first(object); key < doc.after(object); key = doc.afterMember(key)) … doc.value(key) …
+ *     for (let item = doc.first(array); item < doc.after(array); item = doc.after(item)) …
+ */
+export class JsonDocument {
+  readonly text: string;
+  readonly problems: readonly ManifestProblem[];
+  readonly #nodes: Int32Array;
+  readonly #count: number;
+
+  constructor(text: string, nodes: Int32Array, count: number, problems: readonly ManifestProblem[]) {
+    this.text = text;
+    this.problems = problems;
+    this.#nodes = nodes;
+    this.#count = count;
+  }
+
+  /** The whole value, or -1 when the text holds none. */
+  get root(): number {
+    return this.#count > 0 ? 0 : -1;
+  }
+
+  isObject(node: number): boolean {
+    return node >= 0 && this.#link(node) >= 0 && this.text.charCodeAt(this.start(node)) === 0x7b;
+  }
+
+  isArray(node: number): boolean {
+    return node >= 0 && this.#link(node) >= 0 && this.text.charCodeAt(this.start(node)) === 0x5b;
+  }
+
+  isString(node: number): boolean {
+    return node >= 0 && this.#link(node) === string;
+  }
+
+  /** The text has nothing where a value belongs. */
+  isMissing(node: number): boolean {
+    return node < 0 || this.#link(node) === missing;
+  }
+
+  isTrue(node: number): boolean {
+    return node >= 0 && this.#link(node) === literal && this.#hasText(node, 'true');
+  }
+
+  /** Whether the raw text of a string is this word. Escapes are not looked through: no writer escapes the keys that are asked for. */
+  is(node: number, word: string): boolean {
+    return this.#hasText(node, word);
+  }
+
+  /** Offset of the first character: behind the quote of a string, the bracket of an object or array. */
+  start(node: number): number {
+    return this.#nodes[node] ?? 0;
+  }
+
+  /** Offset behind the last character: before the quote of a string, behind the bracket of an object or array. */
+  end(node: number): number {
+    return this.#nodes[node + 1] ?? 0;
+  }
+
+  range(node: number): SourceRange {
+    return { start: this.start(node), end: this.end(node) };
+  }
+
+  /** The first key of an object, the first item of an array; `after(node)` when there is none. */
+  first(node: number): number {
+    return node + ints;
+  }
+
+  /** The node behind this one and everything in it. */
+  after(node: number): number {
+    const link = this.#link(node);
+    return link < 0 ? node + ints : link;
+  }
+
+  /** The value that belongs to a key. */
+  value(key: number): number {
+    return key + ints;
+  }
+
+  /** The key behind this one and its value. */
+  afterMember(key: number): number {
+    return this.after(key + ints);
+  }
+
+  /** The value of the last member of this name, or -1. For small objects. */
+  member(object: number, name: string): number {
+    let found = -1;
+    if (!this.isObject(object)) return found;
+    const end = this.after(object);
+    for (let key = this.first(object); key < end; key = this.afterMember(key)) {
+      if (this.is(key, name)) found = this.value(key);
+    }
+    return found;
+  }
+
+  /** A string with its escapes resolved; any other node as it is written. */
+  string(node: number): string {
+    const raw = this.text.slice(this.start(node), this.end(node));
+    return raw.includes('\\') ? unescape(raw) : raw;
+  }
+
+  #link(node: number): number {
+    return this.#nodes[node + 2] ?? missing;
+  }
+
+  #hasText(node: number, word: string): boolean {
+    const start = this.start(node);
+    return this.end(node) - start === word.length && this.text.startsWith(word, start);
+  }
+}
+
+function unescape(raw: string): string {
+  try {
+    const value: unknown = JSON.parse(`"${raw}"`);
+    return typeof value === 'string' ? value : raw;
+  } catch {
+    return raw;
+  }
+}

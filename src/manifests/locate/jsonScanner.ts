@@ -1,0 +1,412 @@
+import type { ManifestProblem } from '../format.ts';
+import { Conflicts, conflictMessage } from './conflicts.ts';
+import { isEscaped, isWordPart, isWordStart } from './jsonCharacters.ts';
+import { JsonNodes, ints, literal, missing, string } from './jsonNodes.ts';
+import { ProblemList } from './problemList.ts';
+
+/** What may come next. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
+const firstKey = 0;
+const key = 1;
+const firstItem = 2;
+const item = 3;
+const value = 4;
+const colon = 5;
+const comma = 6;
+const done = 7;
+
+/** Longer than any number; a longer word is cut. */
+const maxWord = 400;
+/** Escaped quotes looked at before a pause. */
+const maxQuotes = 20_000;
+
+/**
+ * Turns JSON text into nodes, a stretch at a time. Iterative, so depth does not matter; strings are jumped over, not read.
+ * Malformed text is met with the smallest repair and a problem: missing and surplus commas, colons, brackets, values and
+ * quotes (a string that is not closed ends with its line), comments, words that mean nothing, and git's conflict markers, of
+ * which our side is read.
+ */
+export class JsonScanner {
+  readonly #text: string;
+  readonly #problems: ProblemList;
+  readonly #conflicts: Conflicts;
+  readonly #nodes: JsonNodes;
+  #at: number;
+  #state = value;
+  /** After the first problem no string may span lines: before that, looking for line ends would cost as much as all the rest. */
+  #isCareful = false;
+  /** Where to look on for the end of the string that begins at `#at`. */
+  #resumeAt = 0;
+  #lineEnd = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#problems = new ProblemList(text.length);
+    this.#conflicts = new Conflicts(text);
+    this.#nodes = new JsonNodes(text);
+    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  }
+
+  get nodes(): JsonNodes {
+    return this.#nodes;
+  }
+
+  get problems(): readonly ManifestProblem[] {
+    return this.#problems.list;
+  }
+
+  /** Reads on, at least to `limit` unless a string is very long. True when the text is at its end. */
+  scan(limit: number): boolean {
+    const text = this.#text;
+    const nodes = this.#nodes;
+    const until = Math.min(limit, text.length);
+    if (nodes.isFull) this.#giveUp();
+    let at = this.#at;
+    let state = this.#state;
+    while (at < until) {
+      const code = text.charCodeAt(at);
+      if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) {
+        at++;
+        continue;
+      }
+      if (code === 0x22 && state < colon && !this.#isCareful) {
+        const end = text.indexOf('"', at + 1);
+        if (end > 0 && text.charCodeAt(end - 1) !== 0x5c) {
+          nodes.push(at + 1, end, string);
+          at = end + 1;
+          state = state <= key ? colon : nodes.open < 0 ? done : comma;
+          continue;
+        }
+      } else if (code === 0x3a && state === colon) {
+        at++;
+        state = value;
+        continue;
+      } else if (code === 0x2c && state === comma) {
+        at++;
+        state = nodes.isInObject ? key : item;
+        continue;
+      }
+      this.#at = at;
+      this.#state = state;
+      const isPaused = this.#token(code);
+      at = this.#at;
+      state = this.#state;
+      if (isPaused) return false;
+    }
+    this.#at = at;
+    this.#state = state;
+    return at >= text.length && this.#finish();
+  }
+
+  /** One token the loop has no short way for. True when it must be continued after a pause. */
+  #token(code: number): boolean {
+    const state = this.#state;
+    switch (code) {
+      case 0x22:
+        if (state < colon) return this.#string();
+        break;
+      case 0x7b:
+      case 0x5b:
+        if (state >= firstItem && state <= value) return this.#openBracket(code);
+        break;
+      case 0x7d:
+        if (this.#nodes.isInObject && (state === comma || state === firstKey)) return this.#closeBracket();
+        break;
+      case 0x5d:
+        if (this.#nodes.open >= 0 && !this.#nodes.isInObject && (state === comma || state === firstItem))
+          return this.#closeBracket();
+        break;
+      default:
+        if (state >= firstItem && state <= value && isWordStart(code)) return this.#word();
+    }
+    return this.#repair(code);
+  }
+
+  #giveUp(): void {
+    this.#problems.add('The text holds more values than can be read.', this.#at, this.#text.length);
+    this.#at = this.#text.length;
+  }
+
+  #valueEnded(): boolean {
+    this.#state = this.#nodes.open < 0 ? done : comma;
+    return false;
+  }
+
+  #stringEnded(): boolean {
+    if (this.#state > key) return this.#valueEnded();
+    this.#state = colon;
+    return false;
+  }
+
+  #openBracket(code: number): boolean {
+    this.#nodes.openAt(this.#at++);
+    this.#state = code === 0x7b ? firstKey : firstItem;
+    return false;
+  }
+
+  #closeBracket(): boolean {
+    this.#at++;
+    this.#nodes.closeAt(this.#at);
+    return this.#valueEnded();
+  }
+
+  #string(): boolean {
+    const text = this.#text;
+    const from = this.#at + 1;
+    const lineEnd = this.#isCareful ? this.#lineEndAfter(from) : text.length;
+    let end = text.indexOf('"', Math.max(from, this.#resumeAt));
+    for (let quotes = 0; end >= 0 && end < lineEnd && isEscaped(text, end, from); quotes++) {
+      if (quotes === maxQuotes) {
+        this.#resumeAt = end;
+        return true;
+      }
+      end = text.indexOf('"', end + 1);
+    }
+    this.#resumeAt = 0;
+    if (end < 0 || end > lineEnd) return this.#unclosed(from);
+    this.#at = end + 1;
+    this.#nodes.push(from, end, string);
+    return this.#stringEnded();
+  }
+
+  /** A string without its closing quote ends with the line, a comma at the end of the line being no part of it. */
+  #unclosed(from: number): boolean {
+    this.#isCareful = true;
+    const end = this.#endOnLine(from);
+    this.#problems.add('This string is not closed.', from - 1, end);
+    this.#at = end;
+    this.#nodes.push(from, end, string);
+    return this.#stringEnded();
+  }
+
+  #endOnLine(from: number): number {
+    let end = this.#lineEndAfter(from);
+    while (end > from && this.#text.charCodeAt(end - 1) <= 0x20) end--;
+    if (end > from && this.#text.charCodeAt(end - 1) === 0x2c) end--;
+    return end;
+  }
+
+  /** Offset of the next line feed. Called with growing offsets, so that the text is looked through once. */
+  #lineEndAfter(from: number): number {
+    if (this.#lineEnd < from) {
+      const found = this.#text.indexOf('\n', from);
+      this.#lineEnd = found < 0 ? this.#text.length : found;
+    }
+    return this.#lineEnd;
+  }
+
+  /** `true`, `false`, `null`, a number, or something that has no business here. */
+  #word(): boolean {
+    const start = this.#at;
+    const end = this.#wordEnd(start);
+    this.#at = end;
+    this.#nodes.push(start, end, literal);
+    const word = this.#text.slice(start, end);
+    if (word !== 'true' && word !== 'false' && word !== 'null' && Number.isNaN(Number(word))) {
+      this.#complain('This is no value: strings need quotes.', start, end);
+    }
+    return this.#valueEnded();
+  }
+
+  #wordEnd(start: number): number {
+    const until = Math.min(start + maxWord, this.#text.length);
+    let end = start + 1;
+    while (end < until && isWordPart(this.#text.charCodeAt(end))) end++;
+    return end;
+  }
+
+  #complain(message: string, start: number, end: number): void {
+    this.#isCareful = true;
+    this.#problems.add(message, start, end);
+  }
+
+  /** The token does not fit. Leaves the scanner behind it, or before it in a state that takes it. */
+  #repair(code: number): boolean {
+    if (this.#reopenLastString()) return false;
+    this.#isCareful = true;
+    const at = this.#at;
+    if (this.#skipConflict(code) || this.#skipComment(code)) return false;
+    switch (code) {
+      case 0x22:
+      case 0x27:
+        return this.#strayString(code);
+      case 0x3a:
+        return this.#strayColon();
+      case 0x2c:
+        return this.#strayComma();
+      case 0x7d:
+      case 0x5d:
+        return this.#strayClose(code === 0x7d);
+      default:
+    }
+    if (this.#state === done) return this.#textAfterEnd();
+    if (this.#state === comma) this.#insertComma();
+    else if (this.#state === colon) this.#insertColon();
+    else if (code === 0x7b || code === 0x5b) this.#insertName();
+    else {
+      const end = this.#wordEnd(at);
+      this.#at = end;
+      this.#complain('This needs quotes.', at, end);
+      this.#nodes.push(at, end, this.#state <= key ? string : literal);
+      return this.#stringEnded();
+    }
+    return false;
+  }
+
+  /** A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from there. */
+  #reopenLastString(): boolean {
+    const nodes = this.#nodes;
+    if (this.#isCareful || !this.#isBehindString()) return false;
+    const start = nodes.start(nodes.last);
+    const close = nodes.end(nodes.last);
+    if (this.#lineEndAfter(start) >= close) return false;
+    const end = this.#endOnLine(start);
+    nodes.setEnd(nodes.last, end);
+    this.#at = end;
+    this.#complain('This string is not closed.', start - 1, end);
+    return true;
+  }
+
+  #skipConflict(code: number): boolean {
+    if (code !== 0x3c && code !== 0x3d && code !== 0x3e && code !== 0x7c) return false;
+    const conflict = this.#conflicts.at(this.#at);
+    if (conflict === null) return false;
+    this.#complain(conflictMessage, this.#at, conflict.lineEnd);
+    this.#at = conflict.end;
+    if (this.#state === comma) this.#state = this.#nodes.isInObject ? firstKey : firstItem;
+    return true;
+  }
+
+  #skipComment(code: number): boolean {
+    if (code !== 0x2f) return false;
+    const start = this.#at;
+    const isBlock = this.#text.startsWith('/*', start);
+    if (!isBlock && !this.#text.startsWith('//', start)) return false;
+    const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lineEndAfter(start);
+    this.#at = found < 0 ? this.#text.length : isBlock ? found + 2 : found;
+    this.#complain('Comments are not allowed here.', start, this.#at);
+    return true;
+  }
+
+  #strayString(quote: number): boolean {
+    const start = this.#at;
+    if (this.#state === done) return this.#textAfterEnd();
+    if (quote === 0x27 && this.#state < colon) {
+      const found = this.#text.indexOf("'", start + 1);
+      const end = found >= 0 && found < this.#lineEndAfter(start + 1) ? found : this.#endOnLine(start + 1);
+      this.#at = end === found ? end + 1 : end;
+      this.#complain('Strings need double quotes.', start, this.#at);
+      this.#nodes.push(start + 1, end, string);
+      return this.#stringEnded();
+    }
+    if (this.#state === comma) this.#insertComma();
+    else if (this.#isLineBrokenBefore(start)) this.#insertValue();
+    else this.#insertColon();
+    return false;
+  }
+
+  #strayColon(): boolean {
+    const at = this.#at++;
+    const nodes = this.#nodes;
+    const name = nodes.last;
+    if (this.#state !== comma || !nodes.isInObject || !this.#isBehindString()) {
+      this.#complain(this.#state <= key ? 'A name is missing.' : 'A colon too many.', at, at + 1);
+      return false;
+    }
+    // What was taken for a value is the next name: the one before it has no value yet.
+    const start = nodes.start(name);
+    const end = nodes.end(name);
+    const earlier = name - ints;
+    nodes.dropLast();
+    nodes.push(nodes.end(earlier), nodes.end(earlier), missing);
+    nodes.push(start, end, string);
+    this.#complain('A value is missing.', nodes.start(earlier), nodes.end(earlier));
+    this.#state = value;
+    return false;
+  }
+
+  #strayComma(): boolean {
+    if (this.#state === done) return this.#textAfterEnd();
+    if (this.#state === colon || (this.#state === value && this.#nodes.isInObject)) {
+      this.#insertValue();
+      return false;
+    }
+    const at = this.#at++;
+    this.#complain('A comma too many.', at, at + 1);
+    return false;
+  }
+
+  #strayClose(isObject: boolean): boolean {
+    const at = this.#at;
+    if (this.#state === done) return this.#textAfterEnd();
+    if (!this.#nodes.hasOpen(isObject)) {
+      this.#at++;
+      this.#complain('This bracket closes nothing.', at, at + 1);
+      return false;
+    }
+    if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
+    else if (this.#state === key || this.#state === item) this.#complain('A comma too many.', at, at + 1);
+    while (this.#nodes.isInObject !== isObject) {
+      this.#complain('A bracket is not closed before this one.', at, at + 1);
+      this.#nodes.closeAt(at);
+    }
+    return this.#closeBracket();
+  }
+
+  #textAfterEnd(): boolean {
+    const start = this.#at;
+    this.#at = this.#text.length;
+    this.#complain('There is text after the end.', start, this.#lineEndAfter(start));
+    return false;
+  }
+
+  #insertComma(): void {
+    this.#complain('A comma is missing before this.', this.#at, this.#at + 1);
+    this.#state = this.#nodes.isInObject ? key : item;
+  }
+
+  #insertColon(): void {
+    this.#complain('A colon is missing before this.', this.#at, this.#at + 1);
+    this.#state = value;
+  }
+
+  #insertName(): void {
+    this.#complain('A name is missing before this.', this.#at, this.#at + 1);
+    this.#nodes.push(this.#at, this.#at, string);
+    this.#state = value;
+  }
+
+  /** For a name that stands alone. */
+  #insertValue(): void {
+    const nodes = this.#nodes;
+    const end = nodes.end(nodes.last);
+    this.#complain('A value is missing.', nodes.start(nodes.last), end);
+    this.#nodes.push(end, end, missing);
+    this.#state = comma;
+  }
+
+  /** Whether nothing but white space lies between the last string and here. */
+  #isBehindString(): boolean {
+    const { last } = this.#nodes;
+    return this.#nodes.isString(last) && this.#text.slice(this.#nodes.end(last) + 1, this.#at).trim() === '';
+  }
+
+  #isLineBrokenBefore(at: number): boolean {
+    for (let before = at - 1; before >= 0 && this.#text.charCodeAt(before) <= 0x20; before--) {
+      if (this.#text.charCodeAt(before) === 0x0a) return true;
+    }
+    return false;
+  }
+
+  #finish(): boolean {
+    const length = this.#text.length;
+    if (this.#state !== done && this.#reopenLastString()) return false;
+    if (this.#nodes.open < 0) {
+      if (this.#nodes.count === 0) this.#problems.add('The text is empty.', 0, length);
+      return true;
+    }
+    if (this.#state === colon || (this.#state === value && this.#nodes.isInObject)) this.#insertValue();
+    this.#problems.add('The text ends too early: brackets are not closed.', Math.max(0, length - 1), length);
+    while (this.#nodes.open >= 0) this.#nodes.closeAt(length);
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+import { Conflicts, conflictMessage } from './conflicts.ts';
+import type { ProblemList } from './problemList.ts';
+
+/** A line without its end, and where it begins in the text. */
+export interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Longer lines are no lines of any format that is read by lines; what is beyond is not looked at. */
+const maxLine = 1 << 16;
+
+/**
+ * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and what lies on
+ * the other side of a conflict are left out too, with a problem each.
+ */
+export function* linesOf(text: string, problems: ProblemList): Generator<Line, void, void> {
+  const conflicts = new Conflicts(text);
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (at < text.length) {
+    const conflict = conflicts.at(at);
+    if (conflict) {
+      problems.add(conflictMessage, at, conflict.lineEnd);
+      at = conflict.end + 1;
+      continue;
+    }
+    const found = text.indexOf('\n', at);
+    const next = found < 0 ? text.length : found;
+    const end = next > at && text.charCodeAt(next - 1) === 0x0d ? next - 1 : next;
+    yield { text: text.slice(at, Math.min(end, at + maxLine)), start: at };
+    at = next + 1;
+  }
+}

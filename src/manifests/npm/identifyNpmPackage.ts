@@ -1,0 +1,75 @@
+import type { Identity, PackageName } from '../identify.ts';
+import type { SkipReason } from '../skipReason.ts';
+
+/** npm's limit is 214 for new names; old ones are not longer either. */
+const maxName = 214;
+const maxVersion = 256;
+
+/**
+ * `@scope/name` and a version (npm docs, package.json "name"; manifests.md 3.1): the scope keeps its `@`, build metadata is
+ * cut because the registry drops it. Names are what a URL takes without escapes; a version has three numbers.
+ */
+export function identifyNpmPackage({ name, version, requirement }: PackageName): Identity {
+  let namespace: string | null = null;
+  let plain = name;
+  if (name.charCodeAt(0) === 0x40) {
+    const slash = name.indexOf('/');
+    namespace = name.slice(0, slash);
+    plain = name.slice(slash + 1);
+    if (slash < 2 || !isName(namespace, 1)) return refused('invalidName');
+  }
+  if (name.length > maxName || !isName(plain, 0)) return refused('invalidName');
+  if (version !== null) {
+    const revision = withoutBuild(version);
+    if (!isVersion(revision)) return refused('invalidVersion');
+    return { coordinates: { type: 'npm', provider: 'npmjs', namespace, name: plain, revision }, reason: null };
+  }
+  if (requirement !== null && !isRequirement(requirement)) return refused('invalidVersion');
+  const coordinates = { type: 'npm', provider: 'npmjs', namespace, name: plain, revision: null };
+  return { coordinates, reason: 'rangeWithoutLock' };
+}
+
+function refused(reason: SkipReason): Identity {
+  return { coordinates: null, reason };
+}
+
+function withoutBuild(version: string): string {
+  const plus = version.indexOf('+');
+  return plus < 0 ? version : version.slice(0, plus);
+}
+
+/** Letters, digits and `-_.!~*'()`, not beginning with a dot. By character code: this runs for every entry of a lock. */
+function isName(text: string, from: number): boolean {
+  if (text.length === from || text.charCodeAt(from) === 0x2e) return false;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isLetterOrDigit(code) || code === 0x2d || code === 0x2e || code === 0x5f) continue;
+    if (code === 0x7e || code === 0x21 || (code >= 0x27 && code <= 0x2a)) continue;
+    return false;
+  }
+  return true;
+}
+
+/** Three numbers and perhaps a pre-release, no more strictly than that. */
+function isVersion(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (!(first >= 0x30 && first <= 0x39) || text.length > maxVersion) return false;
+  let dots = 0;
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2e) {
+      if (text.charCodeAt(at - 1) === 0x2e) return false;
+      dots++;
+    } else if (!isLetterOrDigit(code) && code !== 0x2d) return false;
+  }
+  return dots >= 2;
+}
+
+/** A range or a tag: what semver's grammar and a URL can hold. Anything else is a slip of the keyboard or worse. */
+function isRequirement(text: string): boolean {
+  return text.length <= 1024 && /^[\w.+\-^~<>=|*! ]*$/.test(text);
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a);
+}

@@ -1,0 +1,133 @@
+import type { DependencySource } from '../format.ts';
+import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+
+/** What stands behind a name in a package.json, taken apart. */
+export interface NpmSpec {
+  /** The real name. */
+  readonly name: string;
+  /** The exact version, when one is asked for. */
+  readonly version: string | null;
+  /** As written, white space around it and passwords left out. */
+  readonly requirement: string;
+  readonly source: DependencySource;
+}
+
+/** A registry nobody named. */
+export const defaultRegistry: DependencySource = { kind: 'registry', registry: null };
+
+/**
+ * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm that say
+ * where the package is: `workspace:`, `link:`, `portal:`, `patch:`, `npm:^1.0.0` without a name. `key` is the name it stands for.
+ */
+export function parseNpmSpec(key: string, written: string): NpmSpec {
+  const text = written.trim();
+  const first = text.charCodeAt(0);
+  // `^`, `>`, `<`, `=`, `*` and nothing at all: never anything but a range.
+  if (first === 0x5e || first === 0x3e || first === 0x3c || first === 0x3d || first === 0x2a || text === '') {
+    return registrySpec(key, text, text);
+  }
+  if (!text.includes(':'))
+    return text.includes('/') || isTarball(text) ? shorthand(key, text) : registrySpec(key, text, text);
+  return protocolSpec(key, text);
+}
+
+/** `1.2.3`, also with `v` or `=` before it (node-semver, "Versions"). Returns it without those, with its build metadata. */
+export function exactNpmVersion(text: string): string | null {
+  const match = /^[=v\s]{0,8}(\d{1,16}\.\d{1,16}\.\d{1,16}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?)$/i.exec(text);
+  return match?.[1] ?? null;
+}
+
+function registrySpec(name: string, range: string, requirement: string): NpmSpec {
+  return { name, version: exactNpmVersion(range), requirement, source: defaultRegistry };
+}
+
+function shorthand(key: string, text: string): NpmSpec {
+  const isRepository = /^[^@./~\s#][^/\s#]*\/[^/\s#]+(?:#.*)?$/.test(text) && !isTarball(text);
+  if (!isRepository) return of(key, text, { kind: 'local', path: text });
+  return of(key, text, gitSource(`github:${text}`));
+}
+
+function protocolSpec(key: string, text: string): NpmSpec {
+  const colon = text.indexOf(':');
+  const protocol = text.slice(0, colon).toLowerCase();
+  const rest = text.slice(colon + 1);
+  switch (protocol) {
+    case 'npm':
+      return aliasSpec(key, rest, text);
+    case 'workspace':
+      return of(key, text, { kind: 'member' });
+    case 'file':
+    case 'link':
+    case 'portal':
+      return of(key, text, { kind: 'local', path: rest });
+    case 'patch':
+      return patchSpec(key, rest, text);
+    case 'http':
+    case 'https':
+      return of(key, text, webSource(text));
+    default:
+  }
+  if (/^(?:git|ssh|git\+(?:ssh|https?|file|rsync|ftp)|github|gitlab|bitbucket|gist)$/.test(protocol)) {
+    return of(key, text, gitSource(text));
+  }
+  if (/^[^\s/:]+@[^\s/:]+$/.test(protocol)) return of(key, text, gitSource(text));
+  // `C:\somewhere`
+  if (/^[a-z]:[\\/]/i.test(text)) return of(key, text, { kind: 'local', path: text });
+  if (/^[~.]{0,2}\//.test(text)) return of(key, text, { kind: 'local', path: text });
+  return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
+}
+
+function of(name: string, text: string, source: DependencySource): NpmSpec {
+  return { name, version: null, requirement: withoutUserInfo(text), source };
+}
+
+/** `npm:real@range`, `npm:real`, and yarn's `npm:range`. */
+function aliasSpec(key: string, rest: string, text: string): NpmSpec {
+  const at = rest.lastIndexOf('@');
+  if (at > 0) return registrySpec(rest.slice(0, at), rest.slice(at + 1), text);
+  const isRange = /^[\d^~<>=*]|^v\d|^$|^x$/i.test(rest);
+  return isRange ? registrySpec(key, rest, text) : registrySpec(rest, '*', text);
+}
+
+/** `patch:name@npm%3A1.2.3#path`: yarn's changed copy of a package; the package itself is what the service knows. */
+function patchSpec(key: string, rest: string, text: string): NpmSpec {
+  const inner = /^(@?[^@#]+)@([^#]+)/.exec(rest);
+  const range = decode(inner?.[2] ?? '');
+  if (!inner || range.startsWith('patch:')) return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
+  const { version, source, name } = parseNpmSpec(decode(inner[1] ?? ''), range);
+  return { name, version, source, requirement: withoutUserInfo(text) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What an address of its own leads to: a repository on a known host, or an archive. */
+export function webSource(text: string): DependencySource {
+  const location = parseGitLocation(text);
+  const isRepository =
+    location !== null &&
+    (isRepositoryArchive(text) ||
+      (isKnownHost(location.host) && /^[^/]+\/[^/]+$/.test(location.path) && !isTarball(text)) ||
+      /\.git\/?(?:#.*)?$/.test(text));
+  return isRepository ? gitSource(text) : { kind: 'archive', url: withoutUserInfo(text) };
+}
+
+/** The address without `#…`, users and passwords, and what stands behind the `#`. */
+export function gitSource(text: string): DependencySource {
+  const hash = text.indexOf('#');
+  const address = hash < 0 ? text : text.slice(0, hash);
+  return { kind: 'git', url: withoutUserInfo(address), ref: parseGitLocation(text)?.ref ?? null };
+}
+
+function isKnownHost(host: string): boolean {
+  return host === 'github.com' || host === 'gitlab.com' || host === 'bitbucket.org';
+}
+
+function isTarball(text: string): boolean {
+  return /\.(?:tgz|tar\.gz|tar)(?:#.*)?$/i.test(text);
+}

@@ -1,0 +1,134 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { JsonDocument } from '../locate/json.ts';
+import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
+import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+
+const marker = 'node_modules/';
+/** Entries, or members of one project's lists, between two pauses. */
+const pauseEvery = 256;
+
+/**
+ * Reads `packages` of a version 2 or 3 lock (npm docs, package-lock.json, "packages"). Keys with `node_modules/` are
+ * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders, whose
+ * lists say what is direct. An entry said twice counts as said last.
+ */
+export function* readLockPackages(document: JsonDocument, packages: number): Steps<LockReading> {
+  const reader = new LockEntryReader(document);
+  const dependencies: LockedDependency[] = [];
+  const installed = new Map<string, Map<string, number>>();
+  const importers = new Map<string, ReadonlyMap<string, string>>();
+  let hasWorkspaces = false;
+  let untilPause = pauseEvery;
+  const end = document.after(packages);
+  for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
+    if (--untilPause === 0) {
+      untilPause = pauseEvery;
+      yield;
+    }
+    const value = document.value(key);
+    const location = document.string(key);
+    const at = lastMarker(location);
+    if (at < 0) {
+      if (!document.isObject(value)) continue;
+      if (location === '') hasWorkspaces = document.member(value, 'workspaces') >= 0;
+      importers.set(location, yield* readImporter(document, value));
+      continue;
+    }
+    if (!reader.read(value)) continue;
+    const name = location.slice(at + marker.length);
+    const dependency = reader.dependency(name, rangeOfName(document, key, name), false);
+    if (
+      dependency.source.kind === 'local' &&
+      reader.entry.isLink &&
+      hasWorkspaces &&
+      isInside(dependency.source.path)
+    ) {
+      dependency.source = { kind: 'member' };
+    }
+    if (isInsidePackage(location, at)) dependencies.push(dependency);
+    else keep(dependency, name, at === 0 ? '' : location.slice(0, at - 1), dependencies, installed);
+  }
+  yield* markDirect(dependencies, installed, importers);
+  return { dependencies, problems: reader.problems, importers, installed };
+}
+
+/** Where the last `node_modules/` of a location begins, -1 for none. */
+function lastMarker(location: string): number {
+  const at = location.lastIndexOf(marker);
+  return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
+}
+
+function isInsidePackage(location: string, at: number): boolean {
+  return at > 0 && location.slice(0, at).includes(marker);
+}
+
+function isInside(folder: string): boolean {
+  return !folder.startsWith('..') && !folder.startsWith('/');
+}
+
+function rangeOfName(document: JsonDocument, key: number, name: string): SourceRange {
+  const end = document.end(key);
+  const start = end - name.length;
+  return document.text.startsWith(name, start) ? { start, end } : document.range(key);
+}
+
+function keep(
+  dependency: LockedDependency,
+  name: string,
+  folder: string,
+  dependencies: LockedDependency[],
+  installed: Map<string, Map<string, number>>,
+): void {
+  let packages = installed.get(folder);
+  if (!packages) {
+    packages = new Map();
+    installed.set(folder, packages);
+  }
+  const earlier = packages.get(name);
+  if (earlier === undefined) {
+    packages.set(name, dependencies.length);
+    dependencies.push(dependency);
+  } else dependencies[earlier] = dependency;
+}
+
+const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+
+/** What one project asks for: name → requirement. */
+function* readImporter(document: JsonDocument, object: number): Steps<ReadonlyMap<string, string>> {
+  const asked = new Map<string, string>();
+  let untilPause = pauseEvery;
+  for (const name of lists) {
+    const list = document.member(object, name);
+    if (!document.isObject(list)) continue;
+    const end = document.after(list);
+    for (let key = document.first(list); key < end; key = document.afterMember(key)) {
+      if (--untilPause === 0) {
+        untilPause = pauseEvery;
+        yield;
+      }
+      asked.set(document.string(key), document.string(document.value(key)));
+    }
+  }
+  return asked;
+}
+
+/** Direct is what a project asks for, in the copy that project gets. */
+function* markDirect(
+  dependencies: readonly LockedDependency[],
+  installed: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  importers: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Steps<void> {
+  let untilPause = pauseEvery;
+  for (const [folder, asked] of importers) {
+    const folders = nodeModulesAbove(installed, folder);
+    for (const name of asked.keys()) {
+      if (--untilPause === 0) {
+        untilPause = pauseEvery;
+        yield;
+      }
+      const dependency = dependencies[findInstalled(folders, name) ?? -1];
+      if (dependency) dependency.isDirect = true;
+    }
+  }
+}

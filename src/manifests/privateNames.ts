@@ -1,0 +1,27 @@
+import picomatch from 'picomatch';
+
+import { type Coordinates, displayCoordinates, formatCoordinates } from '../core/coordinates.ts';
+
+/** Names a person keeps to themselves: globs over a package's name, its coordinates, or its coordinates without revision. */
+export class PrivateNames {
+  readonly #isMatch: ((text: string) => boolean) | null;
+
+  constructor(patterns: readonly string[]) {
+    const usable = patterns
+      .map((pattern) => pattern.trim())
+      .filter((pattern) => pattern !== '' && pattern.length <= 1000);
+    this.#isMatch = usable.length === 0 ? null : picomatch(usable, { dot: true, nocase: true, windows: false });
+  }
+
+  /** Names and coordinates are compared without regard to case, as the service does. Slashes of a namespace may be encoded or not. */
+  has(name: string, coordinates: Coordinates | null): boolean {
+    const isMatch = this.#isMatch;
+    if (!isMatch) return false;
+    if (isMatch(name)) return true;
+    if (!coordinates) return false;
+    const component = { ...coordinates, revision: null };
+    return [component, coordinates].some(
+      (spelling) => isMatch(formatCoordinates(spelling)) || isMatch(displayCoordinates(spelling)),
+    );
+  }
+}

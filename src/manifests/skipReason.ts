@@ -1,0 +1,40 @@
+/**
+ * Why a dependency cannot be asked about as it stands. Closed; words for people are made by the views. Reasons that come with
+ * coordinates (then without a revision, or with one nobody locked) say so; all others mean that nothing is ever sent.
+ */
+export type SkipReason =
+  /** Another member of the same npm or Go workspace, or a link to a folder of it. */
+  | 'workspaceMember'
+  /** A folder or file: `file:`, `link:`, `portal:`. */
+  | 'localPath'
+  /** The module's own path, required by itself. */
+  | 'ownModule'
+  /** The registry it comes from, by .npmrc or by the lock, is not known to be public: its name may be a secret. */
+  | 'privateRegistry'
+  /** Named by the setting for private packages, or a package of this workspace that says `private: true`. */
+  | 'privatePackage'
+  /** A range or tag that no lock decides. Comes with coordinates without revision. */
+  | 'rangeWithoutLock'
+  /** The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version still gives coordinates. */
+  | 'notInLock'
+  /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
+  | 'lockOutdated'
+  /** Another lock of the same folder decides (npm-shrinkwrap.json before package-lock.json). */
+  | 'overruledLock'
+  /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */
+  | 'gitWithoutCommit'
+  /** A git source on a host the service has no provider for. */
+  | 'unsupportedGitHost'
+  /** A tarball or other archive at an address of its own. */
+  | 'archive'
+  /** A protocol that has no meaning outside its tool: `catalog:`, `exec:`. */
+  | 'unknownProtocol'
+  /** A Go `exclude` names this very version. */
+  | 'excluded'
+  /** A Go `replace` points to a folder. */
+  | 'replacedByFolder'
+  /** The lock has an entry without a version: npm left it out for this machine. */
+  | 'versionMissing'
+  /** Could never be part of coordinates, so it is not a name of this ecosystem. */
+  | 'invalidName'
+  | 'invalidVersion';
