@@ -37,7 +37,6 @@ export const panelWords = {
   stateNotHarvested: 'Not harvested yet',
   stateFailed: 'Look-up failed',
   stateLoading: 'Asking the service…',
-  explainExpression: 'The declared license, as tools or people found it.',
   explainLicenseRef: 'The declared license is known text that has no SPDX identifier of its own.',
   explainNoAssertion: 'License-like text was found, but nobody has said yet which license it is.',
   explainOther: 'A person read the license: it is not one of the SPDX list.',

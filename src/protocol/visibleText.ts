@@ -1,23 +1,16 @@
 /**
- * Makes text of strangers harmless to look at: a control character becomes its picture (ESC is `␛`), one that turns the
- * direction of writing or cannot be seen becomes its number in angle quotes (`‹U+202E›`), a break or tab becomes a blank, half
- * a surrogate pair becomes U+FFFD. Everything else is kept, the joiners of Persian and Indic scripts and of emoji among it.
+ * Makes text of strangers harmless to look at: a character that controls a terminal, turns the direction of writing or cannot
+ * be seen becomes its number in angle quotes (ESC is `‹U+001B›`), a break or tab becomes a blank, half a surrogate pair
+ * becomes U+FFFD. Everything else is kept, the joiners of Persian and Indic scripts and of emoji among it.
  */
 export function visibleText(text: string): string {
-  return text.replace(breaks, ' ').replace(controls, pictureOf).replace(unseen, numberOf).replace(halfPairs, '\uFFFD');
+  return text.replace(breaks, ' ').replace(unseen, numberOf).replace(halfPairs, '\uFFFD');
 }
 
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
-// oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u001F\u007F]/g;
 const unseen =
-  /[\u0080-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u17B4|\u17B5/gu;
+  /[\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u17B4|\u17B5/gu;
 const halfPairs = /\p{Surrogate}/gu;
-
-function pictureOf(character: string): string {
-  const code = character.charCodeAt(0);
-  return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
-}
 
 function numberOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;

@@ -142,8 +142,9 @@ interface TagProps {
 }
 
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
+  const look = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
   return (
-    <li class={isStrong ? 'tag strong' : 'tag'} title={title}>
+    <li class={`tag${look}`} title={title}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>
@@ -163,7 +164,7 @@ function Actions(): VNode {
   return (
     <div class="actions" role="group" aria-label={wording.say('actions')}>
       {headActions.map(([action, icon]) => (
-        <Button key={action} look="secondary" icon={icon} onClick={() => act(action)}>
+        <Button key={action} look="secondary" icon={icon} hint={wording.say(action)} onClick={() => act(action)}>
           {wording.say(action)}
         </Button>
       ))}

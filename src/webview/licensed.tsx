@@ -139,6 +139,7 @@ function Facet({ facet }: { readonly facet: LicensedFacet }): VNode {
   const { name, files, discovered, attribution } = facet;
   const share = (label: string, missing: number): VNode => (
     <span class="facet-share">
+      <Bar value={missing} maximum={files} />
       {label}:{' '}
       {say('shareOfFiles', {
         count: number(missing),

@@ -6,13 +6,15 @@ interface ButtonProps {
   readonly icon?: IconName;
   /** The name for those who cannot see the picture; needed where there is no text. */
   readonly label?: string;
+  /** What the mouse is told, where the text may be hidden for want of room. */
+  readonly hint?: string;
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
 }
 
-export function Button({ look, icon, label, onClick, children }: ButtonProps): VNode {
+export function Button({ look, icon, label, hint = label, onClick, children }: ButtonProps): VNode {
   return (
-    <button type="button" class={`button ${look}`} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" class={`button ${look}`} aria-label={label} title={hint} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {children !== undefined && <span class="button-text">{children}</span>}
     </button>

@@ -11,7 +11,7 @@ type ExplainWord = PanelWordKey & `explain${string}`;
 
 /** Picture, name and meaning of each state: no two share one. The pictures are those of the Components view. */
 const states: Readonly<Record<ShownState, readonly [icon: IconName, name: StateWord, meaning: ExplainWord | null]>> = {
-  expression: ['law', 'stateExpression', 'explainExpression'],
+  expression: ['law', 'stateExpression', null],
   licenseRef: ['bookmark', 'stateLicenseRef', 'explainLicenseRef'],
   noAssertion: ['question', 'stateNoAssertion', 'explainNoAssertion'],
   other: ['note', 'stateOther', 'explainOther'],

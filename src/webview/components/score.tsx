@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { usePanelTools } from '../panelTools.ts';
 import { type ScorePart, type ScoreLevel, scoreLevel } from '../scoreParts.ts';
 import { Bar } from './bar.tsx';
@@ -59,17 +59,23 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
       </thead>
       <tbody>
         {parts.map(({ label, maximum, effective, tool, lost }) => (
-          <tr key={label}>
-            <th scope="row">
-              <span class="score-label">
-                <span>{label}</span>
-                <Bar value={effective} maximum={maximum} />
-              </span>
-              {lost && <span class="lost">{count('lostPoints', lost.points, { reason: lost.reason })}</span>}
-            </th>
-            <td class="number">{say('scoreOf', { score: number(effective), maximum: number(maximum) })}</td>
-            <td class="number faint">{tool === null ? '–' : number(tool)}</td>
-          </tr>
+          <Fragment key={label}>
+            <tr>
+              <th scope="row">
+                <span class="score-label">
+                  <span>{label}</span>
+                  <Bar value={effective} maximum={maximum} />
+                </span>
+              </th>
+              <td class="number">{say('scoreOf', { score: number(effective), maximum: number(maximum) })}</td>
+              <td class="number faint">{tool === null ? '–' : number(tool)}</td>
+            </tr>
+            {lost && (
+              <tr class="lost">
+                <td colSpan={3}>{count('lostPoints', lost.points, { reason: lost.reason })}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { fail, succeed } from '../../../src/base/result.ts';
+import { answerRequest, type RequestHandlers } from '../../../src/protocol/answerRequest.ts';
+import { panelActions, requests } from '../../../src/protocol/messages.ts';
+
+/** Handlers that write down what reached them. */
+function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandlers } {
+  const seen: unknown[] = [];
+  const take = async (params: unknown) => {
+    seen.push(params);
+    return succeed(null);
+  };
+  return { seen, handlers: { ready: take, act: take, openLink: take, copyText: take } };
+}
+
+const understood: readonly (readonly [name: string, params: unknown])[] = [
+  ['ready', {}],
+  ...panelActions.map((action) => ['act', { action }] as const),
+  ['openLink', { url: 'https://example.org/' }],
+  ['openLink', { url: 'x'.repeat(4096) }],
+  ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
+];
+
+describe('a request of the page', () => {
+  for (const [name, params] of understood)
+    it(`is understood: ${name} ${JSON.stringify(params).slice(0, 60)}`, async () => {
+      const { seen, handlers } = recorder();
+      const reply = await answerRequest({ id: 7, name, params }, handlers);
+      assert.deepEqual(reply, { type: 'reply', id: 7, ok: true, result: null });
+      assert.deepEqual(seen, [params]);
+    });
+
+  it('is understood for every name in the table', () => {
+    assert.deepEqual([...new Set(understood.map(([name]) => name))].sort(), Object.keys(requests).sort());
+  });
+});
+
+const malformed: readonly (readonly [about: string, name: string, params: unknown])[] = [
+  ['parameters that are missing', 'ready', undefined],
+  ['parameters that are null', 'ready', null],
+  ['parameters that are a list', 'ready', []],
+  ['a property nobody knows', 'ready', { token: 'secret' }],
+  ['an action nobody knows', 'act', { action: 'deleteEverything' }],
+  ['an action that is a property of every object', 'act', { action: 'constructor' }],
+  ['no action', 'act', {}],
+  ['an action and more', 'act', { action: 'refresh', command: 'workbench.action.quit' }],
+  ['an address that is a number', 'openLink', { url: 1 }],
+  ['an address that is empty', 'openLink', { url: '' }],
+  ['an address without end', 'openLink', { url: 'x'.repeat(4097) }],
+  ['a text that is an object', 'copyText', { text: { toString: 'x' } }],
+  ['a text without end', 'copyText', { text: 'x'.repeat(1_000_001) }],
+];
+
+describe('a request with parameters of another shape', () => {
+  for (const [about, name, params] of malformed)
+    it(`is refused: ${about}`, async () => {
+      const { seen, handlers } = recorder();
+      const reply = await answerRequest({ id: 1, name, params }, handlers);
+      assert.deepEqual(reply, { type: 'reply', id: 1, ok: false, problem: { kind: 'malformedParams' } });
+      assert.deepEqual(seen, []);
+    });
+});
+
+describe('a request nobody knows', () => {
+  for (const name of ['submit', '', 'toString', '__proto__', 'constructor', 'Ready'])
+    it(`is refused: “${name}”`, async () => {
+      const reply = await answerRequest({ id: 1, name, params: {} }, recorder().handlers);
+      assert.deepEqual(reply, { type: 'reply', id: 1, ok: false, problem: { kind: 'unknownRequest' } });
+    });
+});
+
+const strangers: readonly unknown[] = [
+  null,
+  undefined,
+  'ready',
+  42,
+  [],
+  {},
+  { name: 'ready', params: {} },
+  { id: '1', name: 'ready', params: {} },
+  { id: -1, name: 'ready', params: {} },
+  { id: 1.5, name: 'ready', params: {} },
+  { id: 1, name: 5, params: {} },
+  { id: 1, name: 'x'.repeat(101), params: {} },
+  { id: 1, name: 'ready', params: {}, token: 'secret' },
+  JSON.parse('{"__proto__": {"id": 1}, "name": "ready", "params": {}}'),
+];
+
+describe('a message that is no request', () => {
+  for (const [at, message] of strangers.entries())
+    it(`gets no reply: ${at} ${JSON.stringify(message)?.slice(0, 50)}`, async () => {
+      const { seen, handlers } = recorder();
+      assert.equal(await answerRequest(message, handlers), null);
+      assert.deepEqual(seen, []);
+    });
+});
+
+describe('a handler', () => {
+  it('can say why something was not done', async () => {
+    const problem = { kind: 'failed', cause: 'no such place.' } as const;
+    const handlers: RequestHandlers = { ...recorder().handlers, openLink: async () => fail(problem) };
+    const reply = await answerRequest({ id: 3, name: 'openLink', params: { url: 'x' } }, handlers);
+    assert.deepEqual(reply, { type: 'reply', id: 3, ok: false, problem });
+  });
+
+  it('that throws is heard by the caller', async () => {
+    const handlers: RequestHandlers = {
+      ...recorder().handlers,
+      ready: async () => {
+        throw new Error('broken');
+      },
+    };
+    await assert.rejects(answerRequest({ id: 3, name: 'ready', params: {} }, handlers), /broken/);
+  });
+});

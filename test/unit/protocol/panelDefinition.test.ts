@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Definition } from '../../../src/core/definition.ts';
+import { summarize } from '../../../src/core/summary.ts';
+import { knownInBrief, knownInFull } from '../../../src/protocol/panelDefinition.ts';
+
+const definition: Definition = {
+  coordinates: { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' },
+  isHarvested: true,
+  described: {
+    releaseDate: '2013-01-25',
+    projectWebsite: null,
+    issueTracker: null,
+    sourceLocation: null,
+    urls: { registry: null, version: null, download: null },
+    hashes: new Map([
+      ['sha1', 'd3c44a'],
+      ['__proto__', 'hostile'],
+    ]),
+    files: 6,
+    tools: ['scancode/32.3.0'],
+    facets: new Map([['tests', ['**/test/**']]]),
+    score: { total: 30, date: 30, source: 0 },
+    toolScore: null,
+  },
+  licensed: { declared: ' MIT ', facets: [], score: null, toolScore: null },
+  scores: { effective: 80, tool: 15 },
+  updated: '2026-11-20T20:38:28.762Z',
+  schemaVersion: '1.7.0',
+};
+
+const received = { fetchedAt: 1000, isStale: true };
+
+describe('a definition on its way to the page', () => {
+  it('is the same after it has crossed as JSON', () => {
+    const known = knownInFull(definition, received);
+    assert.deepEqual(JSON.parse(JSON.stringify(known)), known);
+  });
+
+  it('keeps hashes and facets in their order, whatever they are called', () => {
+    const { described } = knownInFull(definition, received).definition ?? assert.fail();
+    assert.deepEqual(described.hashes, [
+      { name: 'sha1', value: 'd3c44a' },
+      { name: '__proto__', value: 'hostile' },
+    ]);
+    assert.deepEqual(described.facets, [{ name: 'tests', globs: ['**/test/**'] }]);
+  });
+
+  it('carries the judged license, the score and the age', () => {
+    const { license, score, fetchedAt, isStale } = knownInFull(definition, received);
+    assert.deepEqual(
+      { license, score, fetchedAt, isStale },
+      {
+        license: { kind: 'expression', expression: 'MIT' },
+        score: 80,
+        fetchedAt: 1000,
+        isStale: true,
+      },
+    );
+  });
+
+  it('says of a summary that there is no more', () => {
+    const brief = knownInBrief(summarize(definition), received);
+    assert.deepEqual(brief, { ...knownInFull(definition, received), definition: null });
+  });
+});
