@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ServiceData } from './startService.ts';
+import type { ServiceData } from './serviceProcess.ts';
 import { projectRoot } from './project.ts';
 
 /** What `suite.json` in a folder of suites may say. Everything has a default. */

@@ -2,14 +2,14 @@ import { bundledEntry, bundleFolder } from './bundleTests.ts';
 import type { HostSuite } from './hostSuites.ts';
 import { projectRoot } from './project.ts';
 import { runWindow } from './runWindow.ts';
-import { startService, type RunningService } from './startService.ts';
+import { startServiceProcess, type RunningService } from './serviceProcess.ts';
 import { failedReport, type TestReport } from './testReport.ts';
 
 /** Runs one bundled suite in a window of its own, with a stand-in service of its own: suites see nothing of each other. */
 export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestReport> {
   let service: RunningService | undefined;
   try {
-    if (suite.service !== 'none') service = await startService(suite.service);
+    if (suite.service !== 'none') service = await startServiceProcess(suite.service);
     return await runWindow({
       name: suite.name,
       developmentPath: projectRoot,

@@ -7,7 +7,7 @@ import { projectRoot } from './project.ts';
 import { readStartOptions, type StartOptions } from './startOptions.ts';
 import { startDesktop, findDesktop } from './startDesktop.ts';
 import { startNpmServer } from './startNpmServer.ts';
-import { startService, type RunningService } from './startService.ts';
+import { startServiceProcess, type RunningService } from './serviceProcess.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 
 interface Ending {
@@ -38,7 +38,9 @@ async function open(options: StartOptions, profile: Profile, started: { dispose(
   if (failure) return { code: 1, why: failure.failures.map(({ detail }) => detail).join('\n') };
   say(`Built the extension in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 
-  const service = options.isLive ? undefined : await startService(options.folder === undefined ? 'sample' : 'generate');
+  const service = options.isLive
+    ? undefined
+    : await startServiceProcess(options.folder === undefined ? 'sample' : 'generate');
   if (service) started.push(service);
   say(describeService(service, options));
 

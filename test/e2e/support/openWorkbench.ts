@@ -6,7 +6,7 @@ import { quietDefaults } from '../../host/quietDefaults.ts';
 import { copyWorkspace } from '../../run/copyWorkspace.ts';
 import { ensureHost } from '../../run/ensureHost.ts';
 import { projectRoot } from '../../run/project.ts';
-import { startService, type ServiceData } from '../../run/startService.ts';
+import { startServiceProcess, type ServiceData } from '../../run/serviceProcess.ts';
 import { themes, type Theme } from './themes.ts';
 import { Workbench } from './workbench.ts';
 
@@ -39,7 +39,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
   const profile = createProfile();
   const service =
     options.serviceUrl === undefined && options.service !== 'none'
-      ? await startService(options.service ?? 'sample')
+      ? await startServiceProcess(options.service ?? 'sample')
       : undefined;
   const serviceUrl = options.serviceUrl ?? service?.url;
   const end = async (): Promise<void> => {

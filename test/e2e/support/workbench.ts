@@ -141,7 +141,7 @@ export class Workbench {
       return false;
     });
     await entry.click();
-    await widget.waitFor({ state: 'hidden' });
+    await entry.waitFor({ state: 'hidden' }); // the command may have opened another list already
   }
 }
 

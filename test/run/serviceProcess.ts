@@ -16,7 +16,7 @@ export interface RunningService {
 const main = path.join(projectRoot, 'test', 'service', 'main.ts');
 
 /** Starts the stand-in service in a process of its own and waits for its address. Rejects with what it wrote when it ends first. */
-export async function startService(data: ServiceData): Promise<RunningService> {
+export async function startServiceProcess(data: ServiceData): Promise<RunningService> {
   if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
   const child = spawn(process.execPath, [main, ...(data === 'generate' ? ['--generate'] : [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
