@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../src/base/event.ts';
+
+describe('Emitter', () => {
+  it('tells everyone, in the order they came', () => {
+    const heard: string[] = [];
+    const emitter = new Emitter<number>();
+    emitter.event((value) => heard.push(`a${value}`));
+    emitter.event((value) => heard.push(`b${value}`));
+    emitter.fire(1);
+    emitter.fire(2);
+    assert.deepEqual(heard, ['a1', 'b1', 'a2', 'b2']);
+  });
+
+  it('leaves those alone who no longer listen', () => {
+    const heard: number[] = [];
+    const emitter = new Emitter<number>();
+    const subscription = emitter.event((value) => heard.push(value));
+    emitter.fire(1);
+    subscription.dispose();
+    subscription.dispose();
+    emitter.fire(2);
+    assert.deepEqual(heard, [1]);
+    assert.equal(emitter.listenerCount, 0);
+  });
+
+  it('counts one listener twice that listens twice, and lets each go by itself', () => {
+    const heard: number[] = [];
+    const listener = (value: number): void => void heard.push(value);
+    const emitter = new Emitter<number>();
+    const first = emitter.event(listener);
+    emitter.event(listener);
+    assert.equal(emitter.listenerCount, 2);
+    emitter.fire(1);
+    first.dispose();
+    emitter.fire(2);
+    assert.deepEqual(heard, [1, 1, 2]);
+  });
+
+  it('does not tell those who come during the telling', () => {
+    const heard: string[] = [];
+    const emitter = new Emitter<number>();
+    emitter.event((value) => {
+      heard.push(`a${value}`);
+      if (value === 1) emitter.event((later) => heard.push(`b${later}`));
+    });
+    emitter.fire(1);
+    emitter.fire(2);
+    assert.deepEqual(heard, ['a1', 'a2', 'b2']);
+  });
+
+  it('tells the others although one throws, and throws afterwards', () => {
+    const heard: number[] = [];
+    const emitter = new Emitter<number>();
+    emitter.event(() => {
+      throw new Error('first');
+    });
+    emitter.event((value) => heard.push(value));
+    emitter.event(() => {
+      throw new Error('second');
+    });
+    assert.throws(() => emitter.fire(1), /first/);
+    assert.deepEqual(heard, [1]);
+  });
+
+  it('forgets everyone when it is disposed', () => {
+    const emitter = new Emitter<void>();
+    const subscription = emitter.event(() => assert.fail('heard'));
+    emitter.dispose();
+    emitter.fire();
+    subscription.dispose();
+    assert.equal(emitter.listenerCount, 0);
+  });
+
+  it('can be passed around without its owner', () => {
+    const { event } = new Emitter<number>();
+    event(() => undefined).dispose();
+  });
+});
