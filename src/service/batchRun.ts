@@ -49,80 +49,84 @@ export class BatchRun<T> {
   }
 
   async #runBatch(batch: readonly BatchItem[]): Promise<void> {
-    let parts: readonly (readonly BatchItem[])[] = [batch];
-    while (parts.length > 0) {
-      const failed = await Promise.all(parts.map((part) => this.#ask(part, part === batch)));
-      parts = failed.flatMap((part) => (part.length > 1 ? halve(part) : part.length === 1 ? [part] : []));
-    }
+    let parts: readonly Part[] = [{ items: batch, failedBefore: null }];
+    while (parts.length > 0) parts = (await Promise.all(parts.map((part) => this.#ask(part)))).flat();
   }
 
   /** Yields what is to be asked in smaller parts. */
-  async #ask(part: readonly BatchItem[], isWhole: boolean): Promise<readonly BatchItem[]> {
-    const [only] = part;
-    if (!isWhole && part.length === 1 && only) {
-      await this.#askAlone(only, null);
+  async #ask(part: Part): Promise<readonly Part[]> {
+    const [only] = part.items;
+    if (part.failedBefore && part.items.length === 1 && only) {
+      await this.#askAlone(only, part.failedBefore);
       return [];
     }
-    const problem = await this.#asker.limiter.run(() => this.#askTogether(part, isWhole));
-    const open = part.filter((item) => !this.#answered.has(item));
+    const problem = await this.#asker.limiter.run(() => this.#askTogether(part));
+    const open = part.items.filter((item) => !this.#answered.has(item));
     if (!problem) {
       await Promise.all(open.map((item) => this.#askAlone(item, missing(item))));
       return [];
     }
-    if (!this.#down && this.#extraRequests >= 2) return open;
+    if (!this.#down && this.#extraRequests > 0)
+      return (open.length > 1 ? halve(open) : [open]).map((items) => ({ items, failedBefore: problem }));
     this.#settle(open.map((item) => [item, fail(this.#down ?? problem)]));
     return [];
   }
 
-  async #askTogether(part: readonly BatchItem[], isWhole: boolean): Promise<ServiceProblem | null> {
+  async #askTogether(part: Part): Promise<ServiceProblem | null> {
     await this.#probe;
-    if (this.#down) return this.#down;
-    if (!isWhole) this.#extraRequests--;
-    const result = await this.#asker.askMany(part);
+    const refusal = this.#refusal(part.failedBefore);
+    if (refusal) return refusal;
+    const result = await this.#asker.askMany(part.items);
     if (result.ok) {
       this.#succeeded();
-      this.#settle(part.flatMap((item) => given(item, result.value)));
+      this.#settle(part.items.flatMap((item) => given(item, result.value)));
       return null;
     }
     if (concernsAll(result.problem)) this.#down ??= result.problem;
-    else await this.#doubt(result.problem, part, isWhole);
+    else await this.#doubt(result.problem, part);
     return result.problem;
   }
 
-  /** `otherwise` is the answer when the item is still not to be had, or may not be asked for any more. */
-  async #askAlone(item: BatchItem, otherwise: ServiceProblem | null): Promise<void> {
+  /** `otherwise` is the answer when the item may not be asked for any more. */
+  async #askAlone(item: BatchItem, otherwise: ServiceProblem): Promise<void> {
     const result = await this.#asker.limiter.run(async (): Promise<Outcome<T>> => {
       await this.#probe;
-      if (this.#down) return fail(this.#down);
-      if (this.#extraRequests <= 0 && otherwise) return fail(otherwise);
-      this.#extraRequests--;
-      return this.#asker.askOne(item);
+      const refusal = this.#refusal(otherwise);
+      return refusal ? fail(refusal) : this.#asker.askOne(item);
     });
     if (result.ok) this.#succeeded();
     else if (result.problem.kind === 'unreachable' || result.problem.kind === 'rateLimited')
       this.#down ??= result.problem;
-    const isLeftOut = !result.ok && otherwise && result.problem.kind === 'notFound';
+    const isLeftOut = !result.ok && result.problem.kind === 'notFound' && otherwise.kind === 'missingFromAnswer';
     this.#settle([[item, isLeftOut ? fail(otherwise) : result]]);
   }
 
-  async #doubt(problem: ServiceProblem, part: readonly BatchItem[], isWhole: boolean): Promise<void> {
+  /** Why nothing more is asked; counts the request otherwise, when it is one of those that have to be limited. */
+  #refusal(failedBefore: ServiceProblem | null): ServiceProblem | null {
+    if (this.#down) return this.#down;
+    if (!failedBefore) return null;
+    return this.#extraRequests-- > 0 ? null : failedBefore;
+  }
+
+  async #doubt(problem: ServiceProblem, { items, failedBefore }: Part): Promise<void> {
     if (problem.kind === 'tooLarge') return;
     this.#failures++;
-    if (isWhole) this.#failedBatches.push(JSON.stringify([problem.kind, 'status' in problem ? problem.status : null]));
+    if (!failedBefore)
+      this.#failedBatches.push(JSON.stringify([problem.kind, 'status' in problem ? problem.status : null]));
     const alike = this.#failedBatches.filter((sign) => sign === this.#failedBatches.at(-1)).length;
     if (this.#failures < suspiciousFailures && alike < suspiciousBatches) return;
-    this.#probe ??= this.#probeService(part, problem).finally(() => {
+    this.#probe ??= this.#probeService(items, problem).finally(() => {
       this.#probe = null;
     });
     await this.#probe;
   }
 
   /**
-   * Asks for two members of the part, one after the other: both could hardly be at fault by themselves. Takes no place of
+   * Asks for two of the members, one after the other: both could hardly be at fault by themselves. Takes no place of
    * the limiter, whose places are held by those who wait for the outcome.
    */
-  async #probeService(part: readonly BatchItem[], problem: ServiceProblem): Promise<void> {
-    for (const item of new Set([part.at(0), part.at(-1)])) {
+  async #probeService(items: readonly BatchItem[], problem: ServiceProblem): Promise<void> {
+    for (const item of new Set([items.at(0), items.at(-1)])) {
       if (!item || this.#answered.has(item)) continue;
       this.#extraRequests--;
       const result = await this.#asker.askOne(item);
@@ -142,6 +146,12 @@ export class BatchRun<T> {
     for (const [item] of first) this.#answered.add(item);
     if (first.length > 0) this.#asker.answer(first);
   }
+}
+
+interface Part {
+  readonly items: readonly BatchItem[];
+  /** Of the larger part it was in; `null` for a whole batch. */
+  readonly failedBefore: ServiceProblem | null;
 }
 
 function given<T>(item: BatchItem, values: ReadonlyMap<string, T>): readonly (readonly [BatchItem, Outcome<T>])[] {

@@ -28,6 +28,7 @@ export class FakeTransport implements Transport {
     try {
       // As on a network, the answer is there in a later turn.
       await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
       const aborted = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
       );

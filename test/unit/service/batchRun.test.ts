@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import type { Coordinates } from '../../../src/core/coordinates.ts';
+import { type DefinitionAnswer, ServiceClient } from '../../../src/service/client.ts';
+import type { ServiceRequest } from '../../../src/service/transport.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
+import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
+
+const sentence = answerText('An error occurred when trying to fetch coordinates for one of the components', 200, {
+  'content-type': 'text/html; charset=utf-8',
+});
+
+/** `p0` to `p<count - 1>`. */
+function some(count: number): readonly Coordinates[] {
+  return Array.from({ length: count }, (_, at) => ({
+    type: 'npm',
+    provider: 'npmjs',
+    namespace: null,
+    name: `p${at}`,
+    revision: '1.0.0',
+  }));
+}
+
+function named(type: string, provider: string, name: string, namespace: string | null = null): Coordinates {
+  return { type, provider, namespace, name, revision: '1.0.0' };
+}
+
+function definition(text: string): unknown {
+  const [type, provider, , name, revision] = text.split('/');
+  return {
+    coordinates: { type, provider, name, revision },
+    described: { tools: ['t/1'] },
+    licensed: { declared: 'MIT' },
+  };
+}
+
+function textsOf(request: ServiceRequest): readonly string[] {
+  return request.body === null ? [] : (JSON.parse(request.body) as string[]);
+}
+
+function nameIn(text: string): string {
+  return text.split('/')[3] ?? '';
+}
+
+interface Faults {
+  /** The answer to a batch that contains a name. */
+  readonly batch?: (names: readonly string[], at: number) => FakeAnswer | Promise<FakeAnswer> | null;
+  /** The answer to a name asked alone. */
+  readonly single?: (name: string) => FakeAnswer | null;
+  /** Names missing from answers to batches. */
+  readonly missing?: ReadonlySet<string>;
+  /** How keys are spelled. */
+  readonly spell?: (text: string) => string;
+}
+
+function ask(coordinates: readonly Coordinates[], faults: Faults = {}) {
+  const clock = new FakeClock();
+  const transport = new FakeTransport((request, at) => {
+    if (request.method === 'GET') {
+      const text = request.url.replace(/^.*\/definitions\/|\?.*$/g, '');
+      return faults.single?.(nameIn(text)) ?? answerJson(definition(text));
+    }
+    const texts = textsOf(request);
+    const fault = faults.batch?.(texts.map(nameIn), at);
+    if (fault) return fault;
+    const spell = faults.spell ?? ((text: string) => text);
+    const found = texts.filter((text) => !faults.missing?.has(nameIn(text)));
+    return answerJson(Object.fromEntries(found.map((text) => [spell(text), definition(text)])));
+  });
+  const client = new ServiceClient({ baseUrl: 'https://service.example/', transport, clock, random: () => 0 });
+  const answers: DefinitionAnswer[] = [];
+  const calls: number[] = [];
+  const stop = new AbortController();
+  const work = client.definitions(coordinates, stop.signal, (some) => {
+    answers.push(...some);
+    calls.push(some.length);
+  });
+  const done = clock.finish(work).then(() => {
+    assert.deepEqual(
+      answers.map((answer) => answer.coordinates.name).toSorted(),
+      coordinates.map(({ name }) => name).toSorted(),
+    );
+    return outcomes(answers);
+  });
+  return { done, work, transport, answers, calls, stop, clock };
+}
+
+/** How many there are of each outcome, and which names failed. */
+function outcomes(answers: readonly DefinitionAnswer[]): Record<string, readonly string[] | number> {
+  const failed = new Map<string, string[]>();
+  for (const { coordinates, result } of answers)
+    if (!result.ok) failed.set(result.problem.kind, [...(failed.get(result.problem.kind) ?? []), coordinates.name]);
+  const good = answers.filter(({ result }) => result.ok).length;
+  return {
+    good,
+    ...Object.fromEntries(
+      [...failed].map(([kind, names]) => [kind, names.length > 5 ? names.length : names.toSorted()]),
+    ),
+  };
+}
+
+describe('a batch run', () => {
+  describe('when all is well', () => {
+    it('costs one request per 200', async () => {
+      const { done, transport, calls } = ask(some(450));
+      assert.deepEqual(await done, { good: 450 });
+      assert.deepEqual(transport.lines, Array(3).fill('POST /definitions?expand=-files'));
+      assert.deepEqual(
+        calls.toSorted((a, b) => b - a),
+        [200, 200, 50],
+      );
+    });
+
+    it('has two batches under way at once', async () => {
+      const { done, transport } = ask(some(2000));
+      await done;
+      assert.equal(transport.requests.length, 10);
+      assert.equal(transport.most, 2);
+    });
+
+    it('sends what the service expects', async () => {
+      const { done, transport } = ask(some(1));
+      await done;
+      assert.deepEqual(transport.requests[0], {
+        method: 'POST',
+        url: 'https://service.example/definitions?expand=-files',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: '["npm/npmjs/-/p0/1.0.0"]',
+      });
+    });
+
+    it('finds keys spelled another way', async () => {
+      const { done, transport } = ask(some(3), { spell: (text) => text.toUpperCase() });
+      assert.deepEqual(await done, { good: 3 });
+      assert.equal(transport.requests.length, 1);
+    });
+
+    it('keeps what was sent as text', async () => {
+      const { done, answers } = ask(some(1));
+      await done;
+      const [first] = answers;
+      assert.ok(first?.result.ok);
+      assert.deepEqual(JSON.parse(first.result.value.body), definition('npm/npmjs/-/p0/1.0.0'));
+    });
+
+    it('asks for nothing when nothing is wanted', async () => {
+      const { done, transport } = ask([]);
+      assert.deepEqual(await done, { good: 0 });
+      assert.equal(transport.requests.length, 0);
+    });
+  });
+
+  describe('left out', () => {
+    const cases: readonly (readonly [string, FakeAnswer | null, Record<string, unknown>])[] = [
+      ['is there when asked alone', null, { good: 4 }],
+      ['unknown type: an empty body', answerText(''), { good: 3, unknownType: ['p2'] }],
+      ['no such path', answerText('', 404), { good: 3, missingFromAnswer: ['p2'] }],
+      ['broken', answerText('', 500), { good: 3, serverError: ['p2'] }],
+      ['a page', answerText('<html>'), { good: 3, malformedResponse: ['p2'] }],
+    ];
+    for (const [name, single, expected] of cases)
+      it(name, async () => {
+        const { done, transport } = ask(some(4), { missing: new Set(['p2']), single: () => single });
+        assert.deepEqual(await done, expected);
+        assert.deepEqual(transport.lines.slice(1), ['GET /definitions/npm/npmjs/-/p2/1.0.0?expand=-files']);
+      });
+
+    it('members that are no definitions count as left out', async () => {
+      const { done, transport } = ask(some(2), {
+        batch: () => answerJson({ 'npm/npmjs/-/p0/1.0.0': null, 'npm/npmjs/-/p1/1.0.0': 'MIT', __proto__: {} }),
+      });
+      assert.deepEqual(await done, { good: 2 });
+      assert.equal(transport.requests.length, 3);
+    });
+
+    it('an answer without anything does not become thousands of requests', async () => {
+      const { done, transport } = ask(some(5000), { batch: () => answerJson({}), single: () => answerText('', 404) });
+      assert.deepEqual(await done, { good: 0, missingFromAnswer: 5000 });
+      assert.ok(transport.requests.length < 320, `${transport.requests.length} requests`);
+    });
+  });
+
+  describe('a member that spoils its batch', () => {
+    const spoilers: readonly (readonly [string, FakeAnswer, string])[] = [
+      ['a sentence with status 200', sentence, 'malformedResponse'],
+      ['500', answerText('', 500), 'serverError'],
+      ['413', answerText('', 413), 'tooLarge'],
+      ['400', answerText('no', 400), 'rejected'],
+      ['cut-off JSON', answerText('{"a":'), 'malformedResponse'],
+      ['a list', answerJson([]), 'malformedResponse'],
+    ];
+    for (const [name, answer, kind] of spoilers)
+      it(`${name}: is found by halving`, async () => {
+        const { done, transport } = ask(some(8), {
+          batch: (names) => (names.includes('p5') ? answer : null),
+          single: (one) => (one === 'p5' ? answer : null),
+        });
+        assert.deepEqual(await done, { good: 7, [kind]: ['p5'] });
+        // 8; 4 + 4; 2 + 2 of the second half; then the last two alone.
+        assert.deepEqual(
+          transport.requests.map((request) => textsOf(request).map(nameIn).join(' ') || request.method),
+          ['p0 p1 p2 p3 p4 p5 p6 p7', 'p0 p1 p2 p3', 'p4 p5 p6 p7', 'p4 p5', 'p6 p7', 'GET', 'GET'],
+        );
+      });
+
+    it('is answered after all when alone it does no harm', async () => {
+      const { done, transport } = ask(some(8), { batch: (names) => (names.includes('p0') ? sentence : null) });
+      assert.deepEqual(await done, { good: 8 });
+      assert.equal(transport.requests.length, 7);
+    });
+
+    it('costs 200 no more than 17 requests', async () => {
+      const { done, transport } = ask(some(200), {
+        batch: (names) => (names.includes('p77') ? answerText('', 500) : null),
+        single: (one) => (one === 'p77' ? answerText('', 500) : null),
+      });
+      assert.deepEqual(await done, { good: 199, serverError: ['p77'] });
+      assert.ok(transport.requests.length <= 17, `${transport.requests.length} requests`);
+    });
+
+    it('one in each of two batches: a probe finds the service well', async () => {
+      const bad = new Set(['p10', 'p300']);
+      const { done } = ask(some(1000), {
+        batch: (names) => (names.some((one) => bad.has(one)) ? answerText('', 500) : null),
+        single: (one) => (bad.has(one) ? answerText('', 500) : null),
+      });
+      assert.deepEqual(await done, { good: 998, serverError: ['p10', 'p300'] });
+    });
+
+    it('even when the probe meets one of them', async () => {
+      const bad = new Set(['p0', 'p200']);
+      const { done } = ask(some(1000), {
+        batch: (names) => (names.some((one) => bad.has(one)) ? sentence : null),
+        single: (one) => (bad.has(one) ? sentence : null),
+      });
+      assert.deepEqual(await done, { good: 998, malformedResponse: ['p0', 'p200'] });
+    });
+
+    it('batches that are all refused, while single questions are not, give up within bounds', async () => {
+      const { done, transport } = ask(some(1000), { batch: () => sentence });
+      const { good, ...failed } = await done;
+      assert.deepEqual(Object.keys(failed), ['malformedResponse']);
+      assert.ok(Number(good) > 5, `${String(good)} known`);
+      assert.ok(transport.requests.length < 130, `${transport.requests.length} requests`);
+    });
+
+    it('a PyPI name the registry cannot look up harms nobody else', async () => {
+      const names = ['python-dateutil', 'zope.interface', 'typing_extensions'];
+      const { done, transport } = ask([...some(50), ...names.map((name) => named('pypi', 'pypi', name))], {
+        batch: (all) => (all.includes('zope.interface') ? answerText('', 500) : null),
+        single: (one) => (one === 'zope.interface' ? answerText('', 500) : null),
+      });
+      assert.deepEqual(await done, { good: 52, serverError: ['zope.interface'] });
+      assert.equal(textsOf(transport.requests[0] ?? assert.fail()).length, 50);
+    });
+  });
+
+  describe('a service that is down', () => {
+    const cases: readonly (readonly [string, FakeAnswer | (() => Promise<FakeAnswer>), string, number])[] = [
+      // Two batches are under way; each is tried as often as manners allow.
+      ['no connection', refuse(), 'unreachable', 6],
+      ['a bad certificate', refuse('SELF_SIGNED_CERT_IN_CHAIN'), 'unreachable', 2],
+      ['no answer', () => never(), 'timeout', 4],
+      ['no permission', answerText('', 401), 'unauthorized', 2],
+      ['forbidden', answerText('', 403), 'unauthorized', 2],
+      ['no such path', answerText('', 404), 'notFound', 2],
+      ['a redirect', answerText('', 302, { location: 'https://login.example/' }), 'rejected', 2],
+      ['rate limited for long', answerText('', 429, { 'retry-after': '900' }), 'rateLimited', 2],
+      // Here it takes a third batch and two probes to be sure.
+      ['broken', answerText('', 500), 'serverError', 5],
+      ['a bad gateway', answerText('', 502), 'serverError', 20],
+      ['a page for everything', answerText('<html>', 200, { 'content-type': 'text/html' }), 'malformedResponse', 5],
+    ];
+    for (const [name, answer, kind, most] of cases)
+      it(`${name}: 5,000 fail after ${most} requests at most`, async () => {
+        const all = () => (typeof answer === 'function' ? answer() : answer);
+        const { done, transport } = ask(some(5000), {
+          batch: all,
+          single: () => (typeof answer === 'function' ? null : answer),
+        });
+        assert.deepEqual(await done, { good: 0, [kind]: 5000 });
+        assert.ok(transport.requests.length <= most, transport.lines.join('\n'));
+      });
+
+    it('after the first batches: the rest fails, what came stays', async () => {
+      const { done, transport } = ask(some(2000), { batch: (_, at) => (at < 4 ? null : refuse()) });
+      assert.deepEqual(await done, { good: 800, unreachable: 1200 });
+      assert.ok(transport.requests.length <= 4 + 6);
+    });
+  });
+
+  describe('what is never sent', () => {
+    it('no revision', async () => {
+      const { done, transport } = ask([{ ...named('npm', 'npmjs', 'a'), revision: null }]);
+      assert.deepEqual(await done, { good: 0, missingFromAnswer: ['a'] });
+      assert.equal(transport.requests.length, 0);
+    });
+
+    it('larger than a body', async () => {
+      const { done, transport } = ask([named('npm', 'npmjs', 'a'.repeat(95_000)), named('npm', 'npmjs', 'b')]);
+      assert.deepEqual((await done)['good'], 1);
+      assert.equal(transport.requests.length, 1);
+    });
+  });
+
+  it('can be called off', async () => {
+    const reason = new Error('enough');
+    const { work, transport, stop, answers } = ask(some(1000), { batch: (_, at) => (at < 2 ? null : never()) });
+    await settle();
+    await settle();
+    stop.abort(reason);
+    await assert.rejects(work, (error) => error === reason);
+    await settle();
+    assert.equal(answers.length, 400);
+    assert.equal(transport.requests.length, 4, 'what waited for its turn was not sent');
+  });
+});
