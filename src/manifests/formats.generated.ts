@@ -7,4 +7,11 @@ import { format as goWork } from './formats/goWork.ts';
 import { format as npmPackage } from './formats/npmPackage.ts';
 import { format as npmPackageLock } from './formats/npmPackageLock.ts';
 
-export const formats: readonly ManifestFormat[] = [goMod, goSum, goVendorModules, goWork, npmPackage, npmPackageLock];
+export const formats: readonly ManifestFormat[] = [
+  goMod,
+  goSum,
+  goVendorModules,
+  goWork,
+  npmPackage,
+  npmPackageLock,
+];

@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
 
 /**
  * go.sum (Go Modules Reference, "go.sum files"): `path version hash`. Lines whose version ends with `/go.mod` vouch for a
@@ -15,18 +16,12 @@ export const format: ManifestFormat = {
   read,
 };
 
-/** Lines between two pauses. */
-const pauseEvery = 512;
-
 function* read(text: string): Steps<ManifestReading> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     const [path = '', version = '', hash = '', ...more] = line.split(' ', 4);
     if (line.trim() === '') continue;
     if (path === '' || version === '' || !/^h\d+:/.test(hash) || more.length > 0) {

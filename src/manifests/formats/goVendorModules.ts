@@ -4,6 +4,7 @@ import { type GoWord, readGoLine } from '../go/goLine.ts';
 import { rangeOf } from '../go/readGoFile.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
 
 /**
  * vendor/modules.txt, as `go mod vendor` writes it: `# path version`, `# path version => path [version]`, then the packages
@@ -18,19 +19,13 @@ export const format: ManifestFormat = {
   read,
 };
 
-/** Lines between two pauses. */
-const pauseEvery = 512;
-
 function* read(text: string): Steps<ManifestReading> {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   let hasAny = text.trim() === '';
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     hasAny ||= line.text.startsWith('#');
     if (!line.text.startsWith('# ')) continue;
     const { words } = readGoLine({ text: line.text.slice(2), start: line.start + 2 });

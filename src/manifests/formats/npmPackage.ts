@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { NpmManifestFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 
 /** package.json (npm docs, package.json): what a project asks for, in ranges. */
@@ -19,9 +20,6 @@ const lists: readonly (readonly [name: string, scope: Scope])[] = [
   ['optionalDependencies', 'optional'],
   ['peerDependencies', 'peer'],
 ];
-
-/** Dependencies between two pauses. */
-const pauseEvery = 256;
 
 function* read(text: string): Steps<ManifestReading> {
   const document = yield* readJson(text);
@@ -55,12 +53,9 @@ function* readList(
 ): Steps<void> {
   const last = new Map<string, number>();
   const end = document.after(list);
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     const value = document.value(key);
     if (!document.isString(value)) {
       if (!document.isMissing(value))

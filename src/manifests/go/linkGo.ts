@@ -3,11 +3,9 @@ import type { Dependency } from '../format.ts';
 import { folderOf } from '../folders.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { Pace } from '../pace.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import { type GoContext, type GoModule, type GoWorkFile, goContexts, replacementFor } from './goWorkspaces.ts';
-
-/** Dependencies between two pauses. */
-const pauseEvery = 512;
 
 /**
  * Links Go files (Go Modules Reference; manifests.md 6). A go.mod speaks for itself, inside a go.work with the others'
@@ -19,12 +17,13 @@ export function* linkGo(
   privateNames: PrivateNames,
 ): Steps<readonly (readonly [WorkspaceFile, LinkedManifest])[]> {
   const known = new GoFiles(files);
+  const pace = new Pace();
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
   for (const file of files) {
     const speaker = known.speakerFor(file);
     const linked: LinkedDependency[] = [];
-    for (const [at, dependency] of file.reading.dependencies.entries()) {
-      if (at % pauseEvery === pauseEvery - 1) yield;
+    for (const dependency of file.reading.dependencies) {
+      if (pace.isDue()) yield;
       if (speaker && known.isSaidIn(speaker, file, dependency)) continue;
       linked.push(withoutPrivate(linkOne(dependency, file, known), privateNames));
     }

@@ -3,6 +3,7 @@ import type { SourceRange } from '../../core/range.ts';
 import type { GoReplace } from '../facts.ts';
 import { linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
 import { type GoWord, readGoLine } from './goLine.ts';
 
 /** One directive of go.mod or go.work, blocks taken apart: `require a v1` and `require ( a v1 )` look the same. */
@@ -12,9 +13,6 @@ export interface GoDirective {
   /** Behind `//` on the same line. */
   readonly comment: string;
 }
-
-/** Lines between two pauses. */
-const pauseEvery = 512;
 
 /** Every word a go.mod or go.work may begin a line with (Go Modules Reference). */
 const verbs: ReadonlySet<string> = new Set([
@@ -34,12 +32,9 @@ const verbs: ReadonlySet<string> = new Set([
 /** Reads go.mod and go.work, which share one grammar, and hands every directive to `take`. */
 export function* readGoFile(text: string, problems: ProblemList, take: (directive: GoDirective) => void): Steps<void> {
   let block: string | null = null;
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     const { words, comment } = readGoLine(line);
     const [first, second] = words;
     if (!first) continue;

@@ -5,15 +5,13 @@ import { folderOf, parentFolder } from '../folders.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import { Pace } from '../pace.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import { NpmMembers } from './members.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { type Registries, RegistryIndex } from './registries.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 import { isInRange, isTag } from './range.ts';
-
-/** Dependencies between two pauses. */
-const pauseEvery = 512;
 
 interface Manifest {
   readonly file: WorkspaceFile;
@@ -43,11 +41,12 @@ export function* linkNpm(
   const linker = new NpmLinker(manifests, options, privateNames);
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
   const locks = new Map<string, Lock>();
+  const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
     if (file.reading.facts.kind !== 'npmLock') continue;
     const { facts } = file.reading;
     const folder = folderOf(file.path);
-    const ruler = rulerOver(file, files);
+    const ruler = rulerOver(file, byPath);
     const linked = ruler ? yield* overruled(file) : yield* linker.lock(file, folder, manifests.get(folder));
     if (!ruler) locks.set(folder, { file, folder, facts, linked });
     done.push([file, manifestOf(file, linked, ruler?.path ?? null)]);
@@ -72,16 +71,17 @@ function manifestsOf(files: readonly WorkspaceFile[]): ReadonlyMap<string, Manif
 }
 
 /** npm-shrinkwrap.json beats the package-lock.json beside it. */
-function rulerOver(file: WorkspaceFile, files: readonly WorkspaceFile[]): WorkspaceFile | undefined {
-  if (!file.path.endsWith('package-lock.json')) return undefined;
-  const path = `${file.path.slice(0, -'package-lock.json'.length)}npm-shrinkwrap.json`;
-  return files.find((other) => other.path === path && other.reading.facts.kind === 'npmLock');
+function rulerOver({ path }: WorkspaceFile, byPath: ReadonlyMap<string, WorkspaceFile>): WorkspaceFile | undefined {
+  if (!path.endsWith('package-lock.json')) return undefined;
+  const ruler = byPath.get(`${path.slice(0, -'package-lock.json'.length)}npm-shrinkwrap.json`);
+  return ruler?.reading.facts.kind === 'npmLock' ? ruler : undefined;
 }
 
 function* overruled({ reading }: WorkspaceFile): Steps<readonly LinkedDependency[]> {
   const linked: LinkedDependency[] = [];
+  const pace = new Pace();
   for (const dependency of reading.dependencies) {
-    if (linked.length % pauseEvery === pauseEvery - 1) yield;
+    if (pace.isDue()) yield;
     linked.push(linkedOf(dependency, dependency.isDirect ?? false, { coordinates: null, reason: 'overruledLock' }));
   }
   return linked;
@@ -106,6 +106,7 @@ class NpmLinker {
   readonly #registries: RegistryIndex;
   readonly #mirrors: readonly string[];
   readonly #privateNames: PrivateNames;
+  readonly #pace = new Pace();
   /** Registry as an entry names it → whether it is public. A lock names few. */
   readonly #publicRegistries = new Map<string, boolean>();
 
@@ -123,7 +124,7 @@ class NpmLinker {
     const direct = new Set<string>();
     for (const { name, alias } of sibling?.file.reading.dependencies ?? []) direct.add(alias ?? name);
     for (const dependency of file.reading.dependencies) {
-      if (linked.length % pauseEvery === pauseEvery - 1) yield;
+      if (this.#pace.isDue()) yield;
       const isDirect = dependency.isDirect ?? direct.has(dependency.alias ?? dependency.name);
       linked.push(linkedOf(dependency, isDirect, this.#identifyLocked(dependency, registries)));
     }
@@ -138,7 +139,7 @@ class NpmLinker {
     const asked = lock?.facts.importers?.get(place);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (linked.length % pauseEvery === pauseEvery - 1) yield;
+      if (this.#pace.isDue()) yield;
       const { kind } = dependency.source;
       if (kind !== 'registry' && kind !== 'git' && kind !== 'archive') {
         linked.push(linkedOf(dependency, true, identify('npm', dependency)));

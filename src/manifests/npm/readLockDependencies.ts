@@ -1,9 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
-
-/** Entries between two pauses. */
-const pauseEvery = 256;
 
 /**
  * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to any
@@ -14,12 +12,9 @@ export function* readLockDependencies(document: JsonDocument, list: number): Ste
   const dependencies: LockedDependency[] = [];
   const outermost = new Map<string, number>();
   const open = [{ key: document.first(list), end: document.after(list) }];
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (let level = open.at(-1); level; level = open.at(-1)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     const { key } = level;
     if (key >= level.end) {
       open.pop();

@@ -1,12 +1,11 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 
 const marker = 'node_modules/';
-/** Entries, or members of one project's lists, between two pauses. */
-const pauseEvery = 256;
 
 /**
  * Reads `packages` of a version 2 or 3 lock (npm docs, package-lock.json, "packages"). Keys with `node_modules/` are
@@ -19,20 +18,17 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
   const installed = new Map<string, Map<string, number>>();
   const importers = new Map<string, ReadonlyMap<string, string>>();
   let hasWorkspaces = false;
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   const end = document.after(packages);
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
-    if (--untilPause === 0) {
-      untilPause = pauseEvery;
-      yield;
-    }
+    if (pace.isDue()) yield;
     const value = document.value(key);
     const location = document.string(key);
     const at = lastMarker(location);
     if (at < 0) {
       if (!document.isObject(value)) continue;
       if (location === '') hasWorkspaces = document.member(value, 'workspaces') >= 0;
-      importers.set(location, yield* readImporter(document, value));
+      importers.set(location, yield* readImporter(document, value, pace));
       continue;
     }
     if (!reader.read(value)) continue;
@@ -95,18 +91,14 @@ function keep(
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /** What one project asks for: name → requirement. */
-function* readImporter(document: JsonDocument, object: number): Steps<ReadonlyMap<string, string>> {
+function* readImporter(document: JsonDocument, object: number, pace: Pace): Steps<ReadonlyMap<string, string>> {
   const asked = new Map<string, string>();
-  let untilPause = pauseEvery;
   for (const name of lists) {
     const list = document.member(object, name);
     if (!document.isObject(list)) continue;
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-      if (--untilPause === 0) {
-        untilPause = pauseEvery;
-        yield;
-      }
+      if (pace.isDue()) yield;
       asked.set(document.string(key), document.string(document.value(key)));
     }
   }
@@ -119,14 +111,11 @@ function* markDirect(
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,
   importers: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): Steps<void> {
-  let untilPause = pauseEvery;
+  const pace = new Pace();
   for (const [folder, asked] of importers) {
     const folders = nodeModulesAbove(installed, folder);
     for (const name of asked.keys()) {
-      if (--untilPause === 0) {
-        untilPause = pauseEvery;
-        yield;
-      }
+      if (pace.isDue()) yield;
       const dependency = dependencies[findInstalled(folders, name) ?? -1];
       if (dependency) dependency.isDirect = true;
     }

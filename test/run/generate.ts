@@ -1,0 +1,124 @@
+// Writes what follows from the files in src/manifests/formats: the list of formats, the activation events of package.json and
+// the table in README.md. With --check nothing is written; a file that is out of date is named and the exit code is 1.
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build } from 'esbuild';
+import { applyEdits, modify } from 'jsonc-parser';
+
+import type { ManifestFormat } from '../../src/manifests/format.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A file and how its text follows from the formats and from what it says now. */
+interface Generated {
+  readonly file: string;
+  readonly textOf: (formats: readonly ManifestFormat[], current: string) => string;
+}
+
+const generated: readonly Generated[] = [
+  { file: 'src/manifests/formats.generated.ts', textOf: () => listText(formatFiles()) },
+  { file: 'package.json', textOf: packageText },
+  { file: 'README.md', textOf: readmeText },
+];
+
+async function main(isCheck: boolean): Promise<number> {
+  const formats = await loadFormats();
+  let stale = 0;
+  for (const { file, textOf } of generated) {
+    const current = readText(file);
+    const wanted = textOf(formats, current);
+    if (wanted === current) continue;
+    stale++;
+    if (isCheck) console.error(`${file} is out of date: run "npm run generate".`);
+    else {
+      writeFileSync(path.join(root, file), wanted);
+      console.log(`${file} is written.`);
+    }
+  }
+  return isCheck && stale > 0 ? 1 : 0;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Names without `.ts`, sorted: `goMod`, … */
+function formatFiles(): readonly string[] {
+  return readdirSync(path.join(root, 'src/manifests/formats'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort();
+}
+
+function listText(names: readonly string[]): string {
+  return [
+    '// Written by test/run/generate.ts from src/manifests/formats. Do not edit.',
+    "import type { ManifestFormat } from './format.ts';",
+    ...names.map((name) => `import { format as ${name} } from './formats/${name}.ts';`),
+    '',
+    'export const formats: readonly ManifestFormat[] = [',
+    ...names.map((name) => `  ${name},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** The formats as they are in the source now, whatever the generated list says. */
+async function loadFormats(): Promise<readonly ManifestFormat[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'formats-'));
+  try {
+    const outfile = path.join(folder, 'formats.mjs');
+    const contents = formatFiles().map((name) => `export { format as ${name} } from './${name}.ts';`);
+    await build({
+      stdin: { contents: contents.join('\n'), resolveDir: path.join(root, 'src/manifests/formats'), loader: 'ts' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile,
+      logLevel: 'error',
+    });
+    const loaded = (await import(pathToFileURL(outfile).href)) as Record<string, ManifestFormat>;
+    return formatFiles().flatMap((name) => loaded[name] ?? []);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The editor starts the extension when one of these files is there. Other activation events stay before them, and everything
+ * else in package.json stays byte for byte.
+ */
+function packageText(formats: readonly ManifestFormat[], current: string): string {
+  const { activationEvents = [] } = JSON.parse(current) as { activationEvents?: readonly string[] };
+  const others = activationEvents.filter((event) => !event.startsWith('workspaceContains:'));
+  const files = formats.flatMap(({ fileNames }) => fileNames.map((name) => `workspaceContains:**/${name}`));
+  const events = [...others, ...files.sort()];
+  if (JSON.stringify(activationEvents) === JSON.stringify(events)) return current;
+  const edits = modify(current, ['activationEvents'], events, {
+    formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },
+    getInsertionIndex: (names) => (names.includes('main') ? names.indexOf('main') : names.length),
+  });
+  return applyEdits(current, edits);
+}
+
+/** The table between the markers; a text without markers stays as it is. */
+function readmeText(formats: readonly ManifestFormat[], current: string): string {
+  const rows = formats.map(
+    ({ fileNames, title, ecosystem }) =>
+      `| ${fileNames.map((name) => `\`${name}\``).join(', ')} | ${title} | ${ecosystem} |`,
+  );
+  const table = ['| file | what it is | ecosystem |', '|---|---|---|', ...rows].join('\n');
+  return current.replace(
+    /(<!-- formats:begin -->\n)[^]*?(<!-- formats:end -->)/,
+    (_all, begin: string, end: string) => `${begin}${table}\n${end}`,
+  );
+}
+
+process.exitCode = await main(process.argv.includes('--check'));
