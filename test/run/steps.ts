@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   { name: 'service', run: () => runMocha(['test/service/**/*.test.ts'], 120_000) },
   { name: 'webview', run: () => bundleAndRun('webviewTests', 'webview') },
   { name: 'selftest', run: runSelfTest },
-  { name: 'extension', run: async () => (await buildExtension()) ?? runReporting('runHostTests.ts', 240_000) },
+  { name: 'extension', run: async () => (await buildExtension()) ?? runReporting('runHostTests.ts', 360_000) },
   { name: 'web', run: async () => (await buildExtension()) ?? runReporting('runWebTests.ts', 120_000) },
   { name: 'e2e', run: runEndToEnd },
 ];
@@ -49,7 +49,7 @@ async function runSelfTest(): Promise<TestReport> {
 
 async function runEndToEnd(): Promise<TestReport> {
   await ensureHost();
-  return (await buildExtension()) ?? runMocha(['test/e2e/**/*.test.ts'], 300_000);
+  return (await buildExtension()) ?? runMocha(['test/e2e/**/*.test.ts'], 480_000);
 }
 
 function buildExtension(): Promise<TestReport | undefined> {

@@ -67,6 +67,7 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
 function userSettings(options: OpenOptions, serviceUrl: string | undefined): Record<string, unknown> {
   return {
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
+    'workbench.reduceMotion': 'on', // pictures and clicks do not have to wait for things to slide in
     ...options.settings,
     ...(serviceUrl !== undefined && { 'clearlydefined.apiUrl': serviceUrl }),
   };
