@@ -19,7 +19,9 @@ export class Emitter<T> implements Disposable {
 
   fire(value: T): void {
     const errors: unknown[] = [];
-    for (const listener of [...this.#listeners]) {
+    // Whoever subscribes or leaves meanwhile does so for the next time.
+    const listeners = [...this.#listeners];
+    for (const listener of listeners) {
       try {
         listener(value);
       } catch (error) {

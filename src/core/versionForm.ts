@@ -5,7 +5,7 @@
 export function versionForm(type: string, version: string): string {
   switch (type) {
     case 'npm':
-      return version.replace(/(?<=.)\+.*$/, '');
+      return /^\d[^+]*/.exec(version)?.[0] ?? version;
     case 'nuget':
       return nugetForm(version);
     case 'go':

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DisposableStore } from '../../../src/base/disposable.ts';
 import { Emitter } from '../../../src/base/event.ts';
 
 describe('Emitter', () => {
@@ -47,6 +48,15 @@ describe('Emitter', () => {
     emitter.fire(1);
     emitter.fire(2);
     assert.deepEqual(heard, ['a1', 'a2', 'b2']);
+  });
+
+  it('does not tell those who leave during the telling', () => {
+    const emitter = new Emitter<void>();
+    const subscriptions = new DisposableStore();
+    emitter.event(() => subscriptions.dispose());
+    subscriptions.add(emitter.event(() => assert.fail('heard')));
+    emitter.fire();
+    assert.equal(emitter.listenerCount, 1);
   });
 
   it('tells the others although one throws, and throws afterwards', () => {

@@ -6,6 +6,7 @@ const rows: readonly (readonly [type: string, given: string, known: string])[] =
   ['npm', '1.2.3+build.5', '1.2.3'],
   ['npm', '1.2.3-rc.1+build', '1.2.3-rc.1'],
   ['npm', '+', '+'],
+  ['npm', '.+x', '.+x'],
   ['nuget', '1.0', '1.0.0'],
   ['nuget', '1', '1.0.0'],
   ['nuget', '01.02.3.0', '1.2.3'],
