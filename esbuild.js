@@ -123,6 +123,6 @@ async function main() {
 }
 
 main().catch((/** @type {unknown} */ error) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -28,12 +28,12 @@ const workBudget = 12;
 export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
   const store = new DisposableStore();
   context.subscriptions.push(store);
-  const { clock } = platform;
+  const { clock, transport } = platform;
+  const pause = (): Promise<void> => platform.pause();
   const now = (): number => clock.now();
-  const turns = { budget: workBudget, now: () => performance.now(), pause: platform.pause };
+  const turns = { budget: workBudget, now: () => performance.now(), pause };
 
   const settings = store.add(new Settings());
-  const { transport, pause } = platform;
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));

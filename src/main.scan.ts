@@ -32,7 +32,19 @@ interface Row {
   readonly direct: boolean;
   readonly scope: string;
   readonly range: LineRange;
-  definition?: object;
+  definition?: RowDefinition;
+}
+
+/** What `--resolve` adds; the facts are there when the state is one of a license. */
+interface RowDefinition {
+  readonly state: string;
+  readonly coordinates?: string;
+  readonly declared?: string | null;
+  readonly discovered?: readonly string[];
+  readonly score?: number | null;
+  readonly releaseDate?: string | null;
+  readonly sourceUrl?: string | null;
+  readonly isCurated?: boolean;
 }
 
 /** The headless twin: the same rooms as the extension without the editor. Exit code 0, or 2 with a sentence. */
@@ -116,7 +128,7 @@ function summaryOf({
   releaseDate,
   sourceUrl,
   isCurated,
-}: DefinitionSummary): object {
+}: DefinitionSummary): Omit<RowDefinition, 'state'> {
   return {
     coordinates: formatCoordinates(coordinates),
     declared,
@@ -135,7 +147,7 @@ function jsonOf(rows: readonly Row[]): string {
 function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const where = `${row.manifest}:${row.range.start.line + 1}`;
-    const license = row.definition && 'declared' in row.definition ? String(row.definition.declared ?? '') : '';
+    const license = row.definition?.declared ?? '';
     return [where, `${row.name}@${row.version ?? '?'}`, row.coordinates ?? row.reason ?? '', license]
       .join('\t')
       .trimEnd();

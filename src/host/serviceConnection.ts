@@ -11,7 +11,7 @@ interface Parts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly transport: ServiceClientOptions['transport'];
-  pause(): Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /** The service the settings name: another one as soon as they name another. */
@@ -44,7 +44,11 @@ export class ServiceConnection implements Disposable {
     const began = this.#parts.clock.now();
     const status = await this.#client.value.status(signal);
     if (!status.ok) return fail(status.problem);
-    return succeed({ url: this.#client.value.baseUrl, version: status.value.version, milliseconds: this.#parts.clock.now() - began });
+    return succeed({
+      url: this.#client.value.baseUrl,
+      version: status.value.version,
+      milliseconds: this.#parts.clock.now() - began,
+    });
   }
 
   dispose(): void {

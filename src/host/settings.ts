@@ -42,7 +42,9 @@ export class Settings implements Disposable {
 
   /** User, workspace and folder patterns together, for the folder of that address: a workspace can add private names, never take one away. */
   privatePackages(folder: string): readonly string[] {
-    const found = vscode.workspace.getConfiguration(settingsPrefix, vscode.Uri.parse(folder)).inspect<unknown>('privatePackages');
+    const found = vscode.workspace
+      .getConfiguration(settingsPrefix, vscode.Uri.parse(folder))
+      .inspect<unknown>('privatePackages');
     return strings([found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].flat());
   }
 

@@ -114,7 +114,7 @@ export interface LicenseView {
 export interface ComponentTreeOptions {
   readonly grouping: Grouping;
   readonly filter: ComponentFilter;
-  licenseOf(linked: LinkedDependency): LicenseView;
+  readonly licenseOf: (linked: LinkedDependency) => LicenseView;
 }
 
 /** No node has more component children than this. */

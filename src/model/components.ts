@@ -97,10 +97,8 @@ export class Components implements Disposable {
   coordinates(): readonly Coordinates[] {
     const found = new Map<string, Coordinates>();
     for (const wantsDirect of [true, false])
-      for (const { manifests } of this.#inventory.folders)
-        for (const { dependencies } of manifests)
-          for (const { coordinates, isDirect } of dependencies)
-            if (coordinates?.revision && isDirect === wantsDirect) found.set(coordinatesKey(coordinates), coordinates);
+      for (const { coordinates, isDirect } of this.#dependencies())
+        if (coordinates?.revision && isDirect === wantsDirect) found.set(coordinatesKey(coordinates), coordinates);
     return [...found.values()];
   }
 
@@ -114,21 +112,23 @@ export class Components implements Disposable {
   countByState(): ReadonlyMap<ComponentState, number> {
     const counts = new Map<ComponentState, number>();
     const seen = new Set<string>();
-    for (const { manifests } of this.#inventory.folders)
-      for (const { dependencies } of manifests)
-        for (const linked of dependencies) {
-          const key = linked.coordinates ? coordinatesKey(linked.coordinates) : null;
-          if (key !== null && seen.has(key)) continue;
-          if (key !== null) seen.add(key);
-          const { state } = this.licenseOf(linked);
-          counts.set(state, (counts.get(state) ?? 0) + 1);
-        }
+    for (const linked of this.#dependencies()) {
+      const key = linked.coordinates ? coordinatesKey(linked.coordinates) : null;
+      if (key !== null && seen.has(key)) continue;
+      if (key !== null) seen.add(key);
+      const { state } = this.licenseOf(linked);
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+    }
     return counts;
   }
 
   dispose(): void {
     this.#ended.abort();
     this.#store.dispose();
+  }
+
+  *#dependencies(): Generator<LinkedDependency, void, void> {
+    for (const { manifests } of this.#inventory.folders) for (const { dependencies } of manifests) yield* dependencies;
   }
 
   #serviceProblem(): ServiceProblemNode[] {

@@ -221,10 +221,8 @@ export class Inventory implements Disposable {
     const manifests = await finishInTurns(linkWorkspace(files, options), this.#options.turns, this.#ownAborter.signal);
     if (this.#folders.get(folder) !== state) return;
     this.#byKey = null;
-    this.#linked.set(folder, {
-      folder,
-      manifests: manifests.map((manifest) => withState(manifest, state.files.get(manifest.path))),
-    });
+    const listed = manifests.map((manifest) => withState(manifest, state.files.get(manifest.path)));
+    this.#linked.set(folder, { folder, manifests: listed.sort(byPlace) });
     this.#changed.fire();
   }
 }
@@ -248,6 +246,17 @@ function isBroken(file: FileState): boolean {
 function withState(manifest: LinkedManifest, file: FileState | undefined): InventoryManifest {
   const isOutdated = file !== undefined && isBroken(file) && file.lastGood !== null;
   return { ...manifest, fileProblem: file?.fileProblem ?? null, isOutdated };
+}
+
+/** The folder's own files first, then folder by folder; in each, `package.json` before `package-lock.json`. */
+function byPlace({ path: a }: InventoryManifest, { path: b }: InventoryManifest): number {
+  const [left, right] = [placeKey(a), placeKey(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function placeKey(path: string): string {
+  const folder = path.slice(0, path.length - baseName(path).length);
+  return `${folder}\0${baseName(path).replace(/\.[^.]*$/, '')}`;
 }
 
 function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<string, readonly InventoryPlace[]> {

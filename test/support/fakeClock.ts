@@ -9,6 +9,7 @@ interface Timer {
 export class FakeClock implements Clock {
   #now: number;
   #timers: Timer[] = [];
+  #changes = 0;
   /** Every wait that was asked for, in milliseconds, in order. */
   readonly waits: number[] = [];
 
@@ -32,9 +33,11 @@ export class FakeClock implements Clock {
         reject(signal.reason as Error);
         return;
       }
+      this.#changes++;
       const timer = { at: this.#now + milliseconds, fire: resolve };
       this.#timers.push(timer);
       signal.addEventListener('abort', () => {
+        this.#changes++;
         this.#timers = this.#timers.filter((other) => other !== timer);
         reject(signal.reason as Error);
       });
@@ -45,7 +48,7 @@ export class FakeClock implements Clock {
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
-      await settle();
+      await this.#untilQuiet();
       const next = this.#takeNext(end);
       if (!next) break;
       this.#now = Math.max(this.#now, next.at);
@@ -60,7 +63,7 @@ export class FakeClock implements Clock {
     const done = work.finally(() => (isDone = true));
     done.catch(() => {});
     for (let turns = 0; turns < 100_000; turns++) {
-      await settle();
+      await this.#untilQuiet();
       if (isDone) return done;
       const next = this.#takeNext(Infinity);
       if (!next) continue;
@@ -68,6 +71,14 @@ export class FakeClock implements Clock {
       next.fire();
     }
     throw new Error('never finished');
+  }
+
+  /** Until nothing starts or ends a wait any more: then only time brings things on. */
+  async #untilQuiet(): Promise<void> {
+    for (let before = -1; before !== this.#changes;) {
+      before = this.#changes;
+      await settle();
+    }
   }
 
   #takeNext(end: number): Timer | null {

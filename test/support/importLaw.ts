@@ -28,16 +28,22 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
   platform: { rooms: [...pure, 'service', 'model'], packages: [] },
-  'platform/node': { rooms: [...pure, 'service', 'model', 'manifests', 'platform'], packages: [...node, /^picomatch$/] },
+  'platform/node': {
+    rooms: [...pure, 'service', 'model', 'manifests', 'platform'],
+    packages: [...node, /^picomatch$/],
+  },
   'platform/web': { rooms: [...pure, 'service', 'model', 'platform'], packages: [] },
   webview: {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/, /^@tanstack\/virtual-core$/],
   },
   'compose.ts': { rooms: [...domain, 'host', 'platform', 'contributions.ts'], packages: [/^vscode$/] },
-  'main.node.ts': { rooms: ['compose.ts', 'host', 'platform/node', 'platform'], packages: [/^vscode$/, ...node] },
+  'main.node.ts': {
+    rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
+    packages: [/^vscode$/, ...node],
+  },
   'main.web.ts': { rooms: ['compose.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
-  'main.scan.ts': { rooms: [...domain, 'platform/node', 'contributions.ts'], packages: node },
+  'main.scan.ts': { rooms: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };
 
 /** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
@@ -74,6 +80,7 @@ function isAllowed(file: string, room: string, law: RoomLaw, name: string): bool
 }
 
 function roomOf(file: string): string {
+  if (file === '../package.json') return 'package.json';
   const [first = '', second = ''] = file.split('/');
   return first === 'platform' && ['node', 'web'].includes(second) ? `${first}/${second}` : first;
 }

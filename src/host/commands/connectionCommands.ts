@@ -16,7 +16,7 @@ export interface ServiceStatus {
 
 interface Parts {
   readonly log: Log & { show(): void };
-  status(signal: AbortSignal): Promise<Result<ServiceStatus, Problem>>;
+  readonly status: (signal: AbortSignal) => Promise<Result<ServiceStatus, Problem>>;
 }
 
 /** Whether the service can be reached, and the log that tells more. */

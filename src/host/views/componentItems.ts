@@ -141,9 +141,9 @@ function manifestItem({ folder, manifest, counts, children }: ManifestNode): vsc
   const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
   const said = manifest.fileProblem
     ? vscode.l10n.t('not read')
-    : counts.total === 0
-      ? vscode.l10n.t('no dependencies')
-      : countWords(counts);
+    : counts.total > 0
+      ? countWords(counts)
+      : emptyWords(manifest);
   item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
     .join(' · ');
@@ -152,6 +152,13 @@ function manifestItem({ folder, manifest, counts, children }: ManifestNode): vsc
   item.contextValue = itemKinds.manifest;
   item.tooltip = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', manifest.coveredBy) : manifest.path;
   return item;
+}
+
+/** Why nothing is listed below a file that could be read. */
+function emptyWords({ path, coveredBy }: ManifestNode['manifest']): string {
+  if (coveredBy === null) return vscode.l10n.t('no dependencies');
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return vscode.l10n.t('see {0}', coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy);
 }
 
 function directnessItem(node: DirectnessNode): vscode.TreeItem {

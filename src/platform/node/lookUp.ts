@@ -12,7 +12,7 @@ interface LookUpOptions {
   readonly version: string;
   /** Where answers are kept between runs; `null` for nowhere. */
   readonly storage: string | null;
-  log(message: string): void;
+  readonly log: (message: string) => void;
 }
 
 /** Asks the service about many components at once and resolves when each has its answer or its failure. */
@@ -25,7 +25,8 @@ export async function lookUp(
     version,
     log: { trace: silent, debug: silent, info: silent, warn: log, error: log },
   });
-  const { transport, clock, pause } = platform;
+  const { transport, clock } = platform;
+  const pause = (): Promise<void> => platform.pause();
   const store = platform.store(storage);
   const client = succeed(new ServiceClient({ baseUrl: apiUrl, transport, clock, pause }));
   const definitions = new Definitions({

@@ -120,14 +120,14 @@ describe('the Components view on the sample workspace', () => {
     };
     const had = lines('package.json');
     await replaceAll('{ "dependencies": { "lodash": "4.17');
-    await vscode.workspace.save(uri);
+    assert.ok(await document.save());
     await api.whenSettled();
     assert.deepEqual(lines('package.json'), had);
     await replaceAll(whole.replace('"lodash"', '"lodash-es"'));
-    await vscode.workspace.save(uri);
+    assert.ok(await document.save());
     await changed(api, () => lines('package.json').some((line) => line.includes('lodash-es')));
     await replaceAll(whole);
-    await vscode.workspace.save(uri);
+    assert.ok(await document.save());
     await changed(api, () => lines('package.json').join() === had.join());
   });
 

@@ -1,0 +1,12 @@
+import type { Coordinates } from '../../../src/core/coordinates.ts';
+
+/** As many different npm revisions as wanted, a quarter of them scoped. */
+export function someCoordinates(count: number): Coordinates[] {
+  return Array.from({ length: count }, (_, at) => ({
+    type: 'npm',
+    provider: 'npmjs',
+    namespace: at % 4 === 0 ? `@scope-${at % 97}` : null,
+    name: `package-${at}`,
+    revision: `${1 + (at % 9)}.${at % 31}.${at % 7}`,
+  }));
+}
