@@ -105,6 +105,7 @@ export const panelWords = {
   toolVersion: '{tool}, version {version}',
   curation: 'Curation',
   curationSupplied: 'supplied with the question, not merged',
+  curationEither: 'Where it says “from tools or curation”, the service does not say which of the two it was.',
   facets: 'Facets',
   noFacets: 'None defined: every file counts as core.',
   hashes: 'Hashes',
@@ -135,11 +136,11 @@ export const panelWords = {
   emptyFacets: 'No files in: {facets}',
   noFacetData: 'The service counted no files.',
 
-  fromTools: 'tools',
+  fromTools: 'from tools',
   fromToolsMeaning: 'Found by the tools: {tools}.',
-  fromCuration: 'curation {curation}',
+  fromCuration: 'from curation {curation}',
   fromCurationMeaning: 'Set by a person in curation {curation}; the tools alone had less.',
-  fromEither: 'tools or curation',
+  fromEither: 'from tools or curation',
   fromEitherMeaning: 'Found by the tools, unless curation {curation} changed it: the service does not say which.',
 
   showAll: 'Show all {count}',

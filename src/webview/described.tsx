@@ -126,6 +126,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
               <Text limit={200}>{curation.slice('curation/'.length)}</Text>
             </span>
           )}
+          <p class="faint small">{say('curationEither')}</p>
         </Field>
       ))}
     </>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PanelAction } from '../protocol/messages.ts';
 import type { PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
+import { visibleText } from '../protocol/visibleText.ts';
 import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
@@ -55,7 +56,9 @@ function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): V
   const segment = (label: string, value: string | null): VNode => (
     <div>
       <dt>{label}</dt>
-      <dd class={value === null ? 'faint' : ''}>{value === null ? say('none') : <Text limit={300}>{value}</Text>}</dd>
+      <dd class={value === null ? 'faint' : 'value'}>
+        {value === null ? say('none') : <Text limit={300}>{value}</Text>}
+      </dd>
     </div>
   );
   return (
@@ -102,7 +105,11 @@ function DataState({ content, known }: DataStateProps): VNode {
         </Tag>
       )}
       {content.state === 'loading' && known && <Tag icon="sync">{say('loadingAgain')}</Tag>}
-      {definition?.updated && <li class="tag">{say('computedOn', { date: date(definition.updated) })}</li>}
+      {definition?.updated && (
+        <li class="tag">
+          <Text limit={200}>{say('computedOn', { date: date(definition.updated) })}</Text>
+        </li>
+      )}
     </ul>
   );
 }
@@ -144,7 +151,7 @@ interface TagProps {
 function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
   const look = isStrong ? (icon === 'warning' ? ' strong warning' : ' strong') : '';
   return (
-    <li class={`tag${look}`} title={title}>
+    <li class={`tag${look}`} title={title === undefined ? title : visibleText(title.slice(0, 1000))}>
       <Icon name={icon} />
       <span>{children}</span>
     </li>

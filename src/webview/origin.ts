@@ -34,8 +34,8 @@ export function originOf(fact: Fact, definition: PanelDefinition): Origin | null
 
 /** Ten digits of the commit that holds the curation, or `supplied`. */
 export function curationOf(tools: readonly string[]): string | null {
-  const curation = tools.findLast(isCuration)?.slice('curation/'.length);
-  return curation === undefined ? null : curation.slice(0, 10);
+  const curation = tools.findLast((tool) => isCuration(tool) && tool.length > 'curation/'.length);
+  return curation === undefined ? null : curation.slice('curation/'.length).slice(0, 10);
 }
 
 /** The rule of `core/summary.ts`, said again: that file brings the SPDX lists along, a quarter of the page's script. */

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { visibleText } from '../../protocol/visibleText.ts';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Icon } from './icon.tsx';
@@ -56,14 +57,9 @@ interface MarkProps {
 
 function Mark({ icon, short, meaning }: MarkProps): VNode {
   return (
-    <span class="origin-mark" title={meaning}>
+    <span class="origin-mark" title={visibleText(meaning.slice(0, 1000))}>
       <Icon name={icon} />
-      <span aria-hidden="true">
-        <Text limit={60}>{short}</Text>
-      </span>
-      <span class="only-heard">
-        <Text>{meaning}</Text>
-      </span>
+      <Text limit={60}>{short}</Text>
     </span>
   );
 }

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { contentOf, curated, described, htmlOf, pageText, plain, snapshotOf } from './page.tsx';
+
+/** The Described pane alone. */
+function paneText(definition = plain): string {
+  return /Described (.*) Licensed Score/.exec(pageText(definition))?.[1] ?? '';
+}
+
+const facts: readonly (readonly [about: string, words: string])[] = [
+  ['its score and that of the tools', 'Score: 100 of 100, high'],
+  ['the source as a link', 'Source https://github.com/tj/callsite/commit/8d39279'],
+  ['the revision and path of the source', 'Revision 8d39279 Path packages/callsite from tools'],
+  ['the release date', 'Release date Jan 25, 2013 from tools'],
+  ['the project website', 'Project website https://callsite.example/home from tools'],
+  ['the issue tracker', 'Issue tracker bugs@callsite.example from tools'],
+  ['the registry', 'Registry https://npm.example/package/callsite from tools'],
+  ['the page of the version', 'Version https://npm.example/package/callsite/v/1.0.0 from tools'],
+  ['the download', 'Download https://npm.example/callsite-1.0.0.tgz from tools'],
+  ['the number of files', 'Files 8 from tools'],
+  ['the tools with their versions', 'Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0'],
+  ['the facets with their globs', 'Facets tests **/test/** **/*.spec.js doc docs/** from tools'],
+  ['the hashes', 'Hashes sha1 d3c44a sha256 ed70b2 from tools'],
+  ['every part of its score', 'Release date 30 of 30 30 Source location 70 of 70 70 Total 100 of 100 100'],
+];
+
+describe('the Described pane', () => {
+  for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
+
+  it('follows what is a link and no more', () => {
+    const html = htmlOf(snapshotOf(contentOf(plain)));
+    const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href);
+    assert.deepEqual(links, [
+      'https://github.com/tj/callsite/commit/8d39279',
+      'https://callsite.example/home',
+      'mailto:bugs@callsite.example',
+      'https://npm.example/package/callsite',
+      'https://npm.example/package/callsite/v/1.0.0',
+      'https://npm.example/callsite-1.0.0.tgz',
+    ]);
+  });
+
+  it('has a named button to copy each hash', () => {
+    const html = htmlOf(snapshotOf(contentOf(plain)));
+    assert.deepEqual(
+      [...html.matchAll(/aria-label="(Copy [^"]*)"/g)].map(([, label]) => label),
+      ['Copy sha1', 'Copy sha256'],
+    );
+  });
+});
+
+describe('what nobody knows', () => {
+  const bare = described({
+    releaseDate: null,
+    projectWebsite: null,
+    issueTracker: null,
+    sourceLocation: null,
+    urls: { registry: null, version: null, download: null },
+    hashes: new Map(),
+    files: null,
+    facets: new Map(),
+    score: { total: 0, date: 0, source: 0 },
+    toolScore: null,
+  });
+
+  it('keeps its place and says so', () => {
+    assert.match(
+      paneText(bare),
+      /Source not known Release date not known Project website not known Issue tracker not known Files not known Tools clearlydefined/,
+    );
+    assert.match(paneText(bare), /Facets None defined: every file counts as core. Hashes not known/);
+  });
+
+  it('claims no origin', () => assert.doesNotMatch(paneText(bare), /from (tools|curation)/));
+
+  it('costs points, each in words', () => {
+    assert.match(paneText(bare), /Release date 0 of 30 – 30 points lost: no release date is known\./);
+    assert.match(paneText(bare), /Source location 0 of 70 – 70 points lost: no source location with an address/);
+  });
+
+  it('includes the score itself', () => {
+    const text = pageText(described({ score: null, toolScore: null }));
+    assert.match(text, /Described no score Source/);
+  });
+});
+
+describe('a source', () => {
+  const { sourceLocation } = plain.described;
+  it('without an address is named by its parts', () => {
+    const text = paneText(described({ sourceLocation: { ...(sourceLocation ?? assert.fail()), url: null } }));
+    assert.match(text, /Source git\/github\/tj\/callsite Revision 8d39279/);
+  });
+});
+
+describe('a curation', () => {
+  const text = paneText(curated);
+
+  it('stands apart from the tools', () => {
+    assert.match(
+      text,
+      /Tools clearlydefined 1.5.0 licensee 9.18.1 scancode 32.3.0 Curation 79a9b1dc04d5a3a2d4f3384e4545e2924fe663f0/,
+    );
+  });
+
+  it('is where a fact comes from that scores more than with the tools alone', () => {
+    assert.match(text, /Path packages\/callsite from curation 79a9b1dc04 Release date/);
+    assert.match(text, /70 of 70 0/);
+  });
+
+  it('may be where other facts come from', () => {
+    assert.match(text, /Jan 25, 2013 from tools or curation/);
+    assert.match(text, /the service does not say which/);
+  });
+
+  it('has no part in links and hashes', () => {
+    assert.match(text, /package\/callsite from tools Version/);
+    assert.match(text, /ed70b2 from tools How/);
+  });
+
+  it('is a tag in the head', () => assert.match(pageText(curated), /Curated Harvested by 3 tools/));
+
+  it('that came with the question is called that', () => {
+    const supplied = described({ tools: [...plain.described.tools, 'curation/supplied'] });
+    assert.match(paneText(supplied), /Curation supplied with the question, not merged/);
+  });
+
+  it('alone is where everything comes from', () => {
+    const alone = described({ tools: ['curation/abc'] });
+    assert.match(paneText(alone), /Jan 25, 2013 from curation abc/);
+    assert.match(paneText(alone), /Tools not known Curation abc/);
+    assert.doesNotMatch(pageText(alone), /Harvested by/);
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Definition } from '../../src/core/definition.ts';
+import { contentOf, htmlOf, pageText, plain, snapshotOf } from './page.tsx';
+
+const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
+const turned = 'safe\u202Egpj.exe';
+
+function everywhere(text: string): Definition {
+  return {
+    ...plain,
+    coordinates: { type: text, provider: text, namespace: text, name: text, revision: text },
+    described: {
+      ...plain.described,
+      releaseDate: text,
+      projectWebsite: text,
+      issueTracker: text,
+      sourceLocation: {
+        type: text,
+        provider: text,
+        namespace: text,
+        name: text,
+        revision: text,
+        url: text,
+        path: text,
+      },
+      urls: { registry: text, version: text, download: text },
+      hashes: new Map([[text, text]]),
+      tools: [text, `${text}/1`, `curation/${text}`, 'curation/', '/'],
+      facets: new Map([[text, [text]]]),
+    },
+    licensed: {
+      ...plain.licensed,
+      declared: text,
+      facets: [
+        {
+          name: text,
+          files: 1,
+          attribution: { parties: [text], unknown: 0 },
+          discovered: { expressions: [text], unknown: 0 },
+        },
+      ],
+    },
+    updated: text,
+  };
+}
+
+function pageOf(definition: Definition): string {
+  return htmlOf(snapshotOf(contentOf(definition), definition));
+}
+
+describe('hostile values', () => {
+  it('are text, never markup', () => {
+    const html = pageOf(everywhere(markup));
+    assert.doesNotMatch(html, /<img|<script|<\/script/);
+    assert.ok(pageText(everywhere(markup)).includes(markup));
+  });
+
+  it('are never inside an attribute that does something', () => {
+    const withoutValues = pageOf(everywhere(markup)).replace(/"[^"]*"/g, '""');
+    for (const [tag] of withoutValues.matchAll(/<[a-z][^>]*>/g)) assert.doesNotMatch(tag, / (?:on\w+|style|srcdoc)=/);
+  });
+
+  it('do not turn the direction of the page', () => {
+    const html = pageOf(everywhere(turned));
+    assert.ok(!html.includes('\u202E'));
+    assert.match(html, /<bdi>safe‹U\+202E›gpj\.exe<\/bdi>/);
+  });
+
+  it('do not control a terminal that they are copied to', () => {
+    assert.doesNotMatch(pageOf(everywhere('a\u001b[31m\u0007\u009b')), /\p{Cc}/u);
+  });
+
+  for (const text of ['javascript:alert(1)', 'command:quit', 'data:text/html,x', 'https://a@b.example', 'file:///etc'])
+    it(`are no links: ${text}`, () => assert.doesNotMatch(pageOf(everywhere(text)), /<a /));
+
+  for (const text of ['', ' ', '__proto__', 'constructor', '{count}', '-', '٣٤٥', '2024-99-99', '9'.repeat(400)])
+    it(`are drawn: “${text.slice(0, 20)}”`, () => assert.match(pageOf(everywhere(text)), /<h2[^>]*>Licensed/));
+});
+
+describe('a very long text', () => {
+  const long = `${'MIT AND '.repeat(25_000)}MIT`;
+  const definition: Definition = { ...plain, licensed: { ...plain.licensed, declared: long } };
+
+  it('is cut, with a way to see all of it', () => {
+    const html = pageOf(definition);
+    assert.ok(html.length < 40_000, String(html.length));
+    assert.match(html, /Show all 200,003 characters/);
+  });
+
+  it('is whole when it is opened', () => {
+    const opened = new Map([['license', 1]]);
+    const html = htmlOf(snapshotOf(contentOf(definition), definition), { opened });
+    assert.ok(html.includes(long));
+    assert.match(html, /Show less/);
+  });
+
+  it('is cut wherever it stands', () => {
+    const html = pageOf(everywhere('x'.repeat(200_000)));
+    assert.ok(html.length < 60_000, String(html.length));
+  });
+});
+
+describe('a great many values', () => {
+  it('do not make a great many elements', () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => `value ${at}`);
+    const definition: Definition = {
+      ...plain,
+      described: { ...plain.described, tools: many, facets: new Map([['tests', many]]) },
+      licensed: {
+        ...plain.licensed,
+        facets: [
+          {
+            name: 'core',
+            files: 50_000,
+            attribution: { parties: many, unknown: 0 },
+            discovered: { expressions: many, unknown: 0 },
+          },
+        ],
+      },
+    };
+    const html = pageOf(definition);
+    assert.ok((html.match(/<li/g)?.length ?? 0) < 60);
+    assert.match(html, /50,000 parties/);
+  });
+});
+
+describe('the source of the page', () => {
+  const folder = path.resolve('src/webview');
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+
+  it('is there', () => assert.ok(files.length > 20));
+
+  for (const name of files)
+    it(`makes no HTML of text and no styles of its own: ${name}`, () => {
+      const text = fs.readFileSync(path.join(folder, name), 'utf8');
+      assert.doesNotMatch(
+        text,
+        /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/,
+      );
+      assert.doesNotMatch(text, /\bstyle=/);
+    });
+});

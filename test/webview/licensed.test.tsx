@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
+import { curated, licensed, pageText, plain } from './page.tsx';
+
+/** The Licensed pane alone. */
+function paneText(definition: Definition = plain, navigation: Parameters<typeof pageText>[1] = {}): string {
+  return / (Licensed Score.*)$/.exec(pageText(definition, navigation))?.[1] ?? '';
+}
+
+function facetOf(name: string, changes: Partial<LicensedFacet> = {}): LicensedFacet {
+  const nothing = { attribution: { parties: [], unknown: 0 }, discovered: { expressions: [], unknown: 0 } };
+  return { name, files: 10, ...nothing, ...changes };
+}
+
+function withParties(count: number): Definition {
+  const parties = Array.from({ length: count }, (_, at) => `Copyright Holder ${at + 1}`);
+  return licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] });
+}
+
+const facts: readonly (readonly [about: string, words: string])[] = [
+  ['its score and that of the tools', 'Licensed Score: 74 of 100, high'],
+  ['the declared license with its state', 'Declared MITSPDX license from tools'],
+  ['the total of files', 'Totals from tools Total 8'],
+  ['unlicensed files with their share', 'Without a license 1 of 8 (13%)'],
+  ['unattributed files with their share', 'Without an attribution 4 of 8 (50%)'],
+  [
+    'the discovered licenses of a facet',
+    'core 6 files MIT BSD-3-Clause Without a license: 1 of 6 (17%) Without an attribution: 3 of 6 (50%)',
+  ],
+  ['a facet without any', 'tests 2 files No license was found in any file.'],
+  ['which facets have no files', 'No files in: data, dev, doc, examples'],
+  ['every party once, with its facets', '2 parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore'],
+];
+
+describe('the Licensed pane', () => {
+  for (const [about, words] of facts) it(`shows ${about}`, () => assert.ok(paneText().includes(words), paneText()));
+
+  it('has no facets to tell apart when there is only the core', () => {
+    const text = paneText(
+      licensed({ facets: [facetOf('core', { discovered: { expressions: ['MIT'], unknown: 9 } })] }),
+    );
+    assert.match(text, /Discovered in files from tools MIT All files are in the core facet\./);
+    assert.doesNotMatch(text, /core 10 files/);
+  });
+
+  it('keeps all six facets', () => {
+    const names = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
+    const text = paneText(licensed({ facets: names.map((name) => facetOf(name)) }));
+    for (const name of names) assert.ok(text.includes(`${name} 10 files`), name);
+    assert.doesNotMatch(text, /No files in/);
+    assert.match(text, /Total 60 /);
+  });
+
+  it('says that nothing was counted', () => {
+    const text = paneText(licensed({ facets: [] }));
+    assert.match(text, /Totals The service counted no files\./);
+    assert.match(text, /No license was found in any file\. Attribution No copyright holder was found in any file\./);
+  });
+
+  it('never rounds some to none or to all', () => {
+    const facet = facetOf('core', {
+      files: 10_000,
+      attribution: { parties: [], unknown: 9999 },
+      discovered: { expressions: [], unknown: 1 },
+    });
+    assert.match(paneText(licensed({ facets: [facet] })), /1 of 10,000 \(1%\).*9,999 of 10,000 \(99%\)/);
+  });
+
+  it('divides by no files at all', () => {
+    assert.match(paneText(licensed({ facets: [facetOf('core', { files: 0 })] })), /0 of 0 \(0%\)/);
+  });
+
+  it('knows what a curation declared', () => {
+    assert.match(paneText(curated), /Declared MITSPDX license from curation 79a9b1dc04/);
+  });
+});
+
+describe('the parts of the license score', () => {
+  const none = { total: 0, declared: 0, discovered: 0, consistency: 0, spdx: 0, texts: 0 };
+
+  it('are all there with their most, and the tools beside them', () => {
+    const text = paneText();
+    for (const part of [
+      'Declared license 30 of 30 15',
+      'Discovered in files 14 of 25 14',
+      'Consistency 0 of 15 0',
+      'SPDX expression 15 of 15 15',
+      'License texts 15 of 15 15',
+      'Total 74 of 100 59',
+    ])
+      assert.ok(text.includes(part), `${part} in ${text}`);
+  });
+
+  it('say what lost each point, where a license is declared', () => {
+    const text = paneText(licensed({ declared: 'Foo', score: { ...none, discovered: 24 } }));
+    for (const words of [
+      '30 points lost: no license is declared, or nobody has said which.',
+      '1 point lost: about 96% of the core files carry both a license and an attribution.',
+      '15 points lost: a license found in the core files does not fit the declared one.',
+      '15 points lost: the declared license is not made of SPDX identifiers alone.',
+      '15 points lost: the full text of at least one of the licenses is not among the core files.',
+    ])
+      assert.ok(text.includes(words), `${words} in ${text}`);
+  });
+
+  it('say what lost each point, where none is', () => {
+    const text = paneText(licensed({ declared: null, score: none, toolScore: null }));
+    assert.match(
+      text,
+      /Consistency 0 of 15 – 15 points lost: there is no declared license to compare the files with\./,
+    );
+    assert.match(text, /SPDX expression 0 of 15 – 15 points lost: there is no declared license\./);
+    assert.match(text, /about 0% of the core files/);
+  });
+});
+
+describe('many parties', () => {
+  it('are all shown while they are few', () => {
+    const text = paneText(withParties(12));
+    assert.match(text, /12 parties/);
+    assert.match(text, /Copyright Holder 12 /);
+    assert.doesNotMatch(text, /Show all/);
+  });
+
+  it('are cut with their number, and no filter up to twenty', () => {
+    const text = paneText(withParties(20));
+    assert.match(text, /20 parties.*Copyright Holder 10 Show all 20/);
+    assert.doesNotMatch(text, /Copyright Holder 11/);
+  });
+
+  it('are all there when they are opened', () => {
+    const text = paneText(withParties(164), { opened: new Map([['parties', 500]]) });
+    assert.match(text, /Copyright Holder 164 Show less/);
+  });
+
+  it('come by the hundreds when they are thousands', () => {
+    const thousands = withParties(3000);
+    assert.match(paneText(thousands), /3,000 parties.*Show 500 more/);
+    const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
+    assert.match(opened, /Copyright Holder 500 Show 500 more Show less/);
+  });
+
+  it('can be searched', () => {
+    const text = paneText(withParties(164), { partyFilter: 'HOLDER  16' });
+    assert.match(
+      text,
+      /7 of 164 parties Copyright Holder 16 Copyright Holder 116 Copyright Holder 160 .*Copyright Holder 164/,
+    );
+    assert.match(paneText(withParties(164), { partyFilter: 'nobody' }), /0 of 164 parties/);
+  });
+
+  it('are not searched when there is no field to search with', () => {
+    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 parties Copyright Holder 1 /);
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import type { Definition } from '../../src/core/definition.ts';
+import type { PanelContent, PanelProblem } from '../../src/protocol/snapshot.ts';
+import { contentOf, hour, htmlOf, knownOf, licensed, noon, plain, snapshotOf, textOf } from './page.tsx';
+
+/** The license, as it stands in the head: its picture and its words. */
+function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {
+  const html = htmlOf(snapshotOf(content));
+  const verdict = /<div class="verdict">.*?(?=<ul)/.exec(html)?.[0] ?? '';
+  return { icon: /codicon-([\w-]+)/.exec(verdict)?.[1] ?? '', text: textOf(verdict.replaceAll('</span>', ' </span>')) };
+}
+
+const problem: PanelProblem = {
+  cause: 'The service did not answer within 30 seconds.',
+  stillWorks: 'Dependencies are listed.',
+  actionTitle: 'Ask again',
+};
+
+const declared = (text: string | null): PanelContent => contentOf(licensed({ declared: text }));
+
+/** The eight states of a license, and the one before any of them. */
+const verdicts: readonly (readonly [content: PanelContent, icon: string, words: RegExp])[] = [
+  [declared('MIT OR Apache-2.0'), 'law', /^MIT OR Apache-2.0 SPDX license Score/],
+  [
+    declared('LicenseRef-scancode-public-domain'),
+    'bookmark',
+    /^LicenseRef-scancode-public-domain License outside the SPDX list/,
+  ],
+  [declared('NOASSERTION'), 'question', /^NOASSERTION Unidentified license/],
+  [declared('OTHER'), 'note', /^OTHER Other license: read the text/],
+  [declared('NONE'), 'circle-slash', /^NONE No license: a person found none/],
+  [declared(null), 'search-stop', /^Scanned, no license found/],
+  [{ state: 'notHarvested', fetchedAt: noon }, 'cloud', /^Not harvested yet$/],
+  [{ state: 'failed', problem, lastKnown: null }, 'debug-disconnect', /^Look-up failed$/],
+  [{ state: 'loading', lastKnown: null }, 'sync', /^Asking the service…$/],
+];
+
+describe('the license in the head', () => {
+  for (const [content, icon, words] of verdicts)
+    it(`says ${words.source}`, () => {
+      const verdict = verdictOf(content);
+      assert.match(verdict.text, words);
+      assert.equal(verdict.icon, icon);
+    });
+
+  it('has a picture of its own in every state', () => {
+    assert.equal(new Set(verdicts.map(([content]) => verdictOf(content).icon)).size, verdicts.length);
+  });
+
+  it('explains every doubtful state in the pane', () => {
+    for (const text of ['LicenseRef-x', 'NOASSERTION', 'OTHER', 'NONE', null])
+      assert.match(htmlOf(snapshotOf(declared(text))), /<p class="meaning">[^<]{20,}/, String(text));
+  });
+});
+
+describe('a page that waits', () => {
+  it('shows the head and draws where the panes will stand', () => {
+    const html = htmlOf(snapshotOf({ state: 'loading', lastKnown: null }));
+    assert.match(html, /<h1>/);
+    assert.match(html, /aria-busy="true"/);
+    assert.match(html, /class="ghost/);
+    assert.match(textOf(html), /Reading the definition…/);
+    assert.doesNotMatch(textOf(html), /Score|Out of date/);
+  });
+
+  it('shows what the list knows already', () => {
+    const lastKnown = knownOf(plain, { definition: null });
+    const text = textOf(htmlOf(snapshotOf({ state: 'loading', lastKnown })));
+    assert.match(text, /MIT.*Score: 87 of 100, high/);
+    assert.match(text, /Read 3 hours ago Reading again…/);
+    assert.match(text, /Reading the definition…/);
+  });
+
+  it('keeps the panes while it reads again', () => {
+    const html = htmlOf(snapshotOf({ state: 'loading', lastKnown: knownOf(plain) }));
+    assert.doesNotMatch(html, /ghost/);
+    assert.match(textOf(html), /Reading again….*Described.*Licensed/);
+  });
+});
+
+describe('a page without data', () => {
+  const text = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000 })));
+
+  it('says what that means', () => {
+    assert.match(text, /No tool has looked at this version/);
+    assert.match(text, /not the same as having no license/);
+    assert.match(text, /Read 2 minutes ago/);
+  });
+
+  it('says what one can do', () => assert.match(text, /What you can do.*Refresh.*coordinates are right.*Open/));
+  it('has no empty panes and no score', () => assert.doesNotMatch(text, /Described|Licensed|Score/));
+});
+
+describe('a page whose question failed', () => {
+  it('gives the cause, what still works and one action', () => {
+    const html = htmlOf(snapshotOf({ state: 'failed', problem, lastKnown: null }));
+    const text = textOf(html);
+    assert.match(text, /could not be read The service did not answer within 30 seconds. Dependencies are listed./);
+    assert.match(text, /Nothing was known about this component before. Ask again/);
+    assert.doesNotMatch(text, /Described|Reading/);
+  });
+
+  it('shows the last known state with its age, and does not look clean', () => {
+    const lastKnown = knownOf(plain, { fetchedAt: noon - 80 * hour, isStale: true });
+    const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
+    assert.match(text, /Look-up failed Last known: MIT/);
+    assert.match(text, /last known state, read 3 days ago/);
+    assert.match(text, /Read 3 days ago Out of date/);
+    assert.match(text, /Described.*Licensed/);
+  });
+
+  it('names the state of what was known when that was no license', () => {
+    const lastKnown = knownOf(licensed({ declared: null }));
+    const text = textOf(htmlOf(snapshotOf({ state: 'failed', problem, lastKnown })));
+    assert.match(text, /Last known: Scanned, no license found/);
+  });
+});
+
+describe('the age of the data', () => {
+  const ages: readonly (readonly [milliseconds: number, words: string])[] = [
+    [0, 'Read just now'],
+    [-5000, 'Read just now'],
+    [60_000, 'Read 1 minute ago'],
+    [59 * 60_000, 'Read 59 minutes ago'],
+    [3 * hour, 'Read 3 hours ago'],
+    [47 * hour, 'Read 47 hours ago'],
+    [48 * hour, 'Read 2 days ago'],
+    [1000 * 24 * hour, 'Read 1,000 days ago'],
+  ];
+  for (const [milliseconds, words] of ages)
+    it(`is “${words}”`, () => {
+      const html = htmlOf(snapshotOf(contentOf(plain, { fetchedAt: noon - milliseconds })));
+      assert.ok(textOf(html).includes(`${words} `), textOf(html).slice(0, 400));
+    });
+
+  it('is marked when the data is out of date', () => {
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(plain, { isStale: true })))), /Read 3 hours ago Out of date/);
+    assert.doesNotMatch(textOf(htmlOf(snapshotOf(contentOf(plain)))), /Out of date/);
+  });
+});
+
+describe('the head', () => {
+  const text = textOf(htmlOf(snapshotOf(contentOf(plain))));
+
+  it('names the component first, then all of its coordinates', () => {
+    assert.match(text, /^@tj\/callsite 1\.0\.0 Type npm Provider npmjs Namespace @tj Name callsite Revision 1\.0\.0 /);
+  });
+
+  it('says that there is no namespace and no revision', () => {
+    const coordinates = { ...plain.coordinates, namespace: null, revision: null };
+    const bare: Definition = { ...plain, coordinates };
+    assert.match(
+      textOf(htmlOf(snapshotOf(contentOf(bare), bare))),
+      /^callsite Type npm Provider npmjs Namespace none Name callsite Revision none/,
+    );
+  });
+
+  it('offers the five actions, by name', () => {
+    assert.match(text, /Refresh Open on the web Copy coordinates Copy package URL Show in manifest/);
+  });
+
+  it('says which tools ran and when the service computed it', () => {
+    assert.match(text, /Not curated Harvested by 3 tools.*Computed by the service on Nov 20, 2026/);
+  });
+
+  const levels: readonly (readonly [score: number, word: string])[] = [
+    [0, 'low'],
+    [33, 'low'],
+    [34, 'medium'],
+    [66, 'medium'],
+    [67, 'high'],
+    [100, 'high'],
+  ];
+  for (const [score, word] of levels)
+    it(`calls a score of ${score} ${word}`, () => {
+      const html = htmlOf(snapshotOf(contentOf(plain, { score })));
+      assert.ok(textOf(html).includes(`Score: ${score} of 100, ${word}`));
+      assert.match(html, new RegExp(`class="score ${word} large"`));
+    });
+
+  it('says when there is no score', () => {
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(plain, { score: null })))), /SPDX license ?no score/);
+  });
+});

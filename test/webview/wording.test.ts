@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { panelWords } from '../../src/protocol/panelWords.ts';
+import { wordingFor } from '../../src/webview/wording.ts';
+
+const english = wordingFor(panelWords, 'en');
+
+describe('words, numbers and dates', () => {
+  it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
+
+  it('count', () => {
+    assert.equal(english.count('parties', 0), '0 parties');
+    assert.equal(english.count('parties', 1), '1 party');
+    assert.equal(english.count('parties', 1234), '1,234 parties');
+  });
+
+  const shares: readonly (readonly [share: number, words: string])[] = [
+    [0, '0%'],
+    [0.0001, '1%'],
+    [0.5, '50%'],
+    [0.9999, '99%'],
+    [1, '100%'],
+  ];
+  for (const [share, words] of shares)
+    it(`write ${share} as ${words}`, () => assert.equal(english.percent(share), words));
+
+  const dates: readonly (readonly [text: string, words: string])[] = [
+    ['2013-01-25', 'Jan 25, 2013'],
+    ['2026-11-20T12:00:00.000Z', 'Nov 20, 2026'],
+    ['2013-13-45', '2013-13-45'],
+    ['yesterday', 'yesterday'],
+    ['1', '1'],
+    ['', ''],
+  ];
+  for (const [text, words] of dates)
+    it(`write ${text || 'nothing'} as it is`, () => assert.equal(english.date(text), words));
+
+  it('speak the language of the editor', () => {
+    const german = wordingFor({ ...panelWords, partiesOther: '{count} Beteiligte' }, 'de');
+    assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
+    assert.equal(german.date('2013-01-25'), '25.01.2013');
+    assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
+  });
+
+  it('do without a language nobody knows', () => {
+    assert.equal(wordingFor(panelWords, 'not a locale').number(1234), '1,234');
+  });
+});
