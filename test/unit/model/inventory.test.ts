@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Inventory } from '../../../src/model/inventory.ts';
+
+const folder = 'file:///work';
+
+/** An inventory whose turns are real ones of the event loop, with what it logged and how often it said that it changed. */
+function setUp(privatePackages: () => readonly string[] = () => []) {
+  const logged: string[] = [];
+  const log = (message: string): void => void logged.push(message);
+  const inventory = new Inventory({
+    turns: { budget: 5, now: () => performance.now(), pause: () => new Promise((resolve) => setImmediate(resolve)) },
+    log: { trace: log, debug: log, info: log, warn: log, error: log },
+    privatePackages,
+  });
+  let changes = 0;
+  inventory.onDidChange(() => changes++);
+  return { inventory, logged, changes: () => changes };
+}
+
+function manifestWith(dependencies: Readonly<Record<string, string>>, more: object = {}): string {
+  return JSON.stringify({ name: 'own', version: '1.0.0', ...more, dependencies });
+}
+
+function lockWith(packages: Readonly<Record<string, string>>, root: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries(packages).map(([name, version]) => [`node_modules/${name}`, { version }]);
+  return JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': { dependencies: root }, ...Object.fromEntries(entries) },
+  });
+}
+
+/** `path: name@version reason, …` for every manifest, in order. */
+function listing(inventory: Inventory): string[] {
+  return inventory.folders.flatMap(({ manifests }) =>
+    manifests.map(({ path, dependencies, isOutdated, fileProblem }) => {
+      const list = dependencies.map(({ dependency, version, reason }) =>
+        [`${dependency.name}@${version ?? '?'}`, reason].filter(Boolean).join(' '),
+      );
+      return [`${path}:`, list.join(', '), isOutdated ? '(outdated)' : '', fileProblem ? `(${fileProblem.kind})` : '']
+        .filter(Boolean)
+        .join(' ');
+    }),
+  );
+}
+
+describe('Inventory', () => {
+  it('reads what it is given and links the files of a folder with each other', async () => {
+    const { inventory, changes } = setUp();
+    inventory.setText(folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));
+    inventory.setText(folder, 'package.json', manifestWith({ a: '^1.0.0' }));
+    assert.equal(inventory.isReading, true);
+    await inventory.whenSettled();
+    assert.equal(inventory.isReading, false);
+    assert.deepEqual(listing(inventory), ['package.json: a@1.2.3', 'package-lock.json: a@1.2.3, b@2.0.0']);
+    assert.ok(changes() > 0);
+  });
+
+  it('puts the folder’s own files first, and the manifest before its lock', async () => {
+    const { inventory } = setUp();
+    for (const path of ['packages/x/package.json', 'package-lock.json', 'api/go.mod', 'package.json'])
+      inventory.setText(folder, path, path.endsWith('go.mod') ? 'module x\n' : '{}');
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.folders[0]?.manifests.map(({ path }) => path),
+      ['package.json', 'package-lock.json', 'api/go.mod', 'packages/x/package.json'],
+    );
+  });
+
+  it('ignores files it has no format for', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'README.md', '# no manifest');
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.folders.flatMap(({ manifests }) => manifests),
+      [],
+    );
+  });
+
+  it('keeps the last good reading while a text is broken, with the problem beside it', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+    assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
+    inventory.setText(folder, 'package.json', manifestWith({ b: '2.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
+  });
+
+  it('shows what can be read of a text that was never whole', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0, b@2.0.0']);
+  });
+
+  it('drops a reading whose text was replaced meanwhile', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ old: '1.0.0' }));
+    inventory.setText(folder, 'package.json', manifestWith({ new: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: new@1.0.0']);
+  });
+
+  it('lists a file that cannot be read, and reads it when it can', async () => {
+    const { inventory } = setUp();
+    inventory.setUnreadable(folder, 'package-lock.json', {
+      kind: 'fileTooLarge',
+      path: 'package-lock.json',
+      bytes: 9,
+      limit: 1,
+    });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package-lock.json: (fileTooLarge)']);
+    inventory.setText(folder, 'package-lock.json', lockWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package-lock.json: a@1.0.0']);
+  });
+
+  it('forgets removed files and folders', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.setText(folder, 'x/package.json', manifestWith({ b: '1.0.0' }));
+    inventory.setText('file:///other', 'package.json', manifestWith({ c: '1.0.0' }));
+    await inventory.whenSettled();
+    inventory.keepOnly(folder, new Set(['x/package.json']));
+    inventory.removeFolder('file:///other');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['x/package.json: b@1.0.0']);
+  });
+
+  it('takes .npmrc as a setting of the files around it', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
+    inventory.setText(folder, '.npmrc', '@acme:registry=https://npm.acme.example/\n');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privateRegistry, open@1.0.0']);
+    inventory.removeFile(folder, '.npmrc');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0, open@1.0.0']);
+  });
+
+  it('asks anew what is private when it is told to link again', async () => {
+    let patterns: readonly string[] = [];
+    const { inventory } = setUp(() => patterns);
+    inventory.setText(folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0' }));
+    await inventory.whenSettled();
+    patterns = ['@acme/*'];
+    inventory.relink();
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privatePackage']);
+  });
+
+  it('knows every place a component is named at', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.setText(folder, 'x/package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.placesOf('npm/npmjs/-/a/1.0.0').map(({ path }) => path),
+      ['package.json', 'x/package.json'],
+    );
+    assert.deepEqual(inventory.placesOf('npm/npmjs/-/b/1.0.0'), []);
+  });
+
+  it('stops in the middle of its work when it is disposed of, and says nothing more', async () => {
+    const { inventory, logged, changes } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.dispose();
+    await inventory.whenSettled();
+    assert.deepEqual(logged, []);
+    assert.equal(changes(), 0);
+  });
+});
