@@ -335,9 +335,13 @@ export class Definitions implements Disposable {
     const activity = `${this.#answered}/${this.#asked}`;
     const isNews = activity !== this.#toldActivity;
     this.#toldActivity = activity;
+    if (keys.size > 0) this.#tell(() => this.#changed.fire(keys));
+    if (isNews) this.#tell(() => this.#activityChanged.fire());
+  }
+
+  #tell(fire: () => void): void {
     try {
-      if (keys.size > 0) this.#changed.fire(keys);
-      if (isNews) this.#activityChanged.fire();
+      fire();
     } catch (error) {
       this.#options.log.error(`a listener failed: ${describe(error)}`);
     }

@@ -34,7 +34,22 @@ interface World {
   answer: FakeAnswer | (() => Promise<FakeAnswer>) | null;
 }
 
-export function setUp(store = new CountingStore(), clock = new FakeClock(), baseUrl = service) {
+export interface Setting {
+  readonly definitions: Definitions;
+  readonly world: World;
+  readonly transport: FakeTransport;
+  readonly client: ServiceClient;
+  readonly store: CountingStore;
+  readonly clock: FakeClock;
+  readonly logged: readonly string[];
+  /** The keys of every change event. */
+  readonly changes: readonly (readonly string[])[];
+  /** `answered/asked` or `idle`, of every activity event. */
+  readonly activities: readonly string[];
+  pauses(): number;
+}
+
+export function setUp(store = new CountingStore(), clock = new FakeClock(), baseUrl = service): Setting {
   const world: World = { declared: 'MIT', answer: null };
   const transport = new FakeTransport((request) => {
     if (world.answer) return typeof world.answer === 'function' ? world.answer() : world.answer;
@@ -61,8 +76,6 @@ export function setUp(store = new CountingStore(), clock = new FakeClock(), base
   });
   return { definitions, world, transport, client, store, clock, logged, changes, activities, pauses: () => pauses };
 }
-
-export type Setting = ReturnType<typeof setUp>;
 
 function textOf(url: string): string {
   return url.replace(/^.*\/definitions\/|\?.*$/g, '');
