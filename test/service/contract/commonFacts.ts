@@ -1,0 +1,167 @@
+import type { Table } from './fact.ts';
+import { is } from './shape.ts';
+import { errorBody } from './shapes.ts';
+
+const number = /^\d+$/;
+
+/** What holds for every endpoint (service-api.md 3, 8, 10). */
+export const commonFacts: Table = [
+  {
+    says: 'the root tells its status, typed HTML, and is not counted',
+    ask: 'GET /',
+    status: 200,
+    type: 'html',
+    lacks: ['ratelimit-limit'],
+    shape: /"status":\s*"OK"/,
+  },
+  {
+    says: 'a route that does not exist is 404 with an error body that says nothing',
+    ask: 'GET /nothing-here',
+    status: 404,
+    type: 'json',
+    shape: errorBody(404),
+  },
+  {
+    says: 'answers carry the rate limit in the headers of the IETF draft, without X-',
+    ask: 'GET /definitions/{known}?expand=-files',
+    status: 200,
+    has: {
+      'ratelimit-policy': /^\d+;w=\d+$/,
+      'ratelimit-limit': number,
+      'ratelimit-remaining': number,
+      'ratelimit-reset': number,
+    },
+    lacks: ['x-ratelimit-limit', 'x-ratelimit-remaining'],
+  },
+  {
+    says: 'anyone may read from a browser; a request id of the client comes back',
+    ask: 'GET /definitions/{known}?expand=-files',
+    headers: { Origin: 'https://editor.example', 'X-Request-Id': 'contract-suite-1' },
+    status: 200,
+    has: { 'access-control-allow-origin': /^\*$/, 'x-request-id': /^contract-suite-1$/ },
+    lacks: ['access-control-expose-headers'],
+  },
+  {
+    says: 'a preflight allows the methods in use and echoes the headers asked for',
+    ask: 'OPTIONS /curations',
+    headers: {
+      Origin: 'https://editor.example',
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    },
+    status: 204,
+    has: {
+      'access-control-allow-methods': /PATCH/,
+      'access-control-allow-headers': /authorization,content-type/,
+    },
+  },
+  {
+    says: 'every body has a weak tag; there is no Cache-Control',
+    ask: 'GET /definitions/{known}',
+    status: 200,
+    has: { etag: /^W\/"[0-9a-f]+-.+"$/ },
+    lacks: ['cache-control'],
+  },
+  {
+    says: 'the tag of a stored definition stays, and brings 304 without a body',
+    ask: 'GET /definitions/{known}',
+    headers: { 'If-None-Match': '{known:etag}' },
+    status: 304,
+    type: 'none',
+  },
+  {
+    says: 'HEAD answers where GET does',
+    ask: 'HEAD /definitions/{known}',
+    status: 200,
+    has: { 'content-type': /^application\/json/ },
+    that: (body) => (body === '' ? undefined : 'has a body'),
+  },
+  {
+    says: 'a credential that is no bearer token is refused even for reading',
+    ask: 'GET /definitions/{known}',
+    headers: { Authorization: 'Basic eDp5' },
+    status: 401,
+    type: 'none',
+  },
+  {
+    says: 'a bearer token is not looked at for reading',
+    ask: 'GET /definitions/{known}?expand=-files',
+    headers: { Authorization: 'Bearer not-a-token' },
+    status: 200,
+    type: 'json',
+  },
+  {
+    says: 'a malformed escape in the path is 400',
+    ask: 'GET /definitions/npm/npmjs/-/%E0%A4%A/1.0.0',
+    status: 400,
+  },
+  {
+    says: 'malformed JSON is 400, before anything is counted',
+    ask: 'POST /definitions',
+    text: '{',
+    status: 400,
+    type: 'json',
+    lacks: ['ratelimit-limit'],
+    shape: errorBody(400),
+  },
+  {
+    says: 'a body over 100 KiB is 413 on /definitions',
+    ask: 'POST /definitions',
+    text: `["${'x'.repeat(110_000)}"]`,
+    status: 413,
+    type: 'json',
+    shape: errorBody(413),
+  },
+  {
+    says: 'a body over 100 KiB is 413 on /harvest, whatever the code means to allow',
+    ask: 'POST /harvest',
+    text: `["${'x'.repeat(110_000)}"]`,
+    status: 413,
+    type: 'json',
+  },
+  { says: 'the API reference is a page', ask: 'GET /api-docs/', status: 200, type: 'html' },
+  {
+    says: 'the API reference without its slash moves there',
+    ask: 'GET /api-docs',
+    status: 301,
+    has: { location: /\/api-docs\/$/ },
+  },
+  {
+    says: 'the schema of a curation is published, uncounted',
+    ask: 'GET /schemas/curation-1.0.json',
+    status: 200,
+    type: 'json',
+    has: { 'cache-control': /max-age=0/ },
+    lacks: ['ratelimit-limit'],
+    shape: { $id: /curation-1\.0\.json/ },
+  },
+  { says: 'there are statistics by type', ask: 'GET /stats', status: 200, type: 'json', shape: ['string'] },
+  {
+    says: 'the statistics of a type count it',
+    ask: 'GET /stats/npm',
+    status: 200,
+    type: 'json',
+    shape: { value: { totalCount: 'integer', declaredLicenseBreakdown: [{ count: 'integer', value: 'string' }] } },
+  },
+  {
+    says: 'the kinds of status are listed',
+    ask: 'GET /status',
+    status: 200,
+    type: 'json',
+    that: (body) => (Array.isArray(body) && body.includes('requestcount') ? undefined : 'lacks requestcount'),
+  },
+  {
+    says: 'a license text is served as HTML, though it is plain text',
+    ask: 'GET /attachments/{token}',
+    status: 200,
+    type: 'html',
+    that: (body) => (typeof body === 'string' && body.length > 20 ? undefined : 'is no text'),
+  },
+  {
+    says: 'an unknown attachment is 404 in words',
+    ask: 'GET /attachments/0000',
+    status: 404,
+    type: 'text',
+    shape: is('Not Found'),
+  },
+];

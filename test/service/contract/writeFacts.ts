@@ -1,0 +1,237 @@
+import type { Dialect } from '../data/dialect.ts';
+import type { Table } from './fact.ts';
+import type { Shape } from './shape.ts';
+import { all, is } from './shape.ts';
+import { emptyDefinition, errorBody, knownDefinition, lastToolIsCuration, licensed } from './shapes.ts';
+
+const fresh = 'npm/npmjs/-/contract-suite-fresh/1.0.0';
+const tagged = 'git/github/contract-suite/repository/v1.0.0';
+
+/**
+ * What changes something for good: for a stand-in of ours only, in this order, on a service that has just been reset.
+ * `/__control/…` is the stand-in's own.
+ */
+export function writeFacts(dialect: Dialect): Table {
+  return [...unknownFacts(dialect), ...harvestFacts(dialect), ...(dialect === 'running' ? contributions : forms)];
+}
+
+function unknownFacts(dialect: Dialect): Table {
+  return [
+    {
+      says: 'what nobody has harvested is 200 without tools',
+      ask: `GET /definitions/${fresh}`,
+      status: 200,
+      type: 'json',
+      shape: all(emptyDefinition(dialect), { scores: is({ effective: 0, tool: 0 }) }),
+    },
+    {
+      says: 'a source nobody has harvested scores all the same, for a made-up location',
+      ask: `GET /definitions/${tagged}`,
+      status: 200,
+      shape: all(emptyDefinition(dialect), {
+        scores: is({ effective: 35, tool: 35 }),
+        described: { sourceLocation: { url: /contract-suite\/repository\/tree\/v1\.0\.0$/ } },
+      }),
+    },
+    {
+      says: 'asking queued both for harvest',
+      ask: 'GET /__control/asked',
+      status: 200,
+      that: (body) => {
+        const text = JSON.stringify(body);
+        return text.includes(fresh) && text.includes(tagged) ? undefined : 'does not name them';
+      },
+    },
+    {
+      says: 'a batch answers empty definitions too',
+      ask: 'POST /definitions?expand=-files',
+      body: [fresh],
+      status: 200,
+      shape: { [fresh]: emptyDefinition(dialect) },
+    },
+    {
+      says: 'a preview of something nobody has harvested shows the curation only',
+      ask: `POST /definitions/${fresh}?preview=true`,
+      body: licensed(dialect, 'MIT'),
+      status: 200,
+      shape: { described: { tools: is(['curation/supplied']) } },
+    },
+    {
+      says: 'notices name what has no definition',
+      ask: 'POST /notices',
+      body: { coordinates: [fresh] },
+      status: 200,
+      shape: { summary: { total: is(1), warnings: { noDefinition: is([fresh]) } } },
+    },
+  ];
+}
+
+function harvestFacts(dialect: Dialect): Table {
+  const created = { status: 201, type: 'text', shape: is('Created') } as const;
+  const list = `GET /harvest/${fresh}?form=list`;
+  return [
+    { says: 'an empty list of harvests is created', ask: 'POST /harvest', body: [], ...created },
+    { says: 'no body is created', ask: 'POST /harvest', ...created },
+    {
+      says: 'rubbish is created, and dropped',
+      ask: 'POST /harvest',
+      body: [{ coordinates: 'rubbish' }, 'text'],
+      ...created,
+    },
+    { says: 'a harvest is created', ask: 'POST /harvest', body: [{ tool: 'package', coordinates: fresh }], ...created },
+    { says: 'a single harvest needs no list', ask: 'POST /harvest', body: { coordinates: fresh }, ...created },
+    { says: 'its results take a while', ask: list, status: 200, shape: is([]) },
+    { says: '(the crawler finishes)', ask: 'POST /__control/harvests/finish', body: {}, status: 200 },
+    { says: 'then every tool has one', ask: list, status: 200, shape: listOf(4) },
+    {
+      says: 'and the definition is computed',
+      ask: `GET /definitions/${fresh}?expand=-files`,
+      status: 200,
+      shape: { described: { tools: listOf(4) } },
+    },
+    {
+      says: 'a harvest never runs for what exists nowhere',
+      ask: 'GET /harvest/npm/npmjs/-/doesnotexist/9.9.9?form=list',
+      status: 200,
+      shape: is([]),
+    },
+    {
+      says: 'known definitions are not disturbed',
+      ask: 'GET /definitions/{known}',
+      status: 200,
+      shape: knownDefinition(dialect),
+    },
+  ];
+}
+
+const info = { summary: 'contract suite', details: 'd', resolution: 'r', type: 'incorrect', removeDefinitions: false };
+const submission = {
+  contributionInfo: info,
+  patches: [
+    {
+      coordinates: { type: '{known:type}', provider: '{known:provider}', name: '{known:name}' },
+      revisions: { '{known:revision}': licensed('running', 'Beerware') },
+    },
+  ],
+};
+const [patch] = submission.patches;
+
+const accepted: Shape = { prNumber: 'integer', url: /\/pull\/\d+$/ };
+
+const contributions: Table = [
+  {
+    says: 'a contribution opens a pull request',
+    ask: 'PATCH /curations',
+    body: submission,
+    status: 200,
+    type: 'json',
+    shape: accepted,
+    keep: ['submitted', 'prNumber'],
+  },
+  ...afterSubmission('running'),
+  {
+    says: 'a revision that is no stored definition is 500',
+    ask: 'PATCH /curations',
+    body: { ...submission, patches: [{ ...patch, revisions: { '99.99.99-zz': licensed('running', 'MIT') } }] },
+    status: 500,
+    shape: errorBody(500),
+  },
+  {
+    says: 'coordinates as text are 500',
+    ask: 'PATCH /curations',
+    body: { ...submission, patches: [{ ...patch, coordinates: '{known:text}' }] },
+    status: 500,
+  },
+  { says: 'no contributionInfo is 500', ask: 'PATCH /curations', body: { patches: [patch] }, status: 500 },
+  {
+    says: 'no summary is 422',
+    ask: 'PATCH /curations',
+    body: { ...submission, contributionInfo: { type: 'other' } },
+    status: 422,
+    shape: errorBody(422),
+  },
+  {
+    says: 'no patches open a pull request all the same',
+    ask: 'PATCH /curations',
+    body: { ...submission, patches: [] },
+    status: 200,
+    shape: accepted,
+  },
+  {
+    says: 'a bad token is 401',
+    ask: 'PATCH /curations',
+    headers: { Authorization: 'Bearer nobody-knows-it' },
+    body: submission,
+    status: 401,
+  },
+  {
+    says: 'a good token is 500 in this version',
+    ask: 'PATCH /curations',
+    headers: { Authorization: 'Bearer token-of-alice' },
+    body: submission,
+    status: 500,
+  },
+];
+
+const forms: Table = [
+  {
+    says: 'form A opens a pull request',
+    ask: 'PATCH /curations/{known}',
+    body: { description: 'contract suite', patch: licensed('written', 'Beerware') },
+    status: 200,
+    type: 'json',
+    shape: accepted,
+    keep: ['submitted', 'prNumber'],
+  },
+  ...afterSubmission('written'),
+  {
+    says: 'form B opens one too, its patches being bare curations',
+    ask: 'PATCH /curations/{known}',
+    body: { contributionInfo: info, patches: [licensed('written', 'MIT')] },
+    status: 200,
+    shape: accepted,
+  },
+];
+
+function afterSubmission(dialect: Dialect): Table {
+  const curation = is(licensed(dialect, 'Beerware'));
+  const declared: Shape =
+    dialect === 'running' ? { declared: /^Beerware$/ } : { license: { expression: /^Beerware$/ } };
+  const curated: Shape = { licensed: declared, described: { tools: lastToolIsCuration } };
+  return [
+    {
+      says: 'its view shows the definition as it would be',
+      ask: 'GET /definitions/{known}/pr/{submitted}',
+      status: 200,
+      shape: curated,
+    },
+    { says: 'its curation can be read', ask: 'GET /curations/{known}/pr/{submitted}', status: 200, shape: curation },
+    {
+      says: 'its overview names the revision',
+      ask: 'GET /curations/pr/{submitted}',
+      status: 200,
+      that: (body, subject) => (JSON.stringify(body).includes(subject('known:text')) ? undefined : 'does not name it'),
+    },
+    { says: 'nothing is in effect yet', ask: 'GET /curations/{known}', status: 404, type: 'text' },
+    {
+      says: 'the component lists it as open',
+      ask: 'GET /curations/{known:component}',
+      status: 200,
+      that: (body, subject) =>
+        JSON.stringify(body).includes(`"number":${subject('submitted')},`) ? undefined : 'does not list it',
+    },
+    { says: '(a curator merges it)', ask: 'POST /__control/merge', text: '{"number":{submitted}}', status: 200 },
+    { says: 'then the curation is in effect', ask: 'GET /curations/{known}', status: 200, shape: curation },
+    { says: 'and the definition is computed anew', ask: 'GET /definitions/{known}', status: 200, shape: curated },
+    {
+      says: 'its overview has no changes left',
+      ask: 'GET /curations/pr/{submitted}',
+      status: 200,
+      shape: { changes: is([]) },
+    },
+  ];
+}
+
+function listOf(count: number): (value: unknown) => string | undefined {
+  return (value) => (Array.isArray(value) && value.length === count ? undefined : `has not ${count} elements`);
+}
