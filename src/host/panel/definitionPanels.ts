@@ -59,7 +59,12 @@ export class DefinitionPanels implements Disposable {
       this.#parts.log.warn('definition panel: it could not be restored, its state names no component');
       return panel.dispose();
     }
-    if (this.#open.has(coordinatesKey(coordinates))) return panel.dispose();
+    const open = this.#open.get(coordinatesKey(coordinates));
+    if (open) {
+      // It was opened anew before its old tab was looked at.
+      panel.dispose();
+      return open.reveal(undefined, true);
+    }
     panel.webview.options = this.#options();
     this.#adopt(panel, coordinates);
   }
