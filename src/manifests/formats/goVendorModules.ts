@@ -30,7 +30,8 @@ function* read(text: string): Steps<ManifestReading> {
     if (!line.text.startsWith('# ')) continue;
     const { words } = readGoLine({ text: line.text.slice(2), start: line.start + 2 });
     const dependency = readModule(words);
-    if (dependency === 'malformed') {
+    // Something always follows a module's line: a text that ends with one was cut.
+    if (dependency === 'malformed' || line.start + line.text.length === text.length) {
       problems.add('A module looks like: # path version', line.start, line.start + line.text.length);
     } else if (dependency) dependencies.push(dependency);
   }

@@ -57,6 +57,12 @@ function* readList(
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const value = document.value(key);
+    const inner = lists.find(([name]) => document.is(key, name));
+    if (inner && document.isObject(value)) {
+      // The bracket before it was forgotten, and the JSON reader has reported that.
+      yield* readList(document, value, inner[1], dependencies, problems);
+      continue;
+    }
     if (!document.isString(value)) {
       if (!document.isMissing(value))
         problems.push({ message: 'A version must be a string.', range: document.range(value) });
@@ -126,7 +132,7 @@ function overriddenNames(document: JsonDocument, overrides: number): ReadonlySet
     for (let key = document.first(object); key < end; key = document.afterMember(key)) {
       const name = document.string(key);
       const at = name.indexOf('@', 1);
-      names.add(at < 0 ? name : name.slice(0, at));
+      if (name !== '.') names.add(at < 0 ? name : name.slice(0, at));
       if (document.isObject(document.value(key))) open.push(document.value(key));
     }
   }

@@ -10,7 +10,7 @@ const maxVersion = 256;
  */
 export function identifyGoModule({ name, version }: PackageName): Identity {
   if (!isModulePath(name)) return { coordinates: null, reason: 'invalidName' };
-  if (version === null || version.length > maxVersion || !/^v\d[\w.+-]*$/.test(version) || version.includes('..')) {
+  if (version === null || version.length > maxVersion || !/^v\d+\.\d+\.\d+(?:[+-][\w.+-]*)?$/.test(version)) {
     return { coordinates: null, reason: 'invalidVersion' };
   }
   const slash = name.lastIndexOf('/');

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { GoReplace } from '../facts.ts';
-import { linesOf } from '../locate/lines.ts';
+import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { type GoWord, readGoLine } from './goLine.ts';
@@ -39,6 +39,7 @@ export function* readGoFile(text: string, problems: ProblemList, take: (directiv
     const [first, second] = words;
     if (!first) continue;
     if (block !== null && first.text === ')') block = null;
+    else if (block !== null && isCut(line, text)) break;
     else if (block !== null && !isNextVerb(words)) take({ verb: block, words, comment });
     else if (!verbs.has(first.text)) problems.add('This is no directive.', first.start, first.end);
     else {
@@ -50,6 +51,11 @@ export function* readGoFile(text: string, problems: ProblemList, take: (directiv
     }
   }
   if (block !== null) problems.add('The text ends too early: a bracket is not closed.', text.length - 1, text.length);
+}
+
+/** The last line of a text that ends inside a block, without so much as a line end: nobody knows how it was to go on. */
+function isCut(line: Line, text: string): boolean {
+  return line.start + line.text.length === text.length;
 }
 
 /** Inside a block: the closing bracket was forgotten. No path looks like a verb, and no block has verbs in it. */

@@ -4,6 +4,8 @@ export const conflictMessage = 'A merge conflict: until it is settled, our side 
 export interface Conflict {
   readonly lineEnd: number;
   readonly end: number;
+  /** The first marker of its conflict: the one to report. */
+  readonly isFirst: boolean;
 }
 
 /** Finds git's conflict markers in one text (git-merge, "How conflicts are presented"). */
@@ -11,6 +13,7 @@ export class Conflicts {
   readonly #text: string;
   /** Behind the last `>` line there is nothing to look for. */
   #hasEnds = true;
+  #isOpen = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -27,10 +30,12 @@ export class Conflicts {
     if ((before !== 0x0a && before !== 0xfeff) || !'<|=>'.includes(marker)) return null;
     if (!text.startsWith(marker.repeat(7), offset) || text.charCodeAt(offset + 7) > 0x20) return null;
     const lineEnd = this.#lineEnd(offset);
-    if (marker === '<' || marker === '>') return { lineEnd, end: lineEnd };
+    const isFirst = !this.#isOpen;
+    this.#isOpen = marker === '<';
+    if (marker === '<' || marker === '>') return { lineEnd, end: lineEnd, isFirst };
     const close = this.#hasEnds ? text.indexOf('\n>>>>>>>', offset) : -1;
     this.#hasEnds = close >= 0;
-    return { lineEnd, end: close < 0 ? lineEnd : this.#lineEnd(close + 1) };
+    return { lineEnd, end: close < 0 ? lineEnd : this.#lineEnd(close + 1), isFirst };
   }
 
   #lineEnd(offset: number): number {

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
-import { ints, literal, missing, string } from './jsonNodes.ts';
+import { ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { JsonScanner } from './jsonScanner.ts';
 
 /** Characters scanned between two pauses: under a millisecond once compiled, a few before. */
@@ -51,13 +51,14 @@ export class JsonDocument {
     return node >= 0 && this.#link(node) >= 0 && this.text.charCodeAt(this.start(node)) === 0x5b;
   }
 
+  /** A whole one: what is not closed may be cut short, and is no string. */
   isString(node: number): boolean {
     return node >= 0 && this.#link(node) === string;
   }
 
-  /** The text has nothing where a value belongs. */
+  /** The text has nothing where a value belongs, or only the beginning of a string. A problem says so already. */
   isMissing(node: number): boolean {
-    return node < 0 || this.#link(node) === missing;
+    return node < 0 || this.#link(node) === missing || this.#link(node) === unclosed;
   }
 
   isTrue(node: number): boolean {

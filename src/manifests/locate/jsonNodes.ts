@@ -3,6 +3,8 @@ export const ints = 3;
 export const string = -1;
 export const literal = -2;
 export const missing = -3;
+/** A string without its closing quote: nobody knows how it was to go on. */
+export const unclosed = -4;
 
 /** About 100 MB of nodes. A lock of 50 MB has a quarter of that. */
 const maxInts = 24_000_000;
@@ -100,8 +102,10 @@ export class JsonNodes {
     this.#isInObject = around >= 0 && this.#text.charCodeAt(this.start(around)) === 0x7b;
   }
 
-  setEnd(node: number, end: number): void {
+  /** Makes a string one that is not closed, and ends at `end`. */
+  cut(node: number, end: number): void {
     this.#ints[node + 1] = end;
+    this.#ints[node + 2] = unclosed;
   }
 
   dropLast(): void {

@@ -1,7 +1,7 @@
 import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { isEscaped, isWordPart, isWordStart } from './jsonCharacters.ts';
-import { JsonNodes, ints, literal, missing, string } from './jsonNodes.ts';
+import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { ProblemList } from './problemList.ts';
 
 /** What may come next. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
@@ -174,7 +174,7 @@ export class JsonScanner {
     const end = this.#endOnLine(from);
     this.#problems.add('This string is not closed.', from - 1, end);
     this.#at = end;
-    this.#nodes.push(from, end, string);
+    this.#nodes.push(from, end, unclosed);
     return this.#stringEnded();
   }
 
@@ -260,7 +260,7 @@ export class JsonScanner {
     const close = nodes.end(nodes.last);
     if (this.#lineEndAfter(start) >= close) return false;
     const end = this.#endOnLine(start);
-    nodes.setEnd(nodes.last, end);
+    nodes.cut(nodes.last, end);
     this.#at = end;
     this.#complain('This string is not closed.', start - 1, end);
     return true;
@@ -270,7 +270,7 @@ export class JsonScanner {
     if (code !== 0x3c && code !== 0x3d && code !== 0x3e && code !== 0x7c) return false;
     const conflict = this.#conflicts.at(this.#at);
     if (conflict === null) return false;
-    this.#complain(conflictMessage, this.#at, conflict.lineEnd);
+    if (conflict.isFirst) this.#complain(conflictMessage, this.#at, conflict.lineEnd);
     this.#at = conflict.end;
     if (this.#state === comma) this.#state = this.#nodes.isInObject ? firstKey : firstItem;
     return true;
@@ -305,10 +305,11 @@ export class JsonScanner {
   }
 
   #strayColon(): boolean {
-    const at = this.#at++;
     const nodes = this.#nodes;
     const name = nodes.last;
-    if (this.#state !== comma || !nodes.isInObject || !this.#isBehindString()) {
+    const isName = this.#state === comma && nodes.isInObject && this.#isBehindString();
+    const at = this.#at++;
+    if (!isName) {
       this.#complain(this.#state <= key ? 'A name is missing.' : 'A colon too many.', at, at + 1);
       return false;
     }
@@ -344,7 +345,7 @@ export class JsonScanner {
       return false;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
-    else if (this.#state === key || this.#state === item) this.#complain('A comma too many.', at, at + 1);
+    else if (this.#state === key || this.#state === item) this.#complain('A comma too many before this.', at, at + 1);
     while (this.#nodes.isInObject !== isObject) {
       this.#complain('A bracket is not closed before this one.', at, at + 1);
       this.#nodes.closeAt(at);

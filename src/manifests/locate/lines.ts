@@ -20,7 +20,7 @@ export function* linesOf(text: string, problems: ProblemList): Generator<Line, v
   while (at < text.length) {
     const conflict = conflicts.at(at);
     if (conflict) {
-      problems.add(conflictMessage, at, conflict.lineEnd);
+      if (conflict.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);
       at = conflict.end + 1;
       continue;
     }

@@ -36,6 +36,8 @@ export class LockEntryReader {
       return false;
     }
     readLockEntry(this.#document, node, this.entry);
+    // Others follow every entry: the text was cut, and what says where this one comes from may be gone.
+    if (this.#document.end(node) === this.#document.text.length) this.entry.version = -1;
     return true;
   }
 

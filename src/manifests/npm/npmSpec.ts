@@ -26,9 +26,9 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
   if (first === 0x5e || first === 0x3e || first === 0x3c || first === 0x3d || first === 0x2a || text === '') {
     return registrySpec(key, text, text);
   }
-  if (!text.includes(':'))
-    return text.includes('/') || isTarball(text) ? shorthand(key, text) : registrySpec(key, text, text);
-  return protocolSpec(key, text);
+  const protocol = /^(?:[a-z][a-z0-9+.-]*|[^\s/:#]+@[^\s/:#]+):/i.exec(text)?.[0];
+  if (protocol !== undefined) return protocolSpec(key, text, protocol.slice(0, -1).toLowerCase());
+  return text.includes('/') || isTarball(text) ? shorthand(key, text) : registrySpec(key, text, text);
 }
 
 /** `1.2.3`, also with `v` or `=` before it (node-semver, "Versions"). Returns it without those, with its build metadata. */
@@ -47,10 +47,8 @@ function shorthand(key: string, text: string): NpmSpec {
   return of(key, text, gitSource(`github:${text}`));
 }
 
-function protocolSpec(key: string, text: string): NpmSpec {
-  const colon = text.indexOf(':');
-  const protocol = text.slice(0, colon).toLowerCase();
-  const rest = text.slice(colon + 1);
+function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
+  const rest = text.slice(protocol.length + 1);
   switch (protocol) {
     case 'npm':
       return aliasSpec(key, rest, text);
@@ -70,10 +68,9 @@ function protocolSpec(key: string, text: string): NpmSpec {
   if (/^(?:git|ssh|git\+(?:ssh|https?|file|rsync|ftp)|github|gitlab|bitbucket|gist)$/.test(protocol)) {
     return of(key, text, gitSource(text));
   }
-  if (/^[^\s/:]+@[^\s/:]+$/.test(protocol)) return of(key, text, gitSource(text));
+  if (protocol.includes('@')) return of(key, text, gitSource(text));
   // `C:\somewhere`
   if (/^[a-z]:[\\/]/i.test(text)) return of(key, text, { kind: 'local', path: text });
-  if (/^[~.]{0,2}\//.test(text)) return of(key, text, { kind: 'local', path: text });
   return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
 }
 

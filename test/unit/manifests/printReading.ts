@@ -1,0 +1,107 @@
+import { LineIndex, type SourceRange } from '../../../src/core/range.ts';
+import type { ManifestFacts } from '../../../src/manifests/facts.ts';
+import type { Dependency, DependencySource, ManifestReading } from '../../../src/manifests/format.ts';
+
+/**
+ * A reading as text a person can check: for every dependency the two places in the text, counted from one, with what they
+ * cover, then what was made of it. Problems follow, then the facts.
+ */
+export function printReading(text: string, reading: ManifestReading): string {
+  const places = new Places(text);
+  const lines = reading.dependencies.map((dependency) => printDependency(places, dependency));
+  for (const { message, range } of reading.problems) lines.push(`! ${places.print(range)}  ${message}`);
+  lines.push(...printFacts(reading.facts));
+  return lines.length === 0 ? 'nothing\n' : `${lines.join('\n')}\n`;
+}
+
+/** Prints ranges of one text: `3:5-3:10  "mocha"`. */
+export class Places {
+  readonly #text: string;
+  readonly #index: LineIndex;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#index = new LineIndex(text);
+  }
+
+  print(range: SourceRange): string {
+    const { start, end } = this.#index.rangeOf(range);
+    const covered = this.#text.slice(range.start, range.end);
+    const shown = covered.length > 60 ? `${covered.slice(0, 57)}...` : covered;
+    return `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}  ${JSON.stringify(shown)}`;
+  }
+}
+
+function printDependency(places: Places, dependency: Dependency): string {
+  const { name, alias, version, requirement, isDirect, scope, source, nameRange, versionRange } = dependency;
+  const wanted = version ?? (requirement === null ? '?' : `(${requirement})`);
+  const flags = [
+    isDirect === null ? 'direct?' : isDirect ? 'direct' : 'transitive',
+    scope,
+    ...(alias === null ? [] : [`as ${JSON.stringify(alias)}`]),
+    ...printSource(source),
+  ];
+  const where = [places.print(nameRange), ...(versionRange ? [places.print(versionRange)] : [])];
+  return [...where, quoteIfOdd(`${name}@${wanted}`), flags.join(', ')].join('  ');
+}
+
+function printSource(source: DependencySource): readonly string[] {
+  switch (source.kind) {
+    case 'registry':
+      return source.registry === null ? [] : [`from ${source.registry}`];
+    case 'git':
+      return [`git ${source.url} at ${source.ref ?? 'nothing'}`];
+    case 'local':
+      return [`local ${source.path}`];
+    case 'member':
+      return ['member'];
+    case 'archive':
+      return [`archive ${source.url}`];
+    case 'unknown':
+      return [`unknown ${source.text}`];
+  }
+}
+
+function printFacts(facts: ManifestFacts): readonly string[] {
+  switch (facts.kind) {
+    case 'npmManifest': {
+      const { name, version, isPrivate, workspaces, overridden } = facts;
+      const parts = [`name ${name}`, `version ${version}`, ...(isPrivate ? ['private'] : [])];
+      if (workspaces) parts.push(`workspaces ${workspaces.join(' ')}`);
+      if (overridden.size > 0) parts.push(`overrides ${[...overridden].join(' ')}`);
+      return [`= ${parts.join(', ')}`];
+    }
+    case 'npmLock':
+      if (facts.importers === null) return ['= speaks for its own folder'];
+      return [...facts.importers].map(
+        ([folder, asked]) =>
+          `= speaks for "${folder}": ${[...asked].map(([name, range]) => `${name} ${range}`).join(', ')}`,
+      );
+    case 'goModule':
+      return [
+        `= module ${facts.module}`,
+        ...facts.replaces.map(
+          ({ from, fromVersion, to, toVersion }) =>
+            `= replace ${from}@${fromVersion ?? 'any'} by ${toVersion === null ? `folder ${to}` : `${to}@${toVersion}`}`,
+        ),
+        ...[...facts.excludes].map((module) => `= exclude ${module}`),
+      ];
+    case 'goWorkspace':
+      return [
+        `= use ${facts.uses.join(' ')}`,
+        ...facts.replaces.map(
+          ({ from, fromVersion, to, toVersion }) =>
+            `= replace ${from}@${fromVersion ?? 'any'} by ${toVersion === null ? `folder ${to}` : `${to}@${toVersion}`}`,
+        ),
+      ];
+    case 'goSum':
+    case 'goVendor':
+    case 'none':
+      return [];
+  }
+}
+
+/** Control characters would spoil a golden file. */
+function quoteIfOdd(text: string): string {
+  return /[\p{Cc}\p{Cf}]/u.test(text) ? JSON.stringify(text) : text;
+}
