@@ -6,7 +6,6 @@
 export const panelWords = {
   loading: 'Reading the definition…',
   loadingAgain: 'Reading again…',
-  emptyPage: 'Waiting for the editor…',
 
   actions: 'Actions',
   refresh: 'Refresh',
@@ -17,7 +16,6 @@ export const panelWords = {
   copied: 'Copied.',
   requestFailed: 'That did not work: {cause}',
   requestRefused: 'the editor did not understand the request.',
-  panelClosed: 'the panel was closed.',
 
   coordinates: 'Coordinates',
   type: 'Type',
@@ -102,7 +100,6 @@ export const panelWords = {
   download: 'Download',
   fileCount: 'Files',
   tools: 'Tools',
-  toolVersion: '{tool}, version {version}',
   curation: 'Curation',
   curationSupplied: 'supplied with the question, not merged',
   curationEither: 'Where it says “from tools or curation”, the service does not say which of the two it was.',
@@ -114,7 +111,6 @@ export const panelWords = {
 
   licensed: 'Licensed',
   declared: 'Declared',
-  nothingDeclared: 'nothing',
   discovered: 'Discovered in files',
   nothingDiscovered: 'No license was found in any file.',
   attribution: 'Attribution',
@@ -131,7 +127,6 @@ export const panelWords = {
   unattributedFiles: 'Without an attribution',
   shareOfFiles: '{count} of {total} ({percent})',
   facet: 'Facet',
-  facetCore: 'core',
   onlyCore: 'All files are in the core facet.',
   emptyFacets: 'No files in: {facets}',
   noFacetData: 'The service counted no files.',
