@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from './project.ts';
 
 /** A process that ended, or was ended because its time was over. */
@@ -51,7 +52,10 @@ export async function runProcess(command: string, args: readonly string[], optio
   } finally {
     clearTimeout(limit);
     for (const signal of interrupts) process.off(signal, interrupt);
-    if (isInterrupted) process.exit(130);
+    if (isInterrupted) {
+      await pause(1500); // what was ended has children of its own to end
+      process.exit(130);
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 // `npm test [-- <step> …]`: every check and every test, one step after the other, all of them even when one fails. Ends with the line
 // `N passed, N failed, N skipped` and exit code 1 when anything failed or a step had no tests.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { stepGroups, steps, type Step } from './steps.ts';
 import { addReports, countsLine, describeFailures, failedReport, type TestReport } from './testReport.ts';
 
@@ -63,8 +66,22 @@ function summaryTable(results: readonly StepResult[]): string {
     .join('\n');
 }
 
+/** Everything below puts its temporary files into one folder, which goes when this process does, however it ends. */
+function useOwnTemporaryFolder(): void {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'npm-test-'));
+  process.env['TMPDIR'] = folder;
+  process.once('exit', () => {
+    try {
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
+    } catch {
+      // a program that is just ending may still write there; the system empties its temporary folder some day
+    }
+  });
+}
+
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+useOwnTemporaryFolder();
 process.exitCode = await main(process.argv.slice(2));
