@@ -11,6 +11,7 @@ export function errorDetail(error: unknown): string {
     message = at.message || message;
     at = 'errors' in at && Array.isArray(at.errors) ? at.errors[0] : at.cause;
   }
+  if (typeof at === 'string') message = at;
   return (message || String(error))
     .slice(0, 200)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
+import type { ServiceRequest } from '../../../src/service/transport.ts';
+import { type Loopback, listen } from './loopback.ts';
+
+const quiet = new AbortController().signal;
+
+describe('fetch transport', () => {
+  const open: Loopback[] = [];
+
+  async function serve(
+    answer: (request: IncomingMessage, response: ServerResponse, at: number) => void,
+  ): Promise<Loopback> {
+    const server = await listen(answer);
+    open.push(server);
+    return server;
+  }
+
+  afterEach(async () => {
+    for (const server of open.splice(0)) await server.close();
+  });
+
+  function transport(mostBodyBytes = 1_000_000): FetchTransport {
+    return new FetchTransport({ version: '1.2.3', mostBodyBytes });
+  }
+
+  function get(url: string): ServiceRequest {
+    return { method: 'GET', url, headers: { accept: 'application/json' }, body: null };
+  }
+
+  describe('complete answers', () => {
+    const statuses: readonly (readonly [number, string, string])[] = [
+      [200, 'application/json', '{"a":1}'],
+      [200, 'text/html', '<!doctype html>'],
+      [200, 'text/plain', ''],
+      [201, 'text/plain', 'Created'],
+      [401, 'text/plain', ''],
+      [404, 'application/json', '{}'],
+      [429, 'text/html', 'Too many requests'],
+      [500, 'application/json', '{"error":{}}'],
+      [524, 'text/html', '<html>'],
+    ];
+    for (const [status, type, body] of statuses)
+      it(`${status} ${type}`, async () => {
+        const server = await serve((_, response) =>
+          response.writeHead(status, { 'Content-Type': type, 'RateLimit-Remaining': '5' }).end(body),
+        );
+        const result = await transport().send(get(`${server.origin}/x`), quiet);
+        assert.ok(result.ok);
+        assert.deepEqual([result.value.status, result.value.body], [status, body]);
+        assert.equal(result.value.headers.get('content-type'), type);
+        assert.equal(result.value.headers.get('ratelimit-remaining'), '5');
+      });
+
+    it('sends what it was given, and its name, and nothing of the person', async () => {
+      const server = await serve((_, response) => response.setHeader('Set-Cookie', 'a=1').end('{}'));
+      const { send } = { send: transport() };
+      const headers = { 'content-type': 'application/json' };
+      for (let turn = 0; turn < 2; turn++)
+        await send.send(
+          { method: 'POST', url: `${server.origin}/definitions?expand=-files`, headers, body: '["ä"]' },
+          quiet,
+        );
+      const [, second] = server.requests;
+      assert.equal(second?.method, 'POST');
+      assert.equal(second.url, '/definitions?expand=-files');
+      assert.equal(second.headers['user-agent'], 'clearlydefined-vscode/1.2.3');
+      assert.equal(second.headers['content-type'], 'application/json');
+      assert.equal(second.headers.cookie, undefined);
+      assert.equal(second.headers.authorization, undefined);
+      assert.equal(second.headers.referer, undefined);
+      assert.deepEqual(server.bodies, ['["ä"]', '["ä"]']);
+    });
+
+    it('leaves escapes in the path alone', async () => {
+      const server = await serve((_, response) => response.end('{}'));
+      await transport().send(get(`${server.origin}//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F`), quiet);
+      assert.equal(server.requests[0]?.url, '//definitions/go/golang/a.example%2Fb/c/v1?x=%2F%252F');
+    });
+
+    it('a compressed body is read, and does not claim to be compressed', async () => {
+      const server = await serve((_, response) =>
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"a":"b"}')),
+      );
+      const result = await transport().send(get(server.origin), quiet);
+      assert.ok(result.ok);
+      assert.equal(result.value.body, '{"a":"b"}');
+      assert.equal(result.value.headers.has('content-encoding'), false);
+      assert.equal(result.value.headers.has('content-length'), false);
+    });
+
+    it('a byte-order mark is no part of the text', async () => {
+      const server = await serve((_, response) => response.end('\ufeff{"a":1}'));
+      const result = await transport().send(get(server.origin), quiet);
+      assert.equal(result.ok && result.value.body, '{"a":1}');
+    });
+
+    it('a large body in many pieces', async () => {
+      const body = 'ä'.repeat(300_000);
+      const server = await serve((_, response) => response.writeHead(200, { etag: '"1"' }).end(body));
+      const result = await transport().send(get(server.origin), quiet);
+      assert.equal(result.ok && result.value.body, body);
+    });
+  });
+
+  describe('no answer', () => {
+    it('refused', async () => {
+      const server = await listen(() => {});
+      await server.close();
+      const result = await transport().send(get(server.origin), quiet);
+      assert.deepEqual(result, {
+        ok: false,
+        problem: { kind: 'unreachable', url: server.origin, detail: 'ECONNREFUSED' },
+      });
+    });
+
+    it('reset', async () => {
+      const server = await serve((request) => request.socket.resetAndDestroy());
+      const result = await transport().send(get(server.origin), quiet);
+      assert.equal(!result.ok && result.problem.kind, 'unreachable');
+    });
+
+    for (const url of ['', 'definitions', 'ftp://127.0.0.1/', 'file:///etc/hosts'])
+      it(`address ${url || '(empty)'}`, async () => {
+        const result = await transport().send(get(url), quiet);
+        assert.deepEqual(result, { ok: false, problem: { kind: 'unreachable', url, detail: 'not an http address' } });
+      });
+
+    const thrown: readonly (readonly [string, unknown, string])[] = [
+      [
+        'a code behind causes',
+        new TypeError('fetch failed', {
+          cause: new Error('x', { cause: Object.assign(new Error('y'), { code: 'CERT_HAS_EXPIRED' }) }),
+        }),
+        'CERT_HAS_EXPIRED',
+      ],
+      [
+        'several addresses',
+        new TypeError('fetch failed', {
+          cause: new AggregateError([Object.assign(new Error('z'), { code: 'ETIMEDOUT' })]),
+        }),
+        'ETIMEDOUT',
+      ],
+      ['a word of the editor', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'net::ERR_PROXY_CONNECTION_FAILED'],
+      ['no error at all', 'oops', 'oops'],
+    ];
+    for (const [name, error, detail] of thrown)
+      it(`detail: ${name}`, async () => {
+        const own = new FetchTransport({ version: '1', fetch: () => Promise.reject(error as Error) });
+        const result = await own.send(get('http://127.0.0.1/'), quiet);
+        assert.equal(!result.ok && 'detail' in result.problem && result.problem.detail, detail);
+      });
+  });
+
+  describe('half an answer', () => {
+    it('a body that breaks off', async () => {
+      const server = await serve((request, response) => {
+        response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
+        setImmediate(() => request.socket.destroy());
+      });
+      const result = await transport().send(get(server.origin), quiet);
+      assert.equal(!result.ok && result.problem.kind, 'malformedResponse');
+    });
+
+    it('a body that is too large', async () => {
+      const server = await serve((_, response) => response.end('x'.repeat(2000)));
+      const result = await transport(1000).send(get(server.origin), quiet);
+      assert.deepEqual(result, {
+        ok: false,
+        problem: { kind: 'malformedResponse', url: server.origin, detail: 'a body of more than 1000 bytes' },
+      });
+    });
+
+    it('a body without end is given up', async () => {
+      let closed: Promise<unknown> = Promise.resolve();
+      const server = await serve((_, response) => {
+        const timer = setInterval(() => response.write('y'.repeat(500)), 1);
+        closed = once(response, 'close').then(() => clearInterval(timer));
+      });
+      const result = await transport(5000).send(get(server.origin), quiet);
+      assert.equal(!result.ok && result.problem.kind, 'malformedResponse');
+      await closed;
+    });
+  });
+
+  describe('redirects', () => {
+    const cases: readonly (readonly [string, 'GET' | 'POST', number, string, number, string])[] = [
+      ['on the origin', 'GET', 302, '/there', 200, '/here /there'],
+      ['on the origin, moved for good', 'GET', 301, 'there', 200, '/here /there'],
+      ['a post with its body', 'POST', 307, '/there', 200, '/here /there'],
+      ['a post that would become a get', 'POST', 302, '/there', 302, '/here'],
+      ['to another host', 'GET', 302, 'http://127.0.0.2:9/', 302, '/here'],
+      ['to another scheme', 'GET', 301, 'https://127.0.0.1/', 301, '/here'],
+      ['to nowhere', 'GET', 302, 'http://', 302, '/here'],
+      ['in a circle', 'GET', 302, '/here', 302, Array(6).fill('/here').join(' ')],
+    ];
+    for (const [name, method, status, location, expected, paths] of cases)
+      it(name, async () => {
+        const server = await serve((request, response) =>
+          request.url === '/here' ? response.writeHead(status, { location }).end() : response.end('{}'),
+        );
+        const body = method === 'POST' ? '[1]' : null;
+        const result = await transport().send({ method, url: `${server.origin}/here`, headers: {}, body }, quiet);
+        assert.equal(result.ok && result.value.status, expected);
+        assert.equal(server.requests.map(({ url }) => url).join(' '), paths);
+        if (expected === 200 && body) assert.deepEqual(server.bodies, [body, body]);
+      });
+  });
+
+  describe('equal questions', () => {
+    it('under way at once become one request', async () => {
+      const server = await serve((_, response) => setTimeout(() => response.end('{"a":1}'), 20));
+      const own = transport();
+      const results = await Promise.all([1, 2, 3].map(() => own.send(get(`${server.origin}/x`), quiet)));
+      assert.deepEqual(
+        results.map((result) => result.ok && result.value.body),
+        Array(3).fill('{"a":1}'),
+      );
+      assert.equal(server.requests.length, 1);
+    });
+
+    it('posts do not', async () => {
+      const server = await serve((_, response) => setTimeout(() => response.end('{}'), 5));
+      const own = transport();
+      const post: ServiceRequest = { method: 'POST', url: server.origin, headers: {}, body: '[]' };
+      await Promise.all([own.send(post, quiet), own.send(post, quiet)]);
+      assert.equal(server.requests.length, 2);
+    });
+
+    it('one that is called off does not take the other along', async () => {
+      const server = await serve((_, response, at) => {
+        if (at > 0) response.end('{"a":1}');
+      });
+      const own = transport();
+      const stop = new AbortController();
+      const reason = new Error('closed');
+      const first = own.send(get(server.origin), stop.signal);
+      const second = own.send(get(server.origin), quiet);
+      while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      stop.abort(reason);
+      await assert.rejects(first, (error) => error === reason);
+      const result = await second;
+      assert.equal(result.ok && result.value.body, '{"a":1}');
+      assert.equal(server.requests.length, 2);
+    });
+
+    it('with an ETag are revalidated: the body crosses once', async () => {
+      const server = await serve((request, response) => {
+        response.setHeader('ETag', 'W/"58a-x"');
+        response.setHeader('RateLimit-Remaining', '0');
+        response.setHeader('RateLimit-Reset', '60');
+        if (request.headers['if-none-match'] === 'W/"58a-x"') response.writeHead(304).end();
+        else response.end('{"a":1}');
+      });
+      const own = transport();
+      const results = [];
+      for (let turn = 0; turn < 4; turn++) results.push(await own.send(get(server.origin), quiet));
+      assert.deepEqual(
+        results.map((result) => result.ok && [result.value.status, result.value.body]),
+        Array(4).fill([200, '{"a":1}']),
+      );
+      assert.deepEqual(
+        server.requests.map(({ headers }) => headers['if-none-match']),
+        [undefined, ...Array<string>(3).fill('W/"58a-x"')],
+      );
+      // The numbers that came with the kept answer are not those of this moment.
+      assert.deepEqual(
+        results.map((result) => result.ok && result.value.headers.has('ratelimit-remaining')),
+        [true, false, false, false],
+      );
+    });
+
+    it('… and a changed one is taken', async () => {
+      const server = await serve((_, response, at) => response.setHeader('ETag', `"${at}"`).end(`{"a":${at}}`));
+      const own = transport();
+      const bodies = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const result = await own.send(get(server.origin), quiet);
+        bodies.push(result.ok && result.value.body);
+      }
+      assert.deepEqual(bodies, ['{"a":0}', '{"a":1}', '{"a":2}']);
+    });
+
+    it('without an ETag are asked again', async () => {
+      const server = await serve((_, response) => response.end('{}'));
+      const own = transport();
+      for (let turn = 0; turn < 2; turn++) await own.send(get(server.origin), quiet);
+      assert.deepEqual(
+        server.requests.map(({ headers }) => headers['if-none-match']),
+        [undefined, undefined],
+      );
+    });
+
+    it('a kept answer does not hide that the service is gone', async () => {
+      const server = await listen((_, response) => response.setHeader('ETag', '"1"').end('{}'));
+      const own = transport();
+      assert.equal((await own.send(get(server.origin), quiet)).ok, true);
+      await server.close();
+      const result = await own.send(get(server.origin), quiet);
+      assert.equal(!result.ok && result.problem.kind, 'unreachable');
+    });
+  });
+
+  describe('abort', () => {
+    const reason = new Error('closed');
+    const moments: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+      ['before the answer', () => {}],
+      ['within the body', (response) => response.writeHead(200, { 'content-length': '10' }).write('{')],
+    ];
+    for (const [name, begin] of moments)
+      it(`${name}: rejects with its reason, and the server sees it`, async () => {
+        let gone: Promise<unknown> = Promise.resolve();
+        const server = await serve((_, response) => {
+          gone = once(response, 'close');
+          begin(response);
+        });
+        const stop = new AbortController();
+        const work = transport().send(get(server.origin), stop.signal);
+        while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+        stop.abort(reason);
+        await assert.rejects(work, (error) => error === reason);
+        await gone;
+      });
+
+    it('during a revalidation', async () => {
+      const server = await serve((_, response, at) => {
+        if (at === 0) response.setHeader('ETag', '"1"').end('{}');
+      });
+      const own = transport();
+      await own.send(get(server.origin), quiet);
+      const stop = new AbortController();
+      const work = own.send(get(server.origin), stop.signal);
+      while (server.requests.length < 2) await new Promise((resolve) => setImmediate(resolve));
+      stop.abort(reason);
+      await assert.rejects(work, (error) => error === reason);
+    });
+
+    it('before the start', async () => {
+      const server = await serve((_, response) => response.end());
+      await assert.rejects(
+        transport().send(get(server.origin), AbortSignal.abort(reason)),
+        (error) => error === reason,
+      );
+      assert.equal(server.requests.length, 0);
+    });
+  });
+
+  it("uses the host's fetch of the moment, and leaves its global dispatcher alone", () => {
+    const { outputFiles } = buildSync({
+      stdin: {
+        resolveDir: process.cwd(),
+        loader: 'ts',
+        contents: `
+          import { FetchTransport } from './src/platform/node/fetchTransport.ts';
+          const symbols = () => Object.getOwnPropertySymbols(globalThis).map(String).filter((name) => name.includes('undici'));
+          const transport = new FetchTransport({ version: '1' });
+          const before = symbols();
+          globalThis.fetch = () => Promise.resolve({ status: 200, statusText: '', headers: new Map([['x', 'patched']]), body: null });
+          transport.send({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, body: null }, new AbortController().signal)
+            .then((result) => console.log(JSON.stringify({ before, after: symbols(), x: result.ok && result.value.headers.get('x') })));`,
+      },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      write: false,
+    });
+    const { stdout } = spawnSync(process.execPath, ['-'], { input: outputFiles[0]?.text ?? '', encoding: 'utf8' });
+    assert.deepEqual(JSON.parse(stdout), { before: [], after: [], x: 'patched' });
+  });
+});

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Log, StoredDefinition } from '../../../src/model/ports.ts';
+import { SqliteStore } from '../../../src/platform/node/sqliteStore.ts';
+
+const day = 24 * 60 * 60_000;
+const now = Date.UTC(2026, 0, 15, 12);
+const a = 'https://a.example';
+const b = 'https://b.example';
+
+function entry(key: string, service = a, body = `{"key":"${key}"}`, fetchedAt = now): StoredDefinition {
+  return { key, service, fetchedAt, body };
+}
+
+function some(count: number, prefix = 'k'): readonly StoredDefinition[] {
+  return Array.from({ length: count }, (_, at) => entry(`${prefix}${at}`));
+}
+
+function keysOf(entries: readonly StoredDefinition[]): readonly string[] {
+  return entries.map(({ key }) => key);
+}
+
+describe('SQLite store', () => {
+  let folder = '';
+  let file = '';
+  let logged: string[] = [];
+  const stores: SqliteStore[] = [];
+
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
+    file = path.join(folder, 'not', 'there', 'definitions.sqlite');
+    logged = [];
+  });
+
+  afterEach(() => {
+    for (const store of stores.splice(0)) store.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function open(at = file, time = now): SqliteStore {
+    const note = (message: string): void => void logged.push(message);
+    const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+    const store = new SqliteStore({ file: at, log, now: () => time });
+    stores.push(store);
+    return store;
+  }
+
+  /** Writes to the file by other means. */
+  function tamper(work: (database: DatabaseSync) => void): void {
+    const database = new DatabaseSync(file);
+    work(database);
+    database.close();
+  }
+
+  it('touches no disk before it is used', () => {
+    open();
+    assert.deepEqual(fs.readdirSync(folder), []);
+  });
+
+  it('gives back what was written, for its service only', async () => {
+    const store = open();
+    await store.writeMany([entry('x'), entry('y'), entry('x', b, '{"b":1}')]);
+    assert.deepEqual(await store.readMany(a, ['y', 'z', 'x']), [entry('y'), entry('x')]);
+    assert.deepEqual(await store.readMany(b, ['x', 'y']), [entry('x', b, '{"b":1}')]);
+    assert.deepEqual(logged, []);
+  });
+
+  it('keeps it over a restart', async () => {
+    const first = open();
+    await first.writeMany(some(1000));
+    first.close();
+    assert.equal((await open().readMany(a, keysOf(some(1000)))).length, 1000);
+  });
+
+  it('a later write replaces the earlier one', async () => {
+    const store = open();
+    await store.writeMany([entry('x', a, '1'), entry('x', a, '2')]);
+    await store.writeMany([entry('x', a, '3', now + 1)]);
+    assert.deepEqual(await store.readMany(a, ['x']), [entry('x', a, '3', now + 1)]);
+  });
+
+  it('holds any text', async () => {
+    const store = open();
+    const odd = ["'; DROP TABLE definition; --", '__proto__', '语言', '\u0000', 'x'.repeat(100_000)];
+    await store.writeMany(odd.map((key) => entry(key, a, JSON.stringify(key))));
+    assert.deepEqual(keysOf(await store.readMany(a, odd)), odd);
+  });
+
+  it('clears', async () => {
+    const store = open();
+    await store.writeMany(some(3));
+    await store.clear();
+    assert.deepEqual(await store.readMany(a, ['k0']), []);
+  });
+
+  it('after the end answers nothing and complains of nothing', async () => {
+    const store = open();
+    await store.writeMany(some(1));
+    store.close();
+    store.close();
+    assert.deepEqual(await store.readMany(a, ['k0']), []);
+    await store.writeMany(some(1));
+    await store.clear();
+    assert.deepEqual(logged, []);
+  });
+
+  it('forgets at the start what is older than 90 days', async () => {
+    const first = open();
+    await first.writeMany([entry('old', a, '{}', now - 91 * day), entry('young', a, '{}', now - 89 * day)]);
+    first.close();
+    assert.deepEqual(keysOf(await open().readMany(a, ['old', 'young'])), ['young']);
+  });
+
+  describe('two windows', () => {
+    it('see what the other wrote', async () => {
+      const [one, other] = [open(), open()];
+      await one.writeMany(some(2, 'one'));
+      await other.writeMany(some(2, 'other'));
+      assert.equal((await one.readMany(a, ['one0', 'other0'])).length, 2);
+      assert.equal((await other.readMany(a, ['one1', 'other1'])).length, 2);
+    });
+
+    it('write at once and lose nothing', async () => {
+      const windows = [open(), open(), open()];
+      const rounds = Array.from({ length: 20 }, (_, round) => round);
+      await Promise.all(
+        windows.flatMap((store, at) => rounds.map((round) => store.writeMany(some(50, `w${at}r${round}-`)))),
+      );
+      const keys = windows.flatMap((_, at) => rounds.flatMap((round) => keysOf(some(50, `w${at}r${round}-`))));
+      assert.equal((await open().readMany(a, keys)).length, 3000);
+      assert.deepEqual(logged, []);
+    });
+
+    it('one waits while the other writes, without holding the thread for long', async () => {
+      const store = open();
+      await store.writeMany(some(1));
+      const other = new DatabaseSync(file);
+      other.exec('BEGIN IMMEDIATE');
+      const began = performance.now();
+      const write = store.writeMany([entry('late')]);
+      const heldFor = performance.now() - began;
+      assert.ok(heldFor < 50, `${heldFor} ms`);
+      assert.deepEqual(keysOf(await store.readMany(a, ['k0'])), ['k0'], 'reading goes on');
+      other.exec('COMMIT');
+      await write;
+      other.close();
+      assert.deepEqual(keysOf(await store.readMany(a, ['late'])), ['late']);
+      assert.deepEqual(logged, []);
+    });
+
+    it('one that never ends costs the write, and is told', async () => {
+      const store = open();
+      await store.writeMany(some(1));
+      const other = new DatabaseSync(file);
+      other.exec('BEGIN IMMEDIATE');
+      await store.writeMany([entry('late')]);
+      other.exec('COMMIT');
+      other.close();
+      assert.equal(logged.length, 1);
+      await store.writeMany([entry('later')]);
+      assert.deepEqual(keysOf(await store.readMany(a, ['late', 'later'])), ['later']);
+    }).timeout(10_000);
+  });
+
+  describe('a file that cannot be used', () => {
+    const garbage: readonly (readonly [string, Buffer])[] = [
+      ['text', Buffer.from('this is no database, and long enough to be looked at as one. '.repeat(50))],
+      ['a damaged head', Buffer.concat([Buffer.from('SQLite format 3\u0000'), Buffer.alloc(4096, 0xff)])],
+    ];
+    for (const [name, bytes] of garbage)
+      it(`${name}: is put aside and begun anew`, async () => {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        fs.writeFileSync(file, bytes);
+        const store = open();
+        assert.deepEqual(await store.readMany(a, ['x']), []);
+        await store.writeMany([entry('x')]);
+        assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+        assert.deepEqual(fs.readFileSync(`${file}.old`), bytes);
+        assert.equal(logged.length, 1);
+        assert.match(logged[0] ?? '', /put aside/);
+      });
+
+    it('an empty file is begun', async () => {
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, '');
+      const store = open();
+      await store.writeMany([entry('x')]);
+      assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+      assert.deepEqual(logged, []);
+    });
+
+    it('damaged in the middle: found while reading', async () => {
+      const first = open();
+      await first.writeMany(some(2000));
+      first.close();
+      const bytes = fs.readFileSync(file);
+      bytes.fill(0xab, 4096);
+      fs.writeFileSync(file, bytes);
+      const store = open();
+      await store.readMany(a, keysOf(some(2000)));
+      await store.writeMany([entry('x')]);
+      assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+      assert.ok(fs.existsSync(`${file}.old`));
+    });
+
+    const versions: readonly (readonly [string, string])[] = [
+      ['of a later version', 'CREATE TABLE definition (else_ TEXT); PRAGMA user_version = 99'],
+      ['of some other program', 'CREATE TABLE notes (text TEXT)'],
+    ];
+    for (const [name, sql] of versions)
+      it(`${name}: is put aside and begun anew`, async () => {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        tamper((database) => database.exec(sql));
+        const store = open();
+        await store.writeMany([entry('x')]);
+        assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+        assert.ok(fs.existsSync(`${file}.old`));
+        assert.equal(logged.length, 1);
+      });
+
+    it('rows of the wrong type are absent', async () => {
+      const store = open();
+      await store.writeMany([entry('x'), entry('y')]);
+      tamper((database) => database.exec("UPDATE definition SET body = x'00ff' WHERE key = 'x'"));
+      assert.deepEqual(keysOf(await store.readMany(a, ['x', 'y'])), ['y']);
+    });
+
+    it('a folder in its place: this session remembers, and says so', async () => {
+      fs.mkdirSync(path.join(file, 'sub'), { recursive: true });
+      const store = open();
+      await store.writeMany([entry('x')]);
+      assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+      await store.clear();
+      assert.deepEqual(await store.readMany(a, ['x']), []);
+      assert.ok(logged.some((line) => line.includes('for this session only')));
+    });
+
+    it('a file in the place of its folder: likewise', async () => {
+      fs.writeFileSync(path.join(folder, 'not'), '');
+      const store = open();
+      await store.writeMany([entry('x')]);
+      assert.deepEqual(await store.readMany(a, ['x']), [entry('x')]);
+    });
+  });
+
+  it('20,000 are written and read in slices that nobody feels', async () => {
+    const body = JSON.stringify({ described: { tools: ['t/1'] }, filler: 'x'.repeat(1400) });
+    const store = open();
+    const all = some(20_000).map((one) => ({ ...one, body }));
+    let longest = 0;
+    for (let at = 0; at < all.length; at += 200) {
+      const began = performance.now();
+      await store.writeMany(all.slice(at, at + 200));
+      longest = Math.max(longest, performance.now() - began);
+    }
+    let last = performance.now();
+    let isOver = false;
+    const watch = (): void => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    const found = await store.readMany(a, keysOf(all));
+    isOver = true;
+    assert.equal(found.length, 20_000);
+    assert.ok(longest < 200, `${longest} ms`);
+  }).timeout(20_000);
+});
