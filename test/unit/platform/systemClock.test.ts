@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/platform/systemClock.ts';
+
+describe('system clock', () => {
+  it('tells the time', () => {
+    assert.ok(Math.abs(systemClock.now() - Date.now()) < 1000);
+  });
+
+  it('waits', async () => {
+    const began = performance.now();
+    await systemClock.delay(15, new AbortController().signal);
+    assert.ok(performance.now() - began >= 13);
+  });
+
+  it('does not wait for what is over', async () => {
+    await systemClock.delay(0, new AbortController().signal);
+    await systemClock.delay(-5, new AbortController().signal);
+  });
+
+  for (const milliseconds of [60_000, 2 ** 40])
+    it(`an abort ends ${milliseconds} ms with its reason`, async () => {
+      const stop = new AbortController();
+      const reason = new Error('closed');
+      const wait = systemClock.delay(milliseconds, stop.signal);
+      stop.abort(reason);
+      await assert.rejects(wait, (error) => error === reason);
+    });
+
+  it('an aborted signal is not waited for', async () => {
+    const reason = new Error('closed');
+    for (const milliseconds of [0, 60_000])
+      await assert.rejects(systemClock.delay(milliseconds, AbortSignal.abort(reason)), (error) => error === reason);
+  });
+});

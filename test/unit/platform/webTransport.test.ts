@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { createWebPlatform } from '../../../src/platform/web/platform.ts';
+import { WebTransport } from '../../../src/platform/web/webTransport.ts';
+import type { ServiceRequest } from '../../../src/service/transport.ts';
+import { type Loopback, listen } from './loopback.ts';
+
+const quiet = new AbortController().signal;
+
+function get(url: string): ServiceRequest {
+  return { method: 'GET', url, headers: { accept: 'application/json' }, body: null };
+}
+
+describe('web transport', () => {
+  let server: Loopback | null = null;
+
+  afterEach(async () => {
+    await server?.close();
+    server = null;
+  });
+
+  const statuses: readonly (readonly [number, string])[] = [
+    [200, '{"a":"ä"}'],
+    [404, 'Not Found'],
+    [429, 'Too many'],
+    [500, '{}'],
+  ];
+  for (const [status, body] of statuses)
+    it(`${status} is an answer`, async () => {
+      server = await listen((_, response) => response.writeHead(status, { 'X-Thing': '1' }).end(body));
+      const result = await new WebTransport().send(get(server.origin), quiet);
+      assert.ok(result.ok);
+      assert.deepEqual(
+        [result.value.status, result.value.body, result.value.headers.get('x-thing')],
+        [status, body, '1'],
+      );
+    });
+
+  it('sends a body and no credentials', async () => {
+    const seen: RequestInit[] = [];
+    const own = new WebTransport({
+      fetch: (_, init) => {
+        seen.push(init);
+        return Promise.resolve(new Response('{}'));
+      },
+    });
+    await own.send({ method: 'POST', url: 'https://service.example/x', headers: { a: 'b' }, body: '[]' }, quiet);
+    const [init] = seen;
+    assert.deepEqual(
+      [init?.method, init?.body, init?.credentials, init?.referrerPolicy, init?.headers],
+      ['POST', '[]', 'omit', 'no-referrer', { a: 'b' }],
+    );
+  });
+
+  const failures: readonly (readonly [string, string, () => Promise<Response>, string, string])[] = [
+    [
+      'no connection',
+      'https://service.example/',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'unreachable',
+      'Failed to fetch',
+    ],
+    ['no address', 'nowhere', () => Promise.reject(new Error('unused')), 'unreachable', 'not an http address'],
+    [
+      'too large',
+      'https://service.example/',
+      () => Promise.resolve(new Response('x'.repeat(101))),
+      'malformedResponse',
+      'a body of more than 100 bytes',
+    ],
+    [
+      'breaks off',
+      'https://service.example/',
+      () => Promise.resolve(new Response(brokenBody())),
+      'malformedResponse',
+      'the body breaks off: network error',
+    ],
+    [
+      'another origin answers',
+      'https://service.example/',
+      () => Promise.resolve(redirected('https://login.example/in?token=1')),
+      'malformedResponse',
+      'redirects to https://login.example',
+    ],
+  ];
+  for (const [name, url, fetch, kind, detail] of failures)
+    it(name, async () => {
+      const result = await new WebTransport({ fetch, mostBodyBytes: 100 }).send(get(url), quiet);
+      assert.deepEqual(result, { ok: false, problem: { kind, url, detail } });
+    });
+
+  it('a redirect on the origin is followed', async () => {
+    const fetch = (): Promise<Response> => Promise.resolve(redirected('https://service.example/elsewhere'));
+    const result = await new WebTransport({ fetch }).send(get('https://service.example/'), quiet);
+    assert.equal(result.ok, true);
+  });
+
+  it('an abort rejects with its reason', async () => {
+    server = await listen(() => {});
+    const stop = new AbortController();
+    const reason = new Error('closed');
+    const work = new WebTransport().send(get(server.origin), stop.signal);
+    while (server.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    stop.abort(reason);
+    await assert.rejects(work, (error) => error === reason);
+    await assert.rejects(new WebTransport().send(get(server.origin), stop.signal), (error) => error === reason);
+  });
+});
+
+describe('web platform', () => {
+  it('remembers in memory, whatever the folder', async () => {
+    const store = createWebPlatform().store('/anywhere');
+    await store.writeMany([{ key: 'k', service: 's', fetchedAt: 1, body: '{}' }]);
+    assert.equal((await store.readMany('s', ['k'])).length, 1);
+  });
+
+  it('lets others have their turn', async () => {
+    const order: string[] = [];
+    setImmediate(() => order.push('other'));
+    await createWebPlatform().pause();
+    await createWebPlatform().pause();
+    order.push('own');
+    assert.deepEqual(order, ['other', 'own']);
+  });
+});
+
+function brokenBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      controller.error(new TypeError('network error'));
+    },
+  });
+}
+
+function redirected(url: string): Response {
+  const response = new Response('{}');
+  Object.defineProperties(response, { redirected: { value: true }, url: { value: url } });
+  return response;
+}

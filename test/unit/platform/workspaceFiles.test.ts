@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { listFiles, readTextFile } from '../../../src/platform/node/workspaceFiles.ts';
+
+describe('files of a folder', () => {
+  let root = '';
+  let outside = '';
+
+  beforeEach(() => {
+    root = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'));
+    outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
+    for (const file of [
+      'package.json',
+      'b/package.json',
+      'b/readme.md',
+      'a/package.json',
+      'a/c/package.json',
+      'node_modules/x/package.json',
+      'a/node_modules/y/package.json',
+      '.hidden/package.json',
+      'vendor/package.json',
+      'vendor/deep/package.json',
+    ])
+      write(path.join(root, file), '{}');
+    write(path.join(outside, 'package.json'), '{"secret":1}');
+  });
+
+  afterEach(() => {
+    fs.rmSync(root, { recursive: true, force: true });
+    fs.rmSync(outside, { recursive: true, force: true });
+  });
+
+  function write(file: string, content: string | Uint8Array): void {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, content);
+  }
+
+  function list(exclude: readonly string[] = ['**/node_modules/**']): readonly string[] {
+    const { files, problems } = listFiles(root, { exclude, isWanted: (file) => file.endsWith('package.json') });
+    assert.deepEqual(problems, []);
+    return files;
+  }
+
+  const own = ['.hidden/package.json', 'a/c/package.json', 'a/package.json', 'b/package.json', 'package.json'];
+  const vendor = ['vendor/deep/package.json', 'vendor/package.json'];
+  const excludes: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [['**/node_modules/**'], [...own, ...vendor]],
+    [['**/node_modules'], [...own, ...vendor]],
+    [['**/node_modules/**', 'vendor'], own],
+    [
+      ['**/node_modules/**', 'vendor/*.json'],
+      [...own, 'vendor/deep/package.json'],
+    ],
+    [['**/node_modules/**', '{vendor,.hidden}/**'], own.slice(1)],
+    [['**'], []],
+  ];
+  for (const [exclude, expected] of excludes)
+    it(`without ${exclude.join(' ')}`, () => assert.deepEqual(list(exclude), expected));
+
+  it('the same order each time', () => assert.deepEqual(list(), list()));
+
+  describe('links', () => {
+    it('a folder inside is listed where it is', () => {
+      fs.symlinkSync(path.join(root, 'a'), path.join(root, 'z'));
+      assert.deepEqual(list(), [...own, ...vendor]);
+    });
+
+    it('a folder outside is not entered', () => {
+      fs.symlinkSync(outside, path.join(root, 'z'));
+      assert.deepEqual(list(), [...own, ...vendor]);
+    });
+
+    it('a circle does no harm', () => {
+      fs.symlinkSync(root, path.join(root, 'a', 'again'));
+      assert.deepEqual(list(), [...own, ...vendor]);
+    });
+
+    it('a file inside counts, a file outside does not, nor does one that is gone', () => {
+      fs.symlinkSync(path.join(root, 'b', 'readme.md'), path.join(root, 'b', 'x-package.json'));
+      fs.symlinkSync(path.join(outside, 'package.json'), path.join(root, 'b', 'y-package.json'));
+      fs.symlinkSync(path.join(root, 'nowhere'), path.join(root, 'b', 'z-package.json'));
+      assert.deepEqual(
+        list().filter((file) => file.includes('-')),
+        ['b/x-package.json'],
+      );
+      assert.equal(readTextFile(root, 'b/x-package.json', 100).ok, true);
+      const stolen = readTextFile(root, 'b/y-package.json', 100);
+      assert.deepEqual(!stolen.ok && stolen.problem, {
+        kind: 'unreadableFile',
+        path: 'b/y-package.json',
+        detail: 'not a file of this folder',
+      });
+    });
+  });
+
+  it('a root that is not there is a problem, not a throw', () => {
+    const { files, problems } = listFiles(path.join(root, 'nowhere'), { exclude: [], isWanted: () => true });
+    assert.deepEqual([files, problems], [[], [{ kind: 'unreadableFile', path: '', detail: 'ENOENT' }]]);
+  });
+
+  it('a folder that may not be read does not hide the others', function () {
+    if (process.getuid?.() === 0) return;
+    fs.chmodSync(path.join(root, 'a'), 0);
+    const { files, problems } = listFiles(root, { exclude: [], isWanted: (file) => file.startsWith('b/') });
+    fs.chmodSync(path.join(root, 'a'), 0o755);
+    assert.equal(files.length, 2);
+    assert.deepEqual(problems, [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }]);
+  });
+
+  describe('texts', () => {
+    const texts: readonly (readonly [string, Uint8Array, string])[] = [
+      ['UTF-8', Buffer.from('{"ä":1}'), '{"ä":1}'],
+      ['UTF-8 with a mark', Buffer.from('\ufeff{}'), '{}'],
+      ['UTF-16, little end first', Buffer.from('\ufeff{"ä"', 'utf16le'), '{"ä"'],
+      ['UTF-16, big end first', Buffer.from('\ufeff{"ä"', 'utf16le').swap16(), '{"ä"'],
+      ['bytes that are no text', Buffer.from([0x61, 0xff, 0x62]), 'a\ufffdb'],
+      ['nothing', Buffer.alloc(0), ''],
+    ];
+    for (const [name, bytes, expected] of texts)
+      it(name, () => {
+        write(path.join(root, 'text'), bytes);
+        assert.deepEqual(readTextFile(root, 'text', 100), { ok: true, value: expected });
+      });
+
+    it('too large', () => {
+      write(path.join(root, 'text'), 'x'.repeat(101));
+      assert.deepEqual(readTextFile(root, 'text', 100), {
+        ok: false,
+        problem: { kind: 'fileTooLarge', path: 'text', bytes: 101, limit: 100 },
+      });
+    });
+
+    const problems: readonly (readonly [string, string])[] = [
+      ['nowhere.json', 'ENOENT'],
+      ['a', 'not a file of this folder'],
+      ['', 'not a file of this folder'],
+      ['..', 'not a file of this folder'],
+    ];
+    for (const [file, detail] of problems)
+      it(`no text: ${file || '(empty)'}`, () => {
+        assert.deepEqual(readTextFile(root, file, 100), {
+          ok: false,
+          problem: { kind: 'unreadableFile', path: file, detail },
+        });
+      });
+
+    it('nothing outside, by whatever path', () => {
+      const result = readTextFile(root, `../${path.basename(outside)}/package.json`, 100);
+      assert.equal(!result.ok && 'detail' in result.problem && result.problem.detail, 'not a file of this folder');
+    });
+
+    it('names that begin with dots are names', () => {
+      write(path.join(root, '..x'), 'y');
+      assert.deepEqual(readTextFile(root, '..x', 100), { ok: true, value: 'y' });
+    });
+  });
+});
