@@ -227,7 +227,7 @@ export class Definitions implements Disposable {
       if (session.aborter.signal.aborted) return;
     }
     this.#flush();
-    if (stored.size > 0) await this.#options.pause();
+    await this.#options.pause();
   }
 
   async #askService(session: Session, entries: readonly DefinitionEntry[]): Promise<void> {
