@@ -26,7 +26,7 @@ export function foundBy(everything: Harvested, tools: readonly string[]): Harves
     ...rest,
     described: listed ? everything.described : {},
     ...(declared !== undefined && (listed || scanned) ? { declared } : {}),
-    files: everything.files.map((file) => seen(file, listed, scanned || (names.has('licensee') && isText(file)))),
+    files: everything.files.map((file) => seen(file, listed, scanned, names.has('licensee') && isText(file))),
   };
 }
 
@@ -39,10 +39,11 @@ function isText(file: FileEntry): boolean {
   return file.natures?.includes('license') ?? false;
 }
 
-function seen(file: FileEntry, listed: boolean, scanned: boolean): FileEntry {
+/** The crawler's own tool lists and stores, the scanner finds licenses and holders, licensee the license of a text. */
+function seen(file: FileEntry, listed: boolean, scanned: boolean, matched: boolean): FileEntry {
   return {
     path: file.path,
-    ...(scanned && file.license !== undefined ? { license: file.license } : {}),
+    ...((scanned || matched) && file.license !== undefined ? { license: file.license } : {}),
     ...(listed && file.natures !== undefined ? { natures: file.natures } : {}),
     ...(scanned && file.attributions !== undefined ? { attributions: file.attributions } : {}),
     ...(file.hashes !== undefined ? { hashes: file.hashes } : {}),

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Fault } from './startService.ts';
+import { ask, at, withService } from './support/asking.ts';
+
+const lodash = 'GET /definitions/npm/npmjs/-/lodash/4.17.21?expand=-files';
+
+/** Fault, and what a client sees of it: status, a piece of the text, or the error of a connection that broke. */
+const cases: readonly (readonly [fault: Fault, sees: number | RegExp, text?: RegExp])[] = [
+  [{ on: 'GET *', kind: 'status', status: 503 }, 503, /"code":"503"/],
+  [{ on: 'GET *', kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }, 502, /Bad gateway/],
+  [{ on: 'GET *', kind: 'html' }, 200, /^<!DOCTYPE html>/],
+  [{ on: 'GET *', kind: 'tooMany', retryAfter: 7 }, 429, /Too many requests/],
+  [{ on: 'GET *', kind: 'garbage', body: '{"half":' }, 200, /^\{"half":$/],
+  [{ on: 'GET *', kind: 'cut', bytes: 100 }, /aborted|socket hang up|ECONNRESET/],
+  [{ on: 'GET *', kind: 'reset' }, /socket hang up|ECONNRESET/],
+  [{ on: 'GET *', kind: 'resetAfterwards' }, /socket hang up|ECONNRESET/],
+  [{ on: 'GET *', kind: 'statusAfterwards', status: 504 }, 504, /"code":"504"/],
+  [{ on: 'GET *', kind: 'delay', ms: 5 }, 200, /"lodash"/],
+];
+
+describe('faults', () => {
+  for (const [fault, sees, text] of cases) {
+    it(`${fault.kind} looks like ${String(sees)}`, async () => {
+      await withService({ faults: [fault] }, async (service) => {
+        if (sees instanceof RegExp) {
+          await assert.rejects(ask(service, lodash), sees);
+          assert.equal(service.requests[0]?.status, 0);
+          return;
+        }
+        const answer = await ask(service, lodash);
+        assert.equal(answer.status, sees);
+        assert.match(answer.text, text ?? /./);
+        assert.equal(service.requests[0]?.status, sees);
+      });
+    });
+  }
+
+  it('tooMany says when to come back', async () => {
+    await withService({ faults: [{ on: '* *', kind: 'tooMany', retryAfter: 7 }] }, async (service) => {
+      const { headers } = await ask(service, lodash);
+      assert.equal(headers['retry-after'], '7');
+      assert.equal(headers['ratelimit-remaining'], '0');
+      assert.equal(headers['ratelimit-reset'], '7');
+    });
+  });
+
+  it('omit leaves out what the paths name', async () => {
+    const paths = ['scores', 'described.tools', 'licensed.facets.*.files'];
+    await withService({ faults: [{ on: 'GET /definitions/*', kind: 'omit', paths }] }, async (service) => {
+      const { body } = await ask(service, lodash);
+      assert.equal(at(body, 'scores'), undefined);
+      assert.equal(at(body, 'described', 'tools'), undefined);
+      assert.deepEqual(Object.keys(Object(at(body, 'licensed', 'facets', 'core'))), ['attribution', 'discovered']);
+      assert.equal(at(body, 'described', 'files'), 1054);
+    });
+  });
+
+  it('spoils so many requests, after letting so many pass, and none of another endpoint', async () => {
+    const fault: Fault = { on: 'GET /definitions/*', kind: 'status', status: 500, after: 1, times: 2 };
+    await withService({ faults: [fault] }, async (service) => {
+      const statuses = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        statuses.push((await ask(service, lodash)).status, (await ask(service, 'GET /stats')).status);
+      }
+      assert.deepEqual(statuses, [200, 200, 500, 200, 500, 200, 200, 200]);
+    });
+  });
+
+  it('an ambiguous failure has done its work', async () => {
+    await withService({ faults: [{ on: 'PATCH /curations', kind: 'resetAfterwards' }] }, async (service) => {
+      const before = service.control.pullRequests().length;
+      const patches = [
+        {
+          coordinates: { type: 'npm', provider: 'npmjs', name: 'lodash' },
+          revisions: { '4.17.21': { licensed: { declared: 'ISC' } } },
+        },
+      ];
+      await assert.rejects(
+        ask(service, 'PATCH /curations', { contributionInfo: { summary: 's', type: 'other' }, patches }),
+      );
+      assert.equal(service.control.pullRequests().length, before + 1);
+    });
+  });
+
+  it('a hanging request ends when the service stops', async () => {
+    await withService({ faults: [{ on: 'GET /', kind: 'hang' }] }, async (service) => {
+      const asking = assert.rejects(ask(service, 'GET /'), /socket hang up|ECONNRESET/);
+      await ask(service, 'GET /stats');
+      await service.stop();
+      await asking;
+    }).catch((error: unknown) => assert.match(String(error), /ERR_SERVER_NOT_RUNNING/));
+  });
+});

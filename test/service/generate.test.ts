@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { ask, dig, withService } from './support/asking.ts';
+
+const count = 5000;
+const batch = 250;
+
+function coordinates(index: number): string {
+  return index % 3 === 0
+    ? `go/golang/github.com%2facme/mod${index}/v1.${index % 7}.0`
+    : `npm/npmjs/-/pkg-${index}/1.0.${index % 9}`;
+}
+
+describe('generator', () => {
+  it('answers any coordinates, five thousand of them in twenty batches, with data', async () => {
+    await withService({ generate: true }, async (service) => {
+      const licenses = new Map<string, number>();
+      for (let start = 0; start < count; start += batch) {
+        const asked = Array.from({ length: batch }, (_, index) => coordinates(start + index));
+        const { body } = await ask(service, 'POST /definitions?expand=-files', asked);
+        const answers = Object.values(Object(body));
+        assert.equal(answers.length, batch);
+        for (const definition of answers) {
+          assert.equal(dig(definition, 'described.tools.0') !== undefined, true);
+          const declared = dig(definition, 'licensed.declared');
+          const license = typeof declared === 'string' ? declared : 'nothing';
+          licenses.set(license, (licenses.get(license) ?? 0) + 1);
+        }
+      }
+      assert.ok((licenses.get('MIT') ?? 0) > count / 2);
+      for (const license of ['Apache-2.0', 'ISC', 'GPL-3.0-only', 'NOASSERTION', 'OTHER', 'nothing']) {
+        assert.ok(licenses.has(license), license);
+      }
+    });
+  });
+
+  it('answers the same on every run, and one license for all versions of a name', async () => {
+    const texts: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      await withService({ generate: true }, async (service) => {
+        service.control.setClock('2026-01-01');
+        const { text, body } = await ask(service, 'GET /definitions/npm/npmjs/-/anything-goes/1.0.0');
+        texts.push(text);
+        const other = await ask(service, 'GET /definitions/npm/npmjs/-/anything-goes/2.0.0');
+        assert.equal(dig(other.body, 'licensed.declared'), dig(body, 'licensed.declared'));
+      });
+    }
+    assert.equal(texts[0], texts[1]);
+  });
+
+  it('leaves the standard components and what cannot be coordinates alone', async () => {
+    await withService({ generate: true }, async (service) => {
+      const { body } = await ask(service, 'POST /definitions', [
+        'npm/npmjs/-/left-pad/1.3.0',
+        'nope/nope/-/x/1',
+        'npm/npmjs/-/x',
+      ]);
+      assert.deepEqual(Object.keys(Object(body)), ['npm/npmjs/-/left-pad/1.3.0']);
+      const never = await ask(service, 'GET /definitions/npm/npmjs/-/is-thirteen/2.0.0');
+      assert.equal(dig(never.body, 'described.tools'), undefined);
+      const revisions = await ask(service, 'GET /origins/npm/made-up/revisions');
+      assert.deepEqual(revisions.body, ['2.1.0', '2.0.0', '1.0.0']);
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import type { Options, Service } from './startService.ts';
+import type { Answer } from './support/asking.ts';
+import { ask, at, dig, withService } from './support/asking.ts';
+
+const info = { summary: 'chalk 4.1.2 test', details: 'd', resolution: 'r', type: 'incorrect' };
+
+function submit(service: Service, revisions: Readonly<Record<string, string>>, headers = {}): Promise<Answer> {
+  const patches = Object.entries(revisions).map(([text, declared]) => {
+    const [type, provider, namespace, name, revision = ''] = text.split('/');
+    return {
+      coordinates: { type, provider, ...(namespace === '-' ? {} : { namespace }), name },
+      revisions: { [revision]: { licensed: { declared } } },
+    };
+  });
+  return ask(service, 'PATCH /curations', { contributionInfo: info, patches }, headers);
+}
+
+const chalk = 'npm/npmjs/-/chalk/4.1.2';
+const mux = 'go/golang/github.com%2fgorilla/mux/v1.8.1';
+
+describe('pull requests', () => {
+  it('several patches make one pull request with one file each', async () => {
+    await withService({}, async (service) => {
+      const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/@babel/code-frame/7.22.13': 'ISC' });
+      const number = Number(dig(body, 'prNumber'));
+      assert.equal(number, 32560);
+      const overview = await ask(service, `GET /curations/pr/${number}`);
+      assert.deepEqual(dig(overview.body, 'changes'), [chalk, 'npm/npmjs/@babel/code-frame/7.22.13']);
+      const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
+      assert.equal(dig(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
+      assert.equal(dig(list.body, 'contributions.0.pr.state'), 'open');
+      assert.match(String(dig(list.body, 'contributions.0.pr.body')), /\*\*Type:\*\* Incorrect/);
+      assert.equal(dig(list.body, 'contributions.0.files.1.path'), 'curations/npm/npmjs/@babel/code-frame.yaml');
+    });
+  });
+
+  it('a merge changes declared license, scores and tools; the tools alone keep their score', async () => {
+    await withService({}, async (service) => {
+      const target = 'GET /definitions/npm/npmjs/-/indexof/0.0.1';
+      const before = await ask(service, target);
+      assert.equal(dig(before.body, 'licensed.declared'), 'NONE');
+      const { body } = await submit(service, { 'npm/npmjs/-/indexof/0.0.1': 'MIT' });
+      assert.ok(service.control.merge(Number(dig(body, 'prNumber'))));
+      const after = await ask(service, target);
+      assert.equal(dig(after.body, 'licensed.declared'), 'MIT');
+      assert.deepEqual(dig(after.body, 'scores'), { effective: 45, tool: 15 });
+      assert.match(String(dig(after.body, 'described.tools.4')), /^curation\/[0-9a-f]{40}$/);
+      assert.notEqual(dig(after.body, 'described.tools.4'), dig(before.body, 'described.tools.4'));
+      assert.notEqual(after.headers['etag'], before.headers['etag']);
+    });
+  });
+
+  it('a later curation goes over an earlier one and keeps the rest of it', async () => {
+    await withService({}, async (service) => {
+      const { body } = await submit(service, { 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
+      const view = await ask(service, `GET /curations/npm/npmjs/-/callsite/1.0.0/pr/${String(dig(body, 'prNumber'))}`);
+      assert.equal(dig(view.body, 'licensed.declared'), 'ISC');
+      assert.equal(dig(view.body, 'described.sourceLocation.name'), 'callsite');
+    });
+  });
+
+  it('revisions of one file share its hash', async () => {
+    await withService({}, async (service) => {
+      const tools = await Promise.all(
+        ['0.1.0', '0.2.0'].map(async (revision) =>
+          dig((await ask(service, `GET /definitions/npm/npmjs/-/bytes/${revision}`)).body, 'described.tools.4'),
+        ),
+      );
+      assert.equal(tools[0], tools[1]);
+    });
+  });
+
+  it('one that is closed without a merge has no effect and stays listed', async () => {
+    await withService({}, async (service) => {
+      const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
+      const number = Number(dig(body, 'prNumber'));
+      assert.ok(service.control.close(number));
+      assert.ok(!service.control.merge(number));
+      assert.equal((await ask(service, `GET /curations/${chalk}`)).status, 404);
+      const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
+      assert.equal(dig(list.body, 'contributions.0.pr.state'), 'closed');
+      assert.equal(dig(list.body, 'contributions.0.pr.merged_at'), undefined);
+    });
+  });
+
+  it('listing and taking effect wait for the event', async () => {
+    await withService({ eventDelayMs: 10_000 }, async (service) => {
+      service.control.setClock('2026-01-01');
+      const { body } = await submit(service, { [chalk]: 'Apache-2.0' });
+      const number = Number(dig(body, 'prNumber'));
+      const list = 'GET /curations/npm/npmjs/-/chalk';
+      const declared = async (path: string): Promise<unknown> =>
+        dig((await ask(service, `GET /definitions/${chalk}${path}`)).body, 'licensed.declared');
+      assert.equal((await ask(service, list)).status, 404);
+      assert.equal(await declared(`/pr/${number}`), 'Apache-2.0');
+      service.control.advance(10_000);
+      assert.equal((await ask(service, list)).status, 200);
+      service.control.merge(number);
+      assert.equal(await declared(''), 'MIT');
+      service.control.advance(10_000);
+      assert.equal(await declared(''), 'Apache-2.0');
+    });
+  });
+
+  const deep: readonly (readonly [options: Options, moveFiles: boolean, expected: string])[] = [
+    [{}, false, 'BSD-3-Clause'],
+    [{}, true, 'MIT'],
+    [{ deepCurations: 'found' }, false, 'MIT'],
+  ];
+  for (const [options, moveFiles, expected] of deep) {
+    it(`a Go curation ${JSON.stringify(options)}, moved: ${moveFiles}, leaves ${expected}`, async () => {
+      await withService(options, async (service) => {
+        const { body } = await submit(service, { [mux]: 'MIT' });
+        service.control.merge(Number(dig(body, 'prNumber')), { moveFiles });
+        const answer = await ask(service, `GET /definitions/${mux}`);
+        assert.equal(dig(answer.body, 'licensed.declared'), expected);
+      });
+    });
+  }
+
+  const authors: readonly (readonly [options: Options, token: string | undefined, expected: number | string])[] = [
+    [{}, undefined, 'clearlydefinedbot'],
+    [{}, 'token-of-alice', 500],
+    [{}, 'nobody-knows-it', 401],
+    [{ signedInCurations: 'work' }, 'token-of-alice', 'alice'],
+    [{ signedInCurations: 'work', tokens: { secret: 'bob' } }, 'secret', 'bob'],
+    [{ signedInCurations: 'work' }, '__proto__', 401],
+  ];
+  for (const [options, token, expected] of authors) {
+    it(`submitted with ${token ?? 'no token'} ${JSON.stringify(options)}: ${expected}`, async () => {
+      await withService(options, async (service) => {
+        const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+        const { status } = await submit(service, { [chalk]: 'ISC' }, headers);
+        const author = service.control.pullRequests().at(-1)?.by;
+        assert.equal(status === 200 ? author : status, expected);
+      });
+    });
+  }
+
+  it('lists blur: a prefix brings the neighbours, no namespace brings every namespace', async () => {
+    await withService({}, async (service) => {
+      const { body } = await ask(service, 'POST /curations', ['npm/npmjs/-/node', 'npm/npmjs/-/by']);
+      assert.equal(dig(at(body, 'npm/npmjs/-/node'), 'contributions.0.files.0.coordinates.namespace'), '@types');
+      const curations = Object.keys(Object(at(body, 'npm/npmjs/-/by', 'curations')));
+      assert.deepEqual(
+        curations,
+        ['0.1.0', '0.2.0', '0.2.1'].map((revision) => `npm/npmjs/-/bytes/${revision}`),
+      );
+    });
+  });
+
+  it('the standard history has an open, a merged and a rejected one', async () => {
+    await withService({}, async (service) => {
+      const states = service.control
+        .pullRequests()
+        .map(({ state, mergedAt }) => (mergedAt === undefined ? state : 'merged'));
+      assert.deepEqual([...new Set(states)].sort(), ['closed', 'merged', 'open']);
+      const view = await ask(service, 'GET /definitions/npm/npmjs/-/json-schema/0.2.3/pr/32001');
+      assert.equal(dig(view.body, 'licensed.declared'), 'AFL-2.1 OR BSD-3-Clause');
+    });
+  });
+
+  it('a pull request that does not touch the revision shows the plain definition', async () => {
+    await withService({}, async (service) => {
+      const view = await ask(service, 'GET /definitions/npm/npmjs/-/lodash/4.17.21/pr/32001');
+      assert.equal(view.status, 200);
+      assert.equal(Array(dig(view.body, 'described.tools')).flat().length, 4);
+    });
+  });
+});
