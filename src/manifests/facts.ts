@@ -15,6 +15,7 @@ export interface NpmManifestFacts {
   readonly kind: 'npmManifest';
   readonly name: string | null;
   readonly version: string | null;
+  /** `private: true`, or `publishConfig` names a registry that is not known to be public. */
   readonly isPrivate: boolean;
   /** The globs of `workspaces`, `null` when the file has none. */
   readonly workspaces: readonly string[] | null;

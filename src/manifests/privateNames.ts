@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { type Coordinates, displayCoordinates, formatCoordinates } from '../core/coordinates.ts';
+import { type Coordinates, displayCoordinates, displayName, formatCoordinates } from '../core/coordinates.ts';
 
 /** Names a person keeps to themselves: globs over a package's name, its coordinates, or its coordinates without revision. */
 export class PrivateNames {
@@ -19,6 +19,8 @@ export class PrivateNames {
     if (!isMatch) return false;
     if (isMatch(name)) return true;
     if (!coordinates) return false;
+    // What the coordinates name can be another package: the one a Go module is replaced by, a repository.
+    if (isMatch(displayName(coordinates))) return true;
     const component = { ...coordinates, revision: null };
     return [component, coordinates].some(
       (spelling) => isMatch(formatCoordinates(spelling)) || isMatch(displayCoordinates(spelling)),

@@ -4,6 +4,7 @@ import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, Scop
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
+import { isPublicRegistry } from '../npm/publicRegistry.ts';
 
 /** package.json (npm docs, package.json): what a project asks for, in ranges. */
 export const format: ManifestFormat = {
@@ -105,10 +106,16 @@ function factsOf(document: JsonDocument): NpmManifestFacts {
     kind: 'npmManifest',
     name: document.isString(name) ? document.string(name) : null,
     version: document.isString(version) ? document.string(version) : null,
-    isPrivate: document.isTrue(document.member(root, 'private')),
+    isPrivate: document.isTrue(document.member(root, 'private')) || isPublishedPrivately(document),
     workspaces: workspacesOf(document),
     overridden: overriddenNames(document, document.member(root, 'overrides')),
   };
+}
+
+/** `publishConfig` names a registry that is not known to be public. */
+function isPublishedPrivately(document: JsonDocument): boolean {
+  const registry = document.member(document.member(document.root, 'publishConfig'), 'registry');
+  return document.isString(registry) && !isPublicRegistry(document.string(registry));
 }
 
 /** An array of globs, or yarn's object with one in `packages`. */

@@ -1,5 +1,5 @@
 import type { GoModuleFacts, GoReplace, GoWorkspaceFacts } from '../facts.ts';
-import { parentFolder, resolveFolder } from '../folders.ts';
+import { resolveFolder } from '../folders.ts';
 
 /** A go.mod and its folder inside the workspace folder. */
 export interface GoModule {
@@ -15,77 +15,77 @@ export interface GoWorkFile {
 
 /** What bears on the requirements of one module. */
 export interface GoContext {
-  /** Paths of the modules worked on together, of which this one is one. */
-  readonly members: ReadonlySet<string>;
   /** In the order they count: those of go.work, the module's own, those of the other members. */
-  readonly replaces: readonly ReadonlyMap<string, readonly GoReplace[]>[];
-  readonly excludes: readonly ReadonlySet<string>[];
+  readonly replaces: readonly ReplaceIndex[];
+  /** `path@version`. */
+  readonly excludes: ReadonlySet<string>;
 }
 
+/** `path@version`, or `path@` for any version → what comes in its place. */
+type ReplaceIndex = ReadonlyMap<string, GoReplace>;
+
 /**
- * What bears on each module (Go Modules Reference, "Workspaces"): inside a go.work that uses it, the replacements and
- * exclusions of all members, those of go.work before them; else its own alone.
+ * The modules of a folder and their go.work files (Go Modules Reference, "Workspaces"). Inside a go.work that uses it, a
+ * module is read with the replacements and exclusions of all members, those of go.work before them; else with its own alone.
  */
-export function goContexts(
-  modules: readonly GoModule[],
-  workFiles: readonly GoWorkFile[],
-): ReadonlyMap<string, GoContext> {
-  const byFolder = new Map(modules.map((module) => [module.folder, module]));
-  const replaces = new Map(modules.map((module) => [module.folder, indexOf(module.facts.replaces)]));
-  const contexts = new Map<string, GoContext>();
-  for (const { folder, facts } of modules) {
-    contexts.set(folder, {
-      members: new Set(),
-      replaces: [replaces.get(folder) ?? new Map()],
-      excludes: [facts.excludes],
-    });
-  }
-  // From the outermost to the innermost: the nearest go.work counts.
-  for (const work of workFiles.toSorted((a, b) => a.folder.length - b.folder.length)) {
-    const folders = work.facts.uses.flatMap((path) => resolveFolder(work.folder, path) ?? []);
-    const used = folders.flatMap((folder) => byFolder.get(folder) ?? []);
-    const members = new Set(used.flatMap(({ facts }) => facts.module ?? []));
-    const excludes = used.map(({ facts }) => facts.excludes);
-    const common = indexOf(work.facts.replaces);
-    const all = mergeOf(used.map(({ folder }) => replaces.get(folder) ?? new Map()));
-    for (const { folder } of used) {
-      if (isBelow(folder, work.folder) || !contexts.get(folder)?.members.size) {
-        contexts.set(folder, { members, replaces: [common, replaces.get(folder) ?? new Map(), all], excludes });
+export class GoWorkspaces {
+  readonly #contexts = new Map<string, GoContext>();
+  readonly #members = new Set<string>();
+
+  constructor(modules: readonly GoModule[], workFiles: readonly GoWorkFile[]) {
+    const byFolder = new Map(modules.map((module) => [module.folder, module]));
+    for (const { folder, facts } of modules) {
+      this.#contexts.set(folder, { replaces: [indexOf([facts])], excludes: facts.excludes });
+    }
+    const inWork = new Set<string>();
+    // From the outermost to the innermost: the nearest go.work counts.
+    for (const work of workFiles.toSorted((a, b) => a.folder.length - b.folder.length)) {
+      const folders = work.facts.uses.flatMap((path) => resolveFolder(work.folder, path) ?? []);
+      const used = folders.flatMap((folder) => byFolder.get(folder) ?? []);
+      const allFacts = used.map(({ facts }) => facts);
+      const own = indexOf([work.facts]);
+      const common = indexOf(allFacts);
+      const excludes = new Set(allFacts.flatMap((facts) => [...facts.excludes]));
+      for (const { folder, facts } of used) {
+        if (facts.module !== null) this.#members.add(facts.module);
+        if (inWork.has(folder) && !isBelow(folder, work.folder)) continue;
+        inWork.add(folder);
+        this.#contexts.set(folder, { replaces: [own, indexOf([facts]), common], excludes });
       }
     }
   }
-  return contexts;
+
+  /** For the module in this folder. */
+  contextOf(folder: string): GoContext | undefined {
+    return this.#contexts.get(folder);
+  }
+
+  /** Whether a go.work uses the module of this path: it is one's own code then. */
+  isMember(path: string): boolean {
+    return this.#members.has(path);
+  }
 }
 
 /** The replacement that counts for a module at a version: one for this very version before one for all. */
 export function replacementFor(context: GoContext, path: string, version: string | null): GoReplace | undefined {
   for (const index of context.replaces) {
-    const candidates = index.get(path);
-    const found =
-      candidates?.find(({ fromVersion }) => fromVersion !== null && fromVersion === version) ??
-      candidates?.find(({ fromVersion }) => fromVersion === null);
+    const found = index.get(`${path}@${version ?? ''}`) ?? index.get(`${path}@`);
     if (found) return found;
   }
   return undefined;
 }
 
-function indexOf(replaces: readonly GoReplace[]): ReadonlyMap<string, readonly GoReplace[]> {
-  const index = new Map<string, GoReplace[]>();
-  for (const replace of replaces) {
-    const same = index.get(replace.from);
-    if (same) same.push(replace);
-    else index.set(replace.from, [replace]);
+function indexOf(files: readonly { readonly replaces: readonly GoReplace[] }[]): ReplaceIndex {
+  const index = new Map<string, GoReplace>();
+  for (const { replaces } of files) {
+    for (const replace of replaces) {
+      const key = `${replace.from}@${replace.fromVersion ?? ''}`;
+      if (!index.has(key)) index.set(key, replace);
+    }
   }
   return index;
 }
 
-function mergeOf(
-  indexes: readonly ReadonlyMap<string, readonly GoReplace[]>[],
-): ReadonlyMap<string, readonly GoReplace[]> {
-  return indexOf(indexes.flatMap((index) => [...index.values()].flat()));
-}
-
 function isBelow(folder: string, above: string): boolean {
-  for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (at === above) return true;
-  return false;
+  return above === '' || folder === above || folder.startsWith(`${above}/`);
 }

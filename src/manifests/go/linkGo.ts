@@ -5,7 +5,7 @@ import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { Pace } from '../pace.ts';
 import type { PrivateNames } from '../privateNames.ts';
-import { type GoContext, type GoModule, type GoWorkFile, goContexts, replacementFor } from './goWorkspaces.ts';
+import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './goWorkspaces.ts';
 
 /**
  * Links Go files (Go Modules Reference; manifests.md 6). A go.mod speaks for itself, inside a go.work with the others'
@@ -36,8 +36,8 @@ export function* linkGo(
 
 /** The Go files of a workspace, by what they are. */
 class GoFiles {
+  readonly workspaces: GoWorkspaces;
   readonly #byPath = new Map<string, WorkspaceFile>();
-  readonly #contexts: ReadonlyMap<string, GoContext>;
   readonly #required = new Map<WorkspaceFile, ReadonlySet<string>>();
 
   constructor(files: readonly WorkspaceFile[]) {
@@ -50,11 +50,7 @@ class GoFiles {
       if (facts.kind === 'goModule') modules.push({ folder, facts });
       else if (facts.kind === 'goWorkspace') workFiles.push({ folder, facts });
     }
-    this.#contexts = goContexts(modules, workFiles);
-  }
-
-  contextOf(file: WorkspaceFile): GoContext | undefined {
-    return file.reading.facts.kind === 'goModule' ? this.#contexts.get(folderOf(file.path)) : undefined;
+    this.workspaces = new GoWorkspaces(modules, workFiles);
   }
 
   /** The go.mod that a go.sum or vendor/modules.txt gives way to. */
@@ -84,15 +80,16 @@ class GoFiles {
 function linkOne(dependency: Dependency, file: WorkspaceFile, known: GoFiles): LinkedDependency {
   const { facts } = file.reading;
   if (facts.kind === 'goVendor' && dependency.source.kind === 'local') return linkedOf(dependency, 'replacedByFolder');
-  const context = known.contextOf(file);
-  if (facts.kind !== 'goModule' || !context) return linkedOf(dependency, identify('go', dependency));
   const { name, version } = dependency;
+  if (known.workspaces.isMember(name)) return linkedOf(dependency, 'workspaceMember');
+  const context = known.workspaces.contextOf(folderOf(file.path));
+  if (facts.kind !== 'goModule' || !context) return linkedOf(dependency, identify('go', dependency));
   if (name === facts.module) return linkedOf(dependency, 'ownModule');
-  if (context.members.has(name)) return linkedOf(dependency, 'workspaceMember');
-  if (context.excludes.some((excluded) => excluded.has(`${name}@${version}`))) return linkedOf(dependency, 'excluded');
+  if (context.excludes.has(`${name}@${version}`)) return linkedOf(dependency, 'excluded');
   const replacement = replacementFor(context, name, version);
   if (!replacement) return linkedOf(dependency, identify('go', dependency));
   if (replacement.toVersion === null) return linkedOf(dependency, 'replacedByFolder');
+  if (known.workspaces.isMember(replacement.to)) return linkedOf(dependency, 'workspaceMember');
   const named = { name: replacement.to, version: replacement.toVersion, requirement: null };
   return linkedOf(dependency, identifyPackage('go', named), replacement.toVersion);
 }

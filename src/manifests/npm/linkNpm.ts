@@ -146,9 +146,9 @@ class NpmLinker {
         continue;
       }
       const found = lock?.linked[findInstalled(folders, dependency.alias ?? dependency.name) ?? -1];
-      if (!lock) linked.push(linkedOf(dependency, true, this.#identifyFree(dependency, folder, registries)));
+      if (!lock) linked.push(linkedOf(dependency, true, this.#identifyFree(dependency, registries)));
       else if (found && fits(dependency, found, asked, manifest.facts)) linked.push(decided(dependency, found, lock));
-      else linked.push(linkedOf(dependency, true, this.#identifyMissing(dependency, folder, registries, found)));
+      else linked.push(linkedOf(dependency, true, this.#identifyMissing(dependency, registries, found)));
     }
     return linked;
   }
@@ -157,33 +157,26 @@ class NpmLinker {
     const { source } = dependency;
     if (source.kind !== 'registry') return this.#unlessPrivate(dependency, identify('npm', dependency));
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
-    if (source.registry === null ? this.#members.isPrivate(dependency.name) : !this.#isPublic(source.registry)) {
-      return { coordinates: null, reason: source.registry === null ? 'privatePackage' : 'privateRegistry' };
-    }
-    if (!registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
+    const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
+    if (own) return { coordinates: null, reason: own };
+    const isFromPublic = source.registry === null || this.#isPublic(source.registry);
+    if (!isFromPublic || !registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
     return this.#unlessPrivate(dependency, identify('npm', dependency));
   }
 
   /** For a manifest no lock speaks for. */
-  #identifyFree(dependency: Dependency, folder: string, registries: Registries): Identity {
+  #identifyFree(dependency: Dependency, registries: Registries): Identity {
     if (dependency.source.kind === 'registry') {
-      if (this.#members.isMember(folder, dependency.name, rangeOf(dependency))) {
-        return { coordinates: null, reason: 'workspaceMember' };
-      }
-      if (this.#members.isPrivate(dependency.name)) return { coordinates: null, reason: 'privatePackage' };
+      const own = this.#members.reasonFor(dependency.name);
+      if (own) return { coordinates: null, reason: own };
       if (!registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
     }
     return this.#unlessPrivate(dependency, identify('npm', dependency));
   }
 
   /** The lock speaks for the manifest and does not hold this, or holds another version than is asked for. */
-  #identifyMissing(
-    dependency: Dependency,
-    folder: string,
-    registries: Registries,
-    found: LinkedDependency | undefined,
-  ): Identity {
-    const free = this.#identifyFree(dependency, folder, registries);
+  #identifyMissing(dependency: Dependency, registries: Registries, found: LinkedDependency | undefined): Identity {
+    const free = this.#identifyFree(dependency, registries);
     if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
     const coordinates = free.coordinates?.revision ? free.coordinates : null;
     return { coordinates, reason: found ? 'lockOutdated' : 'notInLock' };

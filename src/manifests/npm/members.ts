@@ -1,7 +1,6 @@
 import picomatch from 'picomatch';
 
 import type { NpmManifestFacts } from '../facts.ts';
-import { isInRange, isTag } from './range.ts';
 
 /** A package.json and its folder inside the workspace folder. */
 export interface NpmProject {
@@ -10,44 +9,34 @@ export interface NpmProject {
 }
 
 /**
- * Which packages are this workspace's own. Members of one npm workspace find each other by name; a package that says
- * `private: true` is taken for what is meant wherever its name turns up, since nobody can have published it.
+ * Which names are those of this workspace's own packages: members of an npm workspace (npm docs, "Workspaces"), and packages
+ * nobody can have published. The name counts wherever it turns up, whatever version is asked for: only a lock that says
+ * where a package of that name came from knows better.
  */
 export class NpmMembers {
-  /** Folder of a project → name → the other members of its workspace. */
-  readonly #siblings = new Map<string, ReadonlyMap<string, NpmManifestFacts>>();
-  readonly #private = new Set<string>();
+  readonly #reasons = new Map<string, 'workspaceMember' | 'privatePackage'>();
 
   constructor(projects: readonly NpmProject[]) {
-    for (const { facts } of projects) if (facts.isPrivate && facts.name !== null) this.#private.add(facts.name);
-    // A workspace inside another one is the nearer one for its members.
-    for (const root of projects.toSorted((a, b) => a.folder.length - b.folder.length)) {
-      if (root.facts.workspaces) this.#addWorkspace(root, root.facts.workspaces, projects);
+    for (const { facts } of projects) {
+      if (facts.isPrivate && facts.name !== null) this.#reasons.set(facts.name, 'privatePackage');
     }
+    for (const root of projects) if (root.facts.workspaces) this.#addMembers(root, root.facts.workspaces, projects);
   }
 
-  /** Whether the name is that of a package of this workspace that is never published. */
-  isPrivate(name: string): boolean {
-    return this.#private.has(name);
+  /** Why the name must not be asked about, if so. */
+  reasonFor(name: string): 'workspaceMember' | 'privatePackage' | undefined {
+    return this.#reasons.get(name);
   }
 
-  /** Whether a project in `folder` gets a member when it asks for this (npm docs, "Workspaces"): one whose version fits. */
-  isMember(folder: string, name: string, requirement: string | null): boolean {
-    const member = this.#siblings.get(folder)?.get(name);
-    if (!member) return false;
-    if (requirement === null || requirement === '*' || isTag(requirement)) return true;
-    return member.version === null || isInRange(member.version, requirement);
-  }
-
-  #addWorkspace(root: NpmProject, globs: readonly string[], projects: readonly NpmProject[]): void {
+  #addMembers(root: NpmProject, globs: readonly string[], projects: readonly NpmProject[]): void {
     const isMember = memberMatcher(globs);
     const prefix = root.folder === '' ? '' : `${root.folder}/`;
-    const members = projects.filter(
-      ({ folder }) => folder.startsWith(prefix) && folder !== root.folder && isMember(folder.slice(prefix.length)),
-    );
-    const named = new Map<string, NpmManifestFacts>();
-    for (const { facts } of members) if (facts.name !== null) named.set(facts.name, facts);
-    for (const { folder } of [root, ...members]) this.#siblings.set(folder, named);
+    for (const { folder, facts } of projects) {
+      const isBelow = folder.startsWith(prefix) && folder !== root.folder;
+      if (facts.name !== null && isBelow && isMember(folder.slice(prefix.length))) {
+        this.#reasons.set(facts.name, 'workspaceMember');
+      }
+    }
   }
 }
 

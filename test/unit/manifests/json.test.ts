@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+
+import fc from 'fast-check';
+
+import { finish } from '../../../src/base/steps.ts';
+import { type JsonDocument, readJson } from '../../../src/manifests/locate/json.ts';
+
+describe('the JSON reader', () => {
+  it('reads what JSON.parse reads, whatever the indentation', () => {
+    const indents = fc.constantFrom(undefined, 2, '\t');
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), indents, (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const document = finish(readJson(text));
+        assert.deepEqual(document.problems, []);
+        assert.deepEqual(valueOf(document, document.root), JSON.parse(text));
+      }),
+    );
+  });
+
+  it('reads any string, by its escapes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const document = finish(readJson(JSON.stringify({ [value]: value })));
+        assert.deepEqual(document.problems, []);
+        assert.equal(document.string(document.first(document.root)), value);
+        assert.equal(document.string(document.value(document.first(document.root))), value);
+      }),
+    );
+  });
+
+  it('keeps offsets of the text as it is, with byte order mark and CRLF', () => {
+    const text = '\uFEFF{\r\n  "näme": [1,\r\n "two"]\r\n}\r\n';
+    const document = finish(readJson(text));
+    const key = document.first(document.root);
+    const list = document.value(key);
+    const two = document.after(document.first(list));
+    const covered = [document.root, key, list, two].map((node) => text.slice(document.start(node), document.end(node)));
+    assert.deepEqual(covered, [text.slice(1, -2), 'näme', '[1,\r\n "two"]', 'two']);
+  });
+
+  it('finds members: the last of a name counts', () => {
+    const document = finish(readJson('{"a": 1, "b": {"a": true}, "a": 2, "__proto__": 3, "constructor": 4}'));
+    const read = (name: string): string => document.string(document.member(document.root, name));
+    assert.deepEqual([read('a'), read('__proto__'), read('constructor')], ['2', '3', '4']);
+    assert.equal(document.member(document.root, 'toString'), -1);
+    assert.ok(document.isTrue(document.member(document.member(document.root, 'b'), 'a')));
+    assert.equal(document.member(document.member(document.root, 'a'), 'b'), -1);
+  });
+
+  it('answers for nodes that are not there', () => {
+    const document = finish(readJson(' '));
+    assert.equal(document.root, -1);
+    assert.ok(document.isMissing(-1));
+    assert.ok(!document.isObject(-1) && !document.isArray(-1) && !document.isString(-1) && !document.isTrue(-1));
+  });
+
+  const repairs: readonly (readonly [text: string, value: unknown, ...problems: string[]])[] = [
+    ['', undefined, 'The text is empty.'],
+    ['[1 2]', [1, 2], 'A comma is missing before this.'],
+    ['[1,,2]', [1, 2], 'A comma too many.'],
+    ['[1,2,]', [1, 2], 'A comma too many before this.'],
+    ['[,]', [], 'A comma too many.'],
+    ['{"a" 1}', { a: 1 }, 'A colon is missing before this.'],
+    ['{"a":: 1}', { a: 1 }, 'A colon too many.'],
+    ['{: 1}', { 1: undefined }, 'A name is missing.', 'This needs quotes.'],
+    ['{"a"}', { a: undefined }, 'A value is missing.'],
+    ['{"a", "b": 1}', { a: undefined, b: 1 }, 'A value is missing.'],
+    ['{"a":, "b": 1}', { a: undefined, b: 1 }, 'A value is missing.'],
+    ['{"a":\n"b": 1}', { a: undefined, b: 1 }, 'A value is missing.'],
+    ['{"a": {"b": "c"} : 1}', { a: { b: 'c' }, 1: undefined }, 'A colon too many.', 'A comma is missing before this.'],
+    ['{{"a": 1}}', { '': { a: 1 } }, 'A name is missing before this.'],
+    ['{"a": 1', { a: 1 }, 'The text ends too early: brackets are not closed.'],
+    ['{"a":', { a: undefined }, 'A value is missing.', 'The text ends too early: brackets are not closed.'],
+    ['{"a": [1, 2}', { a: [1, 2] }, 'A bracket is not closed before this one.'],
+    ['[1]]', [1], 'There is text after the end.'],
+    ['[1] // done', [1], 'Comments are not allowed here.'],
+    ['[1}]', [1], 'This bracket closes nothing.'],
+    [
+      '/* a */[/* b',
+      [],
+      'Comments are not allowed here.',
+      'Comments are not allowed here.',
+      'The text ends too early: brackets are not closed.',
+    ],
+    ["{'a': 'b'}", { a: 'b' }, 'Strings need double quotes.', 'Strings need double quotes.'],
+    ['{a: b}', { a: 'b' }, 'This needs quotes.', 'This is no value: strings need quotes.'],
+    ['[tru]', ['tru'], 'This is no value: strings need quotes.'],
+    ['["a\n, "b"]', ['a', 'b'], 'This string is not closed.'],
+    ['["a', ['a'], 'This string is not closed.', 'The text ends too early: brackets are not closed.'],
+    ['["a\\', ['a\\'], 'This string is not closed.', 'The text ends too early: brackets are not closed.'],
+    ['nothing', 'nothing', 'This is no value: strings need quotes.'],
+    ['}', undefined, 'This bracket closes nothing.'],
+    [':,', undefined, 'A colon too many.', 'A comma too many.', 'The text is empty.'],
+  ];
+  for (const [text, value, ...problems] of repairs) {
+    it(`repairs ${JSON.stringify(text)}`, () => {
+      const document = finish(readJson(text));
+      assert.deepEqual(
+        {
+          value: document.root < 0 ? undefined : valueOf(document, document.root),
+          problems: document.problems.map(({ message }) => message),
+        },
+        { value, problems },
+      );
+    });
+  }
+
+  it('cuts a string that is not closed, and does not take it for a whole one', () => {
+    const text = '{"a": "1.0.0,\n"b": "2"}';
+    const document = finish(readJson(text));
+    const first = document.value(document.first(document.root));
+    assert.equal(text.slice(document.start(first), document.end(first)), '1.0.0');
+    assert.ok(!document.isString(first) && document.isMissing(first));
+    assert.equal(document.string(document.member(document.root, 'b')), '2');
+  });
+
+  it('reports a few problems, not thousands', () => {
+    const document = finish(readJson(`[${'} '.repeat(5000)}]`));
+    assert.equal(document.problems.length, 50);
+  });
+
+  it('stands 200,000 arrays in each other', () => {
+    const deep = finish(readJson('['.repeat(200_000) + ']'.repeat(200_000)));
+    assert.deepEqual(deep.problems, []);
+    assert.equal(deep.end(deep.root), 400_000);
+    const open = finish(readJson('{"a":['.repeat(100_000)));
+    assert.equal(open.problems.length, 1);
+  });
+
+  it('jumps over long strings, and pauses within those that are full of escapes', () => {
+    const plain = `["${'x'.repeat(5_000_000)}"]`;
+    const escaped = `["${'\\"'.repeat(1_000_000)}"]`;
+    assert.equal(stepsOf(plain).document.end(0), plain.length);
+    const { steps, document } = stepsOf(escaped);
+    assert.equal(document.end(0), escaped.length);
+    assert.ok(steps > 40, `${steps} steps`);
+  });
+
+  it('pauses at least once for every hundred thousand characters of ordinary text', () => {
+    const text = JSON.stringify(Array.from({ length: 50_000 }, (_, at) => ({ name: `name-${at}`, version: '1.0.0' })));
+    assert.ok(stepsOf(text).steps >= text.length / 100_000);
+  });
+
+  it('takes no longer for malformed text than its length asks for', () => {
+    // Each of these would take minutes if a character were looked at once for every other one.
+    const lines = 200_000;
+    for (const line of ['=======\n', '<<<<<<<\n', '"\\"\n', "'\n", '/*\n', '"a\n', '{]', '":', '"\n"']) {
+      const text = `[${line.repeat(lines)}`;
+      assert.ok(finish(readJson(text)).problems.length > 0);
+    }
+  });
+});
+
+function stepsOf(text: string): { readonly steps: number; readonly document: JsonDocument } {
+  const reading = readJson(text);
+  for (let steps = 1; ; steps++) {
+    const step = reading.next();
+    if (step.done) return { steps, document: step.value };
+  }
+}
+
+/** The plain value; an object without a prototype, as `JSON.parse` sets `__proto__` too. */
+function valueOf(document: JsonDocument, node: number): unknown {
+  if (document.isObject(node)) {
+    const members: [string, unknown][] = [];
+    for (let key = document.first(node); key < document.after(node); key = document.afterMember(key)) {
+      members.push([document.string(key), valueOf(document, document.value(key))]);
+    }
+    return Object.fromEntries(members);
+  }
+  if (document.isArray(node)) {
+    const items: unknown[] = [];
+    for (let item = document.first(node); item < document.after(node); item = document.after(item)) {
+      items.push(valueOf(document, item));
+    }
+    return items;
+  }
+  if (document.isString(node)) return document.string(node);
+  const raw = document.string(node);
+  if (document.isMissing(node)) return raw === '' ? undefined : raw;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return raw;
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+
+import { finish } from '../../../src/base/steps.ts';
+import { displayCoordinates } from '../../../src/core/coordinates.ts';
+import {
+  type LinkedDependency,
+  type LinkOptions,
+  type WorkspaceFile,
+  linkWorkspace,
+} from '../../../src/manifests/link.ts';
+import { formatFor, supportFileNames } from '../../../src/manifests/registry.ts';
+import { assertGolden } from '../../support/golden.ts';
+import { Places } from './printReading.ts';
+
+const root = 'test/fixtures/manifests/link';
+
+/** Every folder is a small workspace; `options.json` in it holds settings a person made. */
+describe('linking the files of a workspace', () => {
+  for (const name of readdirSync(root).sort()) {
+    it(name, () => {
+      const folder = `${root}/${name}`;
+      const texts = new Map(filesIn(folder).map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')]));
+      assertGolden(printLinked(texts, optionsIn(folder, texts)), `${folder}/expected.txt`);
+    });
+  }
+});
+
+function filesIn(folder: string): readonly string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return found.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1)).sort();
+}
+
+function optionsIn(folder: string, texts: ReadonlyMap<string, string>): LinkOptions {
+  const npmrc = [...texts]
+    .filter(([path]) => supportFileNames.includes(path.slice(path.lastIndexOf('/') + 1)))
+    .map(([path, text]) => ({ path, text }));
+  const file = `${folder}/options.json`;
+  const settings = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LinkOptions>) : {};
+  return { privatePackages: [], ...settings, npmrc };
+}
+
+function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): string {
+  const files: WorkspaceFile[] = [];
+  for (const [path, text] of texts) {
+    const format = formatFor(path);
+    if (format) files.push({ path, format, reading: finish(format.read(text)) });
+  }
+  const places = new Map([...texts].map(([path, text]) => [path, new Places(text)]));
+  const lines: string[] = [];
+  for (const { path, coveredBy, dependencies } of finish(linkWorkspace(files, options))) {
+    lines.push(coveredBy === null ? `# ${path}` : `# ${path}, covered by ${coveredBy}`);
+    for (const linked of dependencies) lines.push(`  ${printDependency(linked, places)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function printDependency(linked: LinkedDependency, places: ReadonlyMap<string, Places>): string {
+  const { dependency, version, coordinates, reason, isDirect, scope, lockedBy } = linked;
+  const place = lockedBy && `by ${lockedBy.path} ${places.get(lockedBy.path)?.print(lockedBy.range)}`;
+  const answer = [coordinates && displayCoordinates(coordinates), reason].filter((part) => part !== null);
+  const flags = [isDirect ? 'direct' : 'transitive', scope, ...(place === null ? [] : [place])];
+  return `${dependency.name} ${version ?? '?'}  →  ${answer.join(', ')}  (${flags.join(', ')})`;
+}
