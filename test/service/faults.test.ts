@@ -82,6 +82,20 @@ describe('faults', () => {
     });
   });
 
+  it('a component that fails to compute is 500 alone and spoils every batch it is in', async () => {
+    const bad = 'npm/npmjs/-/chalk/4.1.2';
+    const good = 'npm/npmjs/-/lodash/4.17.21';
+    await withService({ failing: [bad] }, async (service) => {
+      assert.equal((await ask(service, `GET /definitions/${bad}`)).status, 500);
+      assert.equal((await ask(service, `GET /definitions/${good}`)).status, 200);
+      const spoilt = await ask(service, 'POST /definitions', [good, bad]);
+      assert.equal(spoilt.status, 200);
+      assert.equal(spoilt.headers['content-type'], 'text/html; charset=utf-8');
+      assert.match(spoilt.text, /^An error occurred when trying to fetch coordinates for one of the components/);
+      assert.equal(at((await ask(service, 'POST /definitions', [good])).body, good, 'coordinates', 'name'), 'lodash');
+    });
+  });
+
   it('a hanging request ends when the service stops', async () => {
     await withService({ faults: [{ on: 'GET /', kind: 'hang' }] }, async (service) => {
       const asking = assert.rejects(ask(service, 'GET /'), /socket hang up|ECONNRESET/);

@@ -61,7 +61,7 @@ describe('hostile components', () => {
         assert.equal(answer.headers['x-stand-in-error'], undefined);
       }
     });
-  });
+  }).timeout(10_000);
 
   it('a batch keeps their keys, __proto__ among them', async () => {
     await withService({}, async (service) => {

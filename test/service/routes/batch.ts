@@ -3,7 +3,7 @@ import { hasRevision, isKnownKind, parseCoordinates, textOf } from '../data/coor
 import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { failure, html, jsonText } from '../http/reply.ts';
-import { answerText, definitionOf, resolved } from '../world/definitions.ts';
+import { answerText, definitionOf, failsToCompute, resolved } from '../world/definitions.ts';
 import { latestOf } from '../world/latest.ts';
 import { ask } from './asked.ts';
 
@@ -16,7 +16,13 @@ export function batchReply({ world, query, body, headers }: Call): Reply {
   const limit = world.limits.definitions;
   if (body.length > limit) return html(`Body contains too many coordinates: ${body.length}`, 400);
   const wrong = body.find((item) => typeof item !== 'string');
-  if (wrong !== undefined) return spoilt(wrong);
+  if (wrong !== undefined) {
+    return spoilt(
+      wrong === null
+        ? "Cannot read properties of null (reading 'toLowerCase')"
+        : 'coordinatesString.startsWith is not a function',
+    );
+  }
 
   const files = query.get('expand') !== '-files';
   const ownSpelling = query.get('matchCasing') === 'false';
@@ -32,6 +38,7 @@ export function batchReply({ world, query, body, headers }: Call): Reply {
       hasRevision(named) || world.settings.dialect === 'running' ? named : (latestOf(world, named) ?? named);
     if (!hasRevision(coordinates)) continue;
     ask(world, 'definitions', given);
+    if (failsToCompute(world, coordinates)) return spoilt('Request failed with status code 500');
     const answer = definitionOf(world, coordinates, force);
     const key = ownSpelling && !resolution.mapped ? keyOfAnswer(answer.definition.coordinates, text) : text;
     answers.set(key, answerText(world, answer, files));
@@ -40,11 +47,8 @@ export function batchReply({ world, query, body, headers }: Call): Reply {
   return jsonText(`{${members.join()}}`);
 }
 
-function spoilt(wrong: unknown): Reply {
-  const reason =
-    wrong === null
-      ? "Cannot read properties of null (reading 'toLowerCase')"
-      : 'coordinatesString.startsWith is not a function';
+/** 200, and nothing for the others. */
+function spoilt(reason: string): Reply {
   return html(`An error occurred when trying to fetch coordinates for one of the components: ${reason}`);
 }
 

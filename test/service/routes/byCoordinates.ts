@@ -3,7 +3,7 @@ import { spelled } from '../data/dialect.ts';
 import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { failure, json, jsonText, plain } from '../http/reply.ts';
-import { answerText, definitionOf, definitionWith, resolved } from '../world/definitions.ts';
+import { answerText, definitionOf, definitionWith, failsToCompute, resolved } from '../world/definitions.ts';
 import { latestOf } from '../world/latest.ts';
 import { curationIn, curationInEffect, fileInPullRequest } from '../world/pullRequests.ts';
 import { ask } from './asked.ts';
@@ -43,6 +43,7 @@ export function byCoordinatesReply({ world, query }: Call): Reply {
     const definition = definitionWith(world, coordinates, proposed ?? curationInEffect(world, coordinates));
     return json(spelled(definition, world.settings.dialect));
   }
+  if (failsToCompute(world, coordinates)) return failure(500);
   const answer = definitionOf(world, coordinates, query.get('force') === 'true');
   return jsonText(answerText(world, answer, expand !== '-files'));
 }

@@ -6,7 +6,7 @@ import { sentence } from '../data/schema.ts';
 import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { empty, failure, html, json, jsonText } from '../http/reply.ts';
-import { answerText, definitionOf, definitionWith, resolved } from '../world/definitions.ts';
+import { answerText, definitionOf, definitionWith, failsToCompute, resolved } from '../world/definitions.ts';
 import { latestOf } from '../world/latest.ts';
 import { curationIn, curationInEffect, fileInPullRequest } from '../world/pullRequests.ts';
 import { ask } from './asked.ts';
@@ -43,6 +43,7 @@ function pathReply(call: Call, path: readonly string[]): Reply | undefined {
     : latestOf(world, resolution.coordinates);
   if (coordinates === undefined) return undefined;
   if (pr !== undefined) return pullRequestReply(call, coordinates, pr);
+  if (failsToCompute(world, coordinates)) return failure(500);
   const answer = definitionOf(world, coordinates, Boolean(query.get('force')));
   return jsonText(answerText(world, answer, query.get('expand') !== '-files'));
 }

@@ -59,6 +59,11 @@ export function isStored(world: World, coordinates: Revision): boolean {
   return component !== undefined && finishedTools(world, component).length > 0;
 }
 
+/** True for what a test wants to fail. */
+export function failsToCompute({ settings }: World, coordinates: Revision): boolean {
+  return settings.failing.length > 0 && settings.failing.some((text) => text.toLowerCase() === keyOf(coordinates));
+}
+
 export type Resolved<C extends Coordinates> = { readonly coordinates: C; readonly mapped: boolean } | 'registryDown';
 
 /** Brings PyPI names into the registry's spelling and Gradle plugin ids to their implementation (service-api.md 2.2). */

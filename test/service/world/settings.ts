@@ -59,6 +59,8 @@ export interface Settings {
   readonly signedInCurations: 'fail' | 'work';
   /** Curations of Go namespaces land in a file the service does not find again (service-api.md 5.4). */
   readonly deepCurations: 'lost' | 'found';
+  /** Coordinates whose definition cannot be computed: 500 alone, and the end of every batch they are in. */
+  readonly failing: readonly string[];
   /** Answers a name that has to be looked up at its registry with 503. */
   readonly registryDown: boolean;
 }
@@ -84,6 +86,7 @@ export function settingsOf(options: Options): Settings {
     tokens: options.tokens ?? { 'token-of-alice': 'alice' },
     signedInCurations: options.signedInCurations ?? (dialect === 'running' ? 'fail' : 'work'),
     deepCurations: options.deepCurations ?? (dialect === 'running' ? 'lost' : 'found'),
+    failing: options.failing ?? [],
     registryDown: options.registryDown ?? false,
   };
 }
