@@ -6,12 +6,10 @@ import type { Definition } from '../core/definition.ts';
 import type { Loadable } from '../core/loadable.ts';
 import type { Problem, SettingProblem } from '../core/problem.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
-import type { DefinitionAnswer, ServiceClient } from '../service/client.ts';
+import type { DefinitionAnswer } from '../service/client.ts';
 import { type DefinitionEntry, isFresh, loadableOf, needsAsking, readStored, recordOf } from './definitionRecord.ts';
+import { type DefinitionReader, type DefinitionSession, newSession, retryTimeOf } from './definitionSession.ts';
 import type { Clock, DefinitionStore, Log, StoredDefinition } from './ports.ts';
-
-/** What the model uses of a `ServiceClient`. */
-export type DefinitionReader = Pick<ServiceClient, 'baseUrl' | 'definitions' | 'definition'>;
 
 export interface DefinitionsOptions {
   /** The service to ask, or why its address cannot be used. */
@@ -40,20 +38,13 @@ export interface FullDefinition {
   readonly body: string;
 }
 
-/** Questions to one service that can be called off together. */
-interface Session {
-  readonly client: Result<DefinitionReader, SettingProblem>;
-  readonly aborter: AbortController;
-  /** Wanted, and not yet looked up. */
-  readonly queue: DefinitionEntry[];
-  readonly refused: Set<DefinitionEntry>;
-  isPumping: boolean;
-  isRetryPlanned: boolean;
-}
-
 /** How many stored answers, or characters of them, are read without a pause: some milliseconds of work. */
 const sliceItems = 200;
 const sliceCharacters = 1_000_000;
+
+/** Answers that come one by one are told together, so many milliseconds' worth. */
+const gatherFor = 100;
+const manyAnswers = 20;
 
 /**
  * What the session knows of definitions: memory first, then the store that outlives the session, then the service. Holds
@@ -69,8 +60,9 @@ export class Definitions implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #activityChanged = this.#disposables.add(new Emitter<void>());
-  #session: Session;
+  #session: DefinitionSession;
   #changedKeys = new Set<string>();
+  #toStore: StoredDefinition[] = [];
   #asked = 0;
   #answered = 0;
   #toldActivity = '';
@@ -152,6 +144,7 @@ export class Definitions implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+    this.#flush();
     this.#session.aborter.abort(new Error('disposed'));
   }
 
@@ -175,7 +168,7 @@ export class Definitions implements Disposable {
   }
 
   /** Takes what is wanted, all that came within one turn together, until nothing more is. */
-  async #pump(session: Session): Promise<void> {
+  async #pump(session: DefinitionSession): Promise<void> {
     try {
       for (;;) {
         await this.#options.pause();
@@ -192,7 +185,10 @@ export class Definitions implements Disposable {
   }
 
   /** Yields what the store does not answer for good. */
-  async #lookInStore(session: Session, wanted: readonly DefinitionEntry[]): Promise<readonly DefinitionEntry[]> {
+  async #lookInStore(
+    session: DefinitionSession,
+    wanted: readonly DefinitionEntry[],
+  ): Promise<readonly DefinitionEntry[]> {
     if (!session.client.ok) return wanted;
     for (let at = 0; at < wanted.length; at += sliceItems) {
       const slice = wanted.slice(at, at + sliceItems);
@@ -206,7 +202,7 @@ export class Definitions implements Disposable {
   }
 
   async #takeStored(
-    session: Session,
+    session: DefinitionSession,
     stored: ReadonlyMap<string, StoredDefinition>,
     slice: readonly DefinitionEntry[],
   ): Promise<void> {
@@ -230,7 +226,7 @@ export class Definitions implements Disposable {
     await this.#options.pause();
   }
 
-  async #askService(session: Session, entries: readonly DefinitionEntry[]): Promise<void> {
+  async #askService(session: DefinitionSession, entries: readonly DefinitionEntry[]): Promise<void> {
     if (!session.client.ok) {
       for (const entry of entries) this.#settle(entry, session.client.problem);
       this.#flush();
@@ -238,38 +234,52 @@ export class Definitions implements Disposable {
     }
     const client = session.client.value;
     const byCoordinates = new Map(entries.map((entry) => [entry.coordinates, entry]));
-    await client.definitions([...byCoordinates.keys()], session.aborter.signal, (answers) => {
-      if (session.aborter.signal.aborted) return;
-      this.#take(session, client.baseUrl, answers, byCoordinates);
-      this.#flush();
-    });
+    const gathering = new AbortController();
+    let isGathering = false;
+    try {
+      await client.definitions([...byCoordinates.keys()], session.aborter.signal, (answers) => {
+        if (session.aborter.signal.aborted) return;
+        this.#take(session, client.baseUrl, answers, byCoordinates);
+        if (answers.length >= manyAnswers) this.#flush();
+        else if (!isGathering) {
+          isGathering = true;
+          this.#options.clock.delay(gatherFor, gathering.signal).then(
+            () => {
+              isGathering = false;
+              this.#flush();
+            },
+            () => {},
+          );
+        }
+      });
+    } finally {
+      gathering.abort(new Error('all gathered'));
+    }
     if (!session.aborter.signal.aborted) this.#giveUp(session, entries, 'left unanswered');
   }
 
   #take(
-    session: Session,
+    session: DefinitionSession,
     service: string,
     answers: readonly DefinitionAnswer[],
     entries: ReadonlyMap<Coordinates, DefinitionEntry>,
   ): void {
     const fetchedAt = this.#options.clock.now();
-    const toStore: StoredDefinition[] = [];
     for (const { coordinates, result } of answers) {
       const entry = entries.get(coordinates);
       if (!entry) continue;
       if (result.ok) {
         entry.record = recordOf(result.value.definition, fetchedAt, entry.record);
-        toStore.push({ key: entry.key, service, fetchedAt, body: result.value.body });
+        this.#toStore.push({ key: entry.key, service, fetchedAt, body: result.value.body });
       }
       this.#settle(entry, result.ok ? null : result.problem);
       if (!result.ok && result.problem.kind === 'rateLimited') session.refused.add(entry);
     }
-    this.#write(toStore);
     void this.#guard(session, () => this.#retryRefused(session));
   }
 
   /** Comes back for what was refused, at the time the service named. */
-  async #retryRefused(session: Session): Promise<void> {
+  async #retryRefused(session: DefinitionSession): Promise<void> {
     if (session.isRetryPlanned) return;
     session.isRetryPlanned = true;
     try {
@@ -288,7 +298,7 @@ export class Definitions implements Disposable {
   }
 
   /** Runs work of a session. Being called off is no error; anything else unexpected must not leave questions open for ever. */
-  async #guard(session: Session, work: () => Promise<void>): Promise<void> {
+  async #guard(session: DefinitionSession, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -298,7 +308,7 @@ export class Definitions implements Disposable {
     }
   }
 
-  #giveUp(session: Session, entries: Iterable<DefinitionEntry>, detail: string): void {
+  #giveUp(session: DefinitionSession, entries: Iterable<DefinitionEntry>, detail: string): void {
     const url = session.client.ok ? session.client.value.baseUrl : '';
     for (const entry of entries) if (entry.isLoading) this.#settle(entry, { kind: 'malformedResponse', url, detail });
     this.#flush();
@@ -325,7 +335,10 @@ export class Definitions implements Disposable {
     this.#answered = 0;
   }
 
+  /** Stores and tells what has come since the last time. */
   #flush(): void {
+    this.#write(this.#toStore);
+    this.#toStore = [];
     if (this.#answered >= this.#asked) {
       this.#asked = 0;
       this.#answered = 0;
@@ -373,22 +386,6 @@ export class Definitions implements Disposable {
   }
 }
 
-function newSession(client: Result<DefinitionReader, SettingProblem>): Session {
-  return {
-    client,
-    aborter: new AbortController(),
-    queue: [],
-    refused: new Set(),
-    isPumping: false,
-    isRetryPlanned: false,
-  };
-}
-
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** Milliseconds since the epoch; `null` when the entry is not waiting for its turn. */
-function retryTimeOf({ problem, isLoading }: DefinitionEntry): number | null {
-  return !isLoading && problem?.kind === 'rateLimited' ? problem.retryAt : null;
 }

@@ -14,6 +14,14 @@ export interface BatchAsker<T> {
   answer(answers: readonly (readonly [BatchItem, Outcome<T>])[]): void;
   /** Keeps all runs of one client within its number of requests at a time. */
   readonly limiter: Limiter;
+  /** Shared by all runs of one client. */
+  readonly memory: BatchMemory;
+}
+
+/** What runs learn of a service. */
+export interface BatchMemory {
+  /** The written description knows no batches (service.md 4): such a service is asked one by one. */
+  hasNoBatches: boolean;
 }
 
 /** So many failures in a row, with no success among them, are not the fault of single members: a batch, its halves, its quarters. */
@@ -25,6 +33,7 @@ const suspiciousBatches = 2;
  * Asks for a group of batches and gives up per item, never per batch: one that fails is halved until the members at fault
  * stand alone, and a member the service left out is asked again by itself (service-api.md 4.6, 13).
  *
+ * A service that does not know of batches, and answers when it is asked for one member, is asked one by one from then on.
  * When the service is plainly down this would turn thousands of questions into thousands of requests. So a problem that has
  * nothing to do with the members (no connection, no permission, no such path) answers all the rest at once; failures that
  * pile up lead to a probe of single members, and when that fails too they count as such a problem; and extra requests of one
@@ -55,6 +64,10 @@ export class BatchRun<T> {
 
   /** Yields what is to be asked in smaller parts. */
   async #ask(part: Part): Promise<readonly Part[]> {
+    if (this.#asker.memory.hasNoBatches) {
+      await Promise.all(part.items.map((item) => this.#askAlone(item, null)));
+      return [];
+    }
     const [only] = part.items;
     if (part.failedBefore && part.items.length === 1 && only) {
       await this.#askAlone(only, part.failedBefore);
@@ -66,6 +79,7 @@ export class BatchRun<T> {
       await Promise.all(open.map((item) => this.#askAlone(item, missing(item))));
       return [];
     }
+    if (this.#asker.memory.hasNoBatches) return [{ items: open, failedBefore: null }];
     if (!this.#down && this.#extraRequests > 0)
       return (open.length > 1 ? halve(open) : [open]).map((items) => ({ items, failedBefore: problem }));
     this.#settle(open.map((item) => [item, fail(this.#down ?? problem)]));
@@ -76,29 +90,40 @@ export class BatchRun<T> {
     await this.#probe;
     const refusal = this.#refusal(part.failedBefore);
     if (refusal) return refusal;
+    if (this.#asker.memory.hasNoBatches) return missing(part.items[0]);
     const result = await this.#asker.askMany(part.items);
     if (result.ok) {
       this.#succeeded();
       this.#settle(part.items.flatMap((item) => given(item, result.value)));
       return null;
     }
-    if (concernsAll(result.problem)) this.#down ??= result.problem;
+    if (isUnknownThere(result.problem)) await this.#probeOnce(result.problem, part.items);
+    else if (concernsAll(result.problem)) this.#down ??= result.problem;
     else await this.#doubt(result.problem, part);
     return result.problem;
   }
 
-  /** `otherwise` is the answer when the item may not be asked for any more. */
-  async #askAlone(item: BatchItem, otherwise: ServiceProblem): Promise<void> {
+  /** `otherwise` is the answer when the item may not be asked for any more; `null` when nothing limits how many are. */
+  async #askAlone(item: BatchItem, otherwise: ServiceProblem | null): Promise<void> {
     const result = await this.#asker.limiter.run(async (): Promise<Outcome<T>> => {
       await this.#probe;
       const refusal = this.#refusal(otherwise);
       return refusal ? fail(refusal) : this.#asker.askOne(item);
     });
     if (result.ok) this.#succeeded();
-    else if (result.problem.kind === 'unreachable' || result.problem.kind === 'rateLimited')
-      this.#down ??= result.problem;
-    const isLeftOut = !result.ok && result.problem.kind === 'notFound' && otherwise.kind === 'missingFromAnswer';
+    else this.#doubtAlone(result.problem);
+    const isLeftOut = !result.ok && result.problem.kind === 'notFound' && otherwise?.kind === 'missingFromAnswer';
     this.#settle([[item, isLeftOut ? fail(otherwise) : result]]);
+  }
+
+  #doubtAlone(problem: ServiceProblem): void {
+    const isTold =
+      problem.kind === 'notFound' || problem.kind === 'unknownType' || problem.kind === 'missingFromAnswer';
+    if (!isTold) this.#failures++;
+    const isLost = problem.kind === 'unreachable' || problem.kind === 'rateLimited';
+    // Elsewhere the number of single questions is limited.
+    const isHopeless = this.#asker.memory.hasNoBatches && this.#failures >= suspiciousFailures;
+    if (isLost || isHopeless) this.#down ??= problem;
   }
 
   /** Why nothing more is asked; counts the request otherwise, when it is one of those that have to be limited. */
@@ -115,6 +140,11 @@ export class BatchRun<T> {
       this.#failedBatches.push(JSON.stringify([problem.kind, 'status' in problem ? problem.status : null]));
     const alike = this.#failedBatches.filter((sign) => sign === this.#failedBatches.at(-1)).length;
     if (this.#failures < suspiciousFailures && alike < suspiciousBatches) return;
+    await this.#probeOnce(problem, items);
+  }
+
+  /** Whoever comes while a probe is under way waits for its outcome. */
+  async #probeOnce(problem: ServiceProblem, items: readonly BatchItem[]): Promise<void> {
     this.#probe ??= this.#probeService(items, problem).finally(() => {
       this.#probe = null;
     });
@@ -131,7 +161,9 @@ export class BatchRun<T> {
       this.#extraRequests--;
       const result = await this.#asker.askOne(item);
       this.#settle([[item, result]]);
-      if (result.ok) return this.#succeeded();
+      if (!result.ok) continue;
+      if (isUnknownThere(problem)) this.#asker.memory.hasNoBatches = true;
+      return this.#succeeded();
     }
     this.#down ??= problem;
   }
@@ -159,8 +191,17 @@ function given<T>(item: BatchItem, values: ReadonlyMap<string, T>): readonly (re
   return value === undefined ? [] : [[item, { ok: true, value }]];
 }
 
-function missing({ text }: BatchItem): ServiceProblem {
-  return { kind: 'missingFromAnswer', coordinates: text };
+function missing(item: BatchItem | undefined): ServiceProblem {
+  return { kind: 'missingFromAnswer', coordinates: item?.text ?? '' };
+}
+
+/** No such path, no such method, or not built. */
+function isUnknownThere(problem: ServiceProblem): boolean {
+  if (problem.kind === 'notFound') return true;
+  return (
+    (problem.kind === 'rejected' && problem.status === 405) ||
+    (problem.kind === 'serverError' && problem.status === 501)
+  );
 }
 
 /** Whether a batch that fails so says nothing of its members. */

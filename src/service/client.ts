@@ -6,7 +6,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import { type BatchItem, batchBody, planBatches } from './batch.ts';
 import { readBatch } from './batchAnswer.ts';
-import { BatchRun } from './batchRun.ts';
+import { type BatchMemory, BatchRun } from './batchRun.ts';
 import type { Clock } from './clock.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions, readSearch, searchPath } from './origins.ts';
@@ -55,7 +55,7 @@ const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const batchManners: Manners = { repeat: 'unlessItBroke', timeout: 105_000 };
 
-/** The REST API at one base address. Remembers nothing but the rate limit. An abort rejects with the signal's reason. */
+/** The REST API at one base address. Remembers the rate limit, and whether the service knows batches. An abort rejects with the signal's reason. */
 export class ServiceClient {
   /** Without a slash at its end. Names the service wherever answers are kept. */
   readonly baseUrl: string;
@@ -63,6 +63,7 @@ export class ServiceClient {
   readonly #polite: PoliteTransport;
   readonly #limiter = new Limiter(mostRequests);
   readonly #batchLimiter = new Limiter(mostBatchRequests);
+  readonly #batchMemory: BatchMemory = { hasNoBatches: false };
 
   constructor({ baseUrl, transport, clock, pause, random }: ServiceClientOptions) {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
@@ -89,6 +90,7 @@ export class ServiceClient {
     if (refused.length > 0) onAnswers(refused);
     const asker = {
       limiter: this.#batchLimiter,
+      memory: this.#batchMemory,
       askMany: (items: readonly BatchItem[]) => this.#askMany(items, signal),
       askOne: (item: BatchItem) => this.#askOne(item.coordinates, false, null, followUpManners, signal),
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>

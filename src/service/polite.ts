@@ -151,6 +151,7 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
     case 'rateLimited':
       return 4;
     case 'serverError':
+      if (problem.status === 501) return 1;
       return problem.status === 500 && repeat === 'unlessItBroke' ? 1 : 4;
     case 'unreachable':
       return isCertificate(problem.detail) ? 1 : 3;

@@ -97,6 +97,23 @@ describe('definitions', () => {
       assert.deepEqual(at.activities.toSorted(), ['0/450', '200/450', '400/450', 'idle'].toSorted());
     });
 
+    it('answers that come one by one are told together, and stored together', async () => {
+      const at = setUp();
+      let asked = 0;
+      at.world.answer = () => {
+        const text = `npm/npmjs/-/p${asked++ - 1}/1.0.0`;
+        return Promise.resolve(asked === 1 ? answerText('', 404) : answerJson(definition(text, 'MIT')));
+      };
+      at.definitions.want(some(60));
+      await idle(at);
+      assert.equal(said(at, npm('p59')), 'known MIT');
+      assert.equal(at.transport.requests.length, 61);
+      assert.ok(at.changes.length <= 5, `${at.changes.length} events`);
+      assert.ok(at.store.writes <= 4, `${at.store.writes} writes`);
+      assert.equal(at.store.written.length, 60);
+      assert.equal(at.clock.pending, 0);
+    });
+
     it('a listener that throws harms nobody', async () => {
       const at = setUp();
       at.definitions.onDidChange(() => {

@@ -81,7 +81,7 @@ function ask(coordinates: readonly Coordinates[], faults: Faults = {}) {
     );
     return outcomes(answers);
   });
-  return { done, work, transport, answers, calls, stop, clock };
+  return { done, work, transport, client, answers, calls, stop, clock };
 }
 
 /** How many there are of each outcome, and which names failed. */
@@ -262,7 +262,8 @@ describe('a batch run', () => {
       ['no answer', () => never(), 'timeout', 4],
       ['no permission', answerText('', 401), 'unauthorized', 2],
       ['forbidden', answerText('', 403), 'unauthorized', 2],
-      ['no such path', answerText('', 404), 'notFound', 2],
+      // … or two single questions, in case only batches are unknown.
+      ['no such path', answerText('', 404), 'notFound', 4],
       ['a redirect', answerText('', 302, { location: 'https://login.example/' }), 'rejected', 2],
       ['rate limited for long', answerText('', 429, { 'retry-after': '900' }), 'rateLimited', 2],
       // Here it takes a third batch and two probes to be sure.
@@ -285,6 +286,47 @@ describe('a batch run', () => {
       const { done, transport } = ask(some(2000), { batch: (_, at) => (at < 4 ? null : refuse()) });
       assert.deepEqual(await done, { good: 800, unreachable: 1200 });
       assert.ok(transport.requests.length <= 4 + 6);
+    });
+  });
+
+  describe('a service that knows no batches', () => {
+    for (const status of [404, 405, 501])
+      it(`says ${status}: it is asked one by one`, async () => {
+        const { done, transport } = ask(some(300), { batch: () => answerText('', status) });
+        assert.deepEqual(await done, { good: 300 });
+        const posts = transport.requests.filter(({ method }) => method === 'POST').length;
+        assert.ok(posts <= 2, `${posts} batches`);
+        assert.equal(transport.requests.length - posts, 300);
+      });
+
+    it('is remembered', async () => {
+      const { done, transport, client, clock } = ask(some(3), { batch: () => answerText('', 404) });
+      await done;
+      await clock.finish(client.definitions(some(5), new AbortController().signal, () => {}));
+      assert.deepEqual(transport.requests.map(({ method }) => method).join(' '), `POST${' GET'.repeat(8)}`);
+    });
+
+    const ends: readonly (readonly [string, FakeAnswer, string, number])[] = [
+      ['is gone', refuse(), 'unreachable', 10],
+      ['breaks', answerText('', 500), 'serverError', 10],
+    ];
+    for (const [name, answer, kind, most] of ends)
+      it(`and ${name} on the way: the rest fails at once`, async () => {
+        let asked = 0;
+        const { done, transport } = ask(some(2000), {
+          batch: () => answerText('', 404),
+          single: () => (++asked > 100 ? answer : null),
+        });
+        assert.deepEqual(await done, { good: 100, [kind]: 1900 });
+        assert.ok(transport.requests.length <= 2 + 100 + most, `${transport.requests.length} requests`);
+      });
+
+    it('and does not know single ones: each by itself', async () => {
+      const { done } = ask(some(50), {
+        batch: () => answerText('', 404),
+        single: (name) => (Number(name.slice(1)) % 2 ? answerText('', 404) : null),
+      });
+      assert.deepEqual(await done, { good: 25, notFound: 25 });
     });
   });
 
