@@ -28,7 +28,8 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
   }
   const protocol = /^(?:[a-z][a-z0-9+.-]*|[^\s/:#]+@[^\s/:#]+):/i.exec(text)?.[0];
   if (protocol !== undefined) return protocolSpec(key, text, protocol.slice(0, -1).toLowerCase());
-  return text.includes('/') || isTarball(text) ? shorthand(key, text) : registrySpec(key, text, text);
+  const isPath = text.includes('/') || text === '.' || text === '..' || isTarball(text);
+  return isPath ? shorthand(key, text) : registrySpec(key, text, text);
 }
 
 /** `1.2.3`, also with `v` or `=` before it (node-semver, "Versions"). Returns it without those, with its build metadata. */

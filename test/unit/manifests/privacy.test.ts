@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+
+import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
+import { identifyPackage } from '../../../src/manifests/identify.ts';
+import { NpmMembers } from '../../../src/manifests/npm/members.ts';
+import { PrivateNames } from '../../../src/manifests/privateNames.ts';
+
+describe('names a person keeps private', () => {
+  const table: readonly (readonly [pattern: string, kept: string])[] = [
+    ['@acme/*', '@acme/a @ACME/b'],
+    ['@acme/a', '@acme/a'],
+    ['acme-*', 'acme-tool'],
+    ['*', 'acme-tool plain'],
+    ['**', '@acme/a @ACME/b acme-tool plain'],
+    ['npm/npmjs/@acme/*', '@acme/a @ACME/b'],
+    ['npm/npmjs/-/plain', 'plain'],
+    ['npm/npmjs/-/plain/1.0.0', 'plain'],
+    ['npm/npmjs/-/plain/2.0.0', ''],
+    ['{plain,acme-tool}', 'acme-tool plain'],
+    ['', ''],
+    ['   ', ''],
+    ['x'.repeat(70_000), ''],
+  ];
+  for (const [pattern, kept] of table) {
+    it(JSON.stringify(pattern.slice(0, 40)), () => {
+      const names = ['@acme/a', '@ACME/b', 'acme-tool', 'plain'];
+      const privateNames = new PrivateNames([pattern]);
+      const found = names.filter((name) => {
+        const { coordinates } = identifyPackage('npm', { name, version: '1.0.0', requirement: null });
+        return privateNames.has(name, coordinates);
+      });
+      assert.equal(found.join(' '), kept);
+    });
+  }
+
+  it('may be written with the slashes of Go encoded or not', () => {
+    const name = 'go.acme.example/deep/module';
+    const { coordinates } = identifyPackage('go', { name, version: 'v1.0.0', requirement: null });
+    const patterns = ['go.acme.example/**', 'go/golang/go.acme.example%2fdeep/*', 'go/golang/go.acme.example/**'];
+    for (const pattern of patterns) assert.ok(new PrivateNames([pattern]).has(name, coordinates), pattern);
+    assert.ok(!new PrivateNames(['go.acme.example/*']).has(name, coordinates));
+    assert.ok(new PrivateNames(['go.acme.example/**']).has('example.com/replaced', coordinates));
+  });
+});
+
+describe('the own packages of an npm workspace', () => {
+  const projects: readonly (readonly [folder: string, name: string | null, more?: Partial<NpmManifestFacts>])[] = [
+    ['', 'root', { isPrivate: true, workspaces: ['packages/*', './tools/*/', '!packages/out', 'deep/**'] }],
+    ['packages/a', '@acme/a'],
+    ['packages/out', 'out'],
+    ['packages/a/inner', 'too-deep'],
+    ['packages/nameless', null],
+    ['tools/b', 'b', { isPrivate: true }],
+    ['deep/er/c', 'c'],
+    ['elsewhere', 'elsewhere'],
+    ['secret', 'secret', { isPrivate: true }],
+    ['other', 'other', { workspaces: ['*'] }],
+    ['other/d', 'd'],
+    ['otherwise/e', 'e'],
+    ['hostile', 'hostile', { workspaces: ['*a*a*a*a*a*a', '+(a|aa)', '', '!', '**/**/**', 'x'.repeat(300)] }],
+    ['hostile/aaaa', 'f'],
+  ];
+  const members = new NpmMembers(
+    projects.map(([folder, name, more]) => ({
+      folder,
+      facts: {
+        kind: 'npmManifest',
+        name,
+        version: null,
+        isPrivate: false,
+        workspaces: null,
+        overridden: new Set(),
+        ...more,
+      },
+    })),
+  );
+  const answers: Readonly<Record<string, string | undefined>> = {
+    root: 'privatePackage',
+    '@acme/a': 'workspaceMember',
+    out: undefined,
+    'too-deep': undefined,
+    b: 'workspaceMember',
+    c: 'workspaceMember',
+    elsewhere: undefined,
+    secret: 'privatePackage',
+    d: 'workspaceMember',
+    e: undefined,
+    f: undefined,
+    constructor: undefined,
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    it(`${name}: ${answer ?? 'not ours'}`, () => assert.equal(members.reasonFor(name), answer));
+  }
+});

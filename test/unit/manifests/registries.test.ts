@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+
+import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
+import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
+import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
+
+const open = 'https://registry.npmjs.example/';
+const closed = 'https://npm.acme.example/';
+
+describe('public registries', () => {
+  const known = [
+    open,
+    'http://registry.npmjs.example',
+    'https://REGISTRY.NPMJS.EXAMPLE/path',
+    'https://registry.npmjs.example:443/',
+    'https://user:pass@registry.npmjs.example/',
+    'https://registry.yarnpkg.example/',
+    'https://registry.npmmirror.example/',
+    'https://registry.npm.taobao.example/',
+  ];
+  const unknown = [
+    '',
+    closed,
+    'https://npm.example/',
+    'https://registry.acme.example/',
+    'https://registry.npmjs./',
+    'https://registry.npmjs',
+    'https://xregistry.npmjs.example/',
+    'https://acme.registry.npmjs.example/',
+    'https://registry.npmjs.example@npm.acme.example/',
+    'https://npm.acme.example/registry.npmjs.example/',
+    'https://npm.acme.example?registry.npmjs.example',
+    'https://npm.acme.example#://registry.npmjs.example/',
+    '${REGISTRY}',
+    'registry.npmjs.example',
+    'https://',
+    'http://localhost:4873/',
+  ];
+  for (const address of known) it(`are at ${address}`, () => assert.ok(isPublicRegistry(address)));
+  for (const address of unknown)
+    it(`are not at ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
+
+  it('are where a person says there is a mirror', () => {
+    assert.ok(isPublicRegistry('https://npm.acme.example:8080/npm/', ['npm.acme.example']));
+    assert.ok(!isPublicRegistry('https://sub.npm.acme.example/', ['npm.acme.example']));
+  });
+});
+
+describe('.npmrc', () => {
+  const cases: readonly (readonly [
+    text: string,
+    registry: string | null,
+    scopes?: Readonly<Record<string, string>>,
+  ])[] = [
+    ['', null],
+    [`registry=${closed}`, closed],
+    [`\uFEFFregistry = ${closed}\r\n`, closed],
+    [`  registry =   "${closed}"  `, closed],
+    [`registry='${closed}'`, closed],
+    [`"registry" = ${closed}`, closed],
+    [`registry=${closed} ; remark`, closed],
+    [`registry=${closed} # remark`, closed],
+    [`registry=https://x.example/a\\;b`, 'https://x.example/a;b'],
+    ['registry=${REGISTRY}', '${REGISTRY}'],
+    ['registry=', ''],
+    ['registry', null],
+    [`; registry=${closed}`, null],
+    [`# registry=${closed}`, null],
+    [`registry=${open}\nregistry=${closed}`, closed],
+    [`[section]\nregistry=${closed}`, null],
+    [`@acme:registry=${closed}\n@b:registry = "${open}"`, null, { '@acme': closed, '@b': open }],
+    [`@__proto__:registry=${closed}`, null, { ['@__proto__']: closed }],
+    [`//npm.acme.example/:_authToken=s3cr3t\n//npm.acme.example/:registry=${closed}\nalways-auth=true`, null],
+  ];
+  for (const [text, registry, scopes = {}] of cases) {
+    it(JSON.stringify(text), () => {
+      const read = parseNpmrc(text);
+      assert.equal(read.registry, registry);
+      assert.deepEqual(Object.fromEntries(read.scopes), scopes);
+      assert.ok(!JSON.stringify([...read.scopes, read.registry]).includes('s3cr3t'));
+    });
+  }
+});
+
+describe('the registries of a folder', () => {
+  const files = [
+    { path: '.npmrc', text: `@acme:registry=${closed}\n@open:registry=${open}` },
+    { path: 'a/.npmrc', text: `registry=${closed}` },
+    { path: 'a/b/.npmrc', text: `registry=${open}\n@open:registry=${closed}` },
+  ];
+  const table: readonly (readonly [folder: string, publicNames: string])[] = [
+    ['', 'plain @open/x @other/x'],
+    ['elsewhere/deep', 'plain @open/x @other/x'],
+    ['a', '@open/x'],
+    ['a/other', '@open/x'],
+    ['a/b', 'plain @other/x'],
+    ['a/b/c', 'plain @other/x'],
+    ['ab', 'plain @open/x @other/x'],
+  ];
+  for (const [folder, publicNames] of table) {
+    it(`"${folder}"`, () => {
+      const registries = new RegistryIndex(files, []).of(folder);
+      const names = ['plain', '@acme/x', '@open/x', '@other/x'];
+      assert.equal(names.filter((name) => registries.isPublic(name)).join(' '), publicNames);
+    });
+  }
+
+  it('are public when nobody says otherwise', () => {
+    assert.ok(new RegistryIndex([], []).of('a').isPublic('@acme/x'));
+  });
+
+  it('are public when they are mirrors', () => {
+    assert.ok(new RegistryIndex(files, ['npm.acme.example']).of('a').isPublic('@acme/x'));
+  });
+});
