@@ -39,7 +39,7 @@ export interface FullDefinition {
 }
 
 /** How many stored answers, or characters of them, are read without a pause: some milliseconds of work. */
-const sliceItems = 200;
+const sliceItems = 100;
 const sliceCharacters = 1_000_000;
 
 /** Answers that come one by one are told together, so many milliseconds' worth. */

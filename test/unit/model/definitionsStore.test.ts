@@ -94,7 +94,7 @@ describe('definitions and their store', () => {
       const second = setUp(first.store, first.clock);
       second.definitions.want(some(1000));
       await idle(second);
-      assert.equal(second.store.reads, 10, 'five per start');
+      assert.equal(second.store.reads, 20, 'ten per start');
       assert.ok(second.pauses() >= 6, `${second.pauses()} pauses`);
     });
   });
