@@ -28,14 +28,21 @@ export interface NpmLockFacts {
   readonly kind: 'npmLock';
   /**
    * Version 2 and 3: folder of a project the lock speaks for (`''` is its own folder) → what it said when the lock was
-   * written, name → requirement. `null` for version 1, which speaks for its own folder and says nothing about it.
+   * written, by the name it gives them. `null` for version 1, which speaks for its own folder and says nothing about it.
    */
-  readonly importers: ReadonlyMap<string, ReadonlyMap<string, string>> | null;
+  readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /**
    * Folder that holds a `node_modules` → installed name → index into the reading's dependencies. Packages inside other
    * packages are left out: no project can name them.
    */
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** What a project asked for when its lock was written. */
+export interface Asked {
+  readonly requirement: string;
+  /** Index into the reading's dependencies of the package it got; `undefined` when it got none. */
+  readonly index: number | undefined;
 }
 
 /** A `replace` line. A `null` version on the left means any; on the right, that `to` is a folder. */

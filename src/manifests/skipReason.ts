@@ -3,15 +3,15 @@
  * coordinates (then without a revision, or with one nobody locked) say so; all others mean that nothing is ever sent.
  */
 export type SkipReason =
-  /** Another member of the same npm or Go workspace, or a link to a folder of it. */
+  /** A member of an npm or Go workspace in this folder, or a package of that name which no lock has from elsewhere. */
   | 'workspaceMember'
   /** A folder or file: `file:`, `link:`, `portal:`. */
   | 'localPath'
   /** The module's own path, required by itself. */
   | 'ownModule'
-  /** The registry it comes from, by .npmrc or by the lock, is not known to be public: its name may be a secret. */
+  /** The registry it comes from, by .npmrc or by a lock, is not known to be public: its name may be a secret. */
   | 'privateRegistry'
-  /** Named by the setting for private packages, or a package of this workspace that says `private: true`. */
+  /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
   | 'privatePackage'
   /** A range or tag that no lock decides. Comes with coordinates without revision. */
   | 'rangeWithoutLock'

@@ -1,17 +1,14 @@
 import type { Steps } from '../../base/steps.ts';
-import type { NpmLockFacts, NpmManifestFacts } from '../facts.ts';
-import type { Dependency } from '../format.ts';
+import type { Asked, NpmLockFacts, NpmManifestFacts } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import { Pace } from '../pace.ts';
 import type { PrivateNames } from '../privateNames.ts';
-import { NpmMembers } from './members.ts';
+import { asksAsBefore, fits } from './lockDecision.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
-import { type Registries, RegistryIndex } from './registries.ts';
-import { isPublicRegistry } from './publicRegistry.ts';
-import { isInRange, isTag } from './range.ts';
+import { NpmIdentifier } from './npmIdentifier.ts';
 
 interface Manifest {
   readonly file: WorkspaceFile;
@@ -38,7 +35,7 @@ export function* linkNpm(
   privateNames: PrivateNames,
 ): Steps<readonly (readonly [WorkspaceFile, LinkedManifest])[]> {
   const manifests = manifestsOf(files);
-  const linker = new NpmLinker(manifests, options, privateNames);
+  const linker = new NpmLinker(new NpmIdentifier([...manifests.values()], options, privateNames));
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
   const locks = new Map<string, Lock>();
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -47,7 +44,7 @@ export function* linkNpm(
     const { facts } = file.reading;
     const folder = folderOf(file.path);
     const ruler = rulerOver(file, byPath);
-    const linked = ruler ? yield* overruled(file) : yield* linker.lock(file, folder, manifests.get(folder));
+    const linked = ruler ? yield* overruled(file) : yield* linker.lock(file, facts, manifests.get(folder));
     if (!ruler) locks.set(folder, { file, folder, facts, linked });
     done.push([file, manifestOf(file, linked, ruler?.path ?? null)]);
   }
@@ -102,128 +99,76 @@ function inside(folder: string, path: string): string {
 }
 
 class NpmLinker {
-  readonly #members: NpmMembers;
-  readonly #registries: RegistryIndex;
-  readonly #mirrors: readonly string[];
-  readonly #privateNames: PrivateNames;
+  readonly #identifier: NpmIdentifier;
   readonly #pace = new Pace();
-  /** Registry as an entry names it → whether it is public. A lock names few. */
-  readonly #publicRegistries = new Map<string, boolean>();
 
-  constructor(manifests: ReadonlyMap<string, Manifest>, options: LinkOptions, privateNames: PrivateNames) {
-    this.#members = new NpmMembers([...manifests.values()]);
-    this.#mirrors = options.publicMirrors ?? [];
-    this.#registries = new RegistryIndex(options.npmrc, this.#mirrors);
-    this.#privateNames = privateNames;
+  constructor(identifier: NpmIdentifier) {
+    this.#identifier = identifier;
   }
 
-  /** `sibling` tells what is direct in a version 1 lock. */
-  *lock(file: WorkspaceFile, folder: string, sibling: Manifest | undefined): Steps<readonly LinkedDependency[]> {
-    const registries = this.#registries.of(folder);
-    const linked: LinkedDependency[] = [];
+  /** The package.json beside it, `sibling`, tells what is direct in a version 1 lock. */
+  *lock(file: WorkspaceFile, facts: NpmLockFacts, sibling: Manifest | undefined): Steps<readonly LinkedDependency[]> {
+    const registries = this.#identifier.registriesOf(folderOf(file.path));
     const direct = new Set<string>();
-    for (const { name, alias } of sibling?.file.reading.dependencies ?? []) direct.add(alias ?? name);
+    if (facts.importers === null) {
+      for (const { name, alias } of sibling?.file.reading.dependencies ?? []) direct.add(alias ?? name);
+    }
+    const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
       const isDirect = dependency.isDirect ?? direct.has(dependency.alias ?? dependency.name);
-      linked.push(linkedOf(dependency, isDirect, this.#identifyLocked(dependency, registries)));
+      linked.push(linkedOf(dependency, isDirect, this.#identifier.identifyLocked(dependency, registries)));
     }
     return linked;
   }
 
-  *manifest(manifest: Manifest, lock: Lock | null): Steps<readonly LinkedDependency[]> {
-    const { folder, file } = manifest;
-    const registries = this.#registries.of(folder);
-    const place = lock === null ? '' : inside(lock.folder, folder);
-    const folders = lock === null ? [] : nodeModulesAbove(lock.facts.installed, place);
-    const asked = lock?.facts.importers?.get(place);
+  *manifest({ folder, file, facts }: Manifest, lock: Lock | null): Steps<readonly LinkedDependency[]> {
+    const registries = this.#identifier.registriesOf(folder);
     const linked: LinkedDependency[] = [];
+    const place = lock && new LockPlace(lock, folder, facts);
     for (const dependency of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
       const { kind } = dependency.source;
       if (kind !== 'registry' && kind !== 'git' && kind !== 'archive') {
         linked.push(linkedOf(dependency, true, identify('npm', dependency)));
-        continue;
+      } else if (!place) {
+        linked.push(linkedOf(dependency, true, this.#identifier.identifyFree(dependency, registries)));
+      } else {
+        const found = place.find(dependency);
+        if (found && place.isDecided(dependency, found)) linked.push(decided(dependency, found, place.lock));
+        else linked.push(linkedOf(dependency, true, this.#identifier.identifyMissing(dependency, registries, !!found)));
       }
-      const found = lock?.linked[findInstalled(folders, dependency.alias ?? dependency.name) ?? -1];
-      if (!lock) linked.push(linkedOf(dependency, true, this.#identifyFree(dependency, registries)));
-      else if (found && fits(dependency, found, asked, manifest.facts)) linked.push(decided(dependency, found, lock));
-      else linked.push(linkedOf(dependency, true, this.#identifyMissing(dependency, registries, found)));
     }
     return linked;
   }
-
-  #identifyLocked(dependency: Dependency, registries: Registries): Identity {
-    const { source } = dependency;
-    if (source.kind !== 'registry') return this.#unlessPrivate(dependency, identify('npm', dependency));
-    if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
-    const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
-    if (own) return { coordinates: null, reason: own };
-    const isFromPublic = source.registry === null || this.#isPublic(source.registry);
-    if (!isFromPublic || !registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
-    return this.#unlessPrivate(dependency, identify('npm', dependency));
-  }
-
-  /** For a manifest no lock speaks for. */
-  #identifyFree(dependency: Dependency, registries: Registries): Identity {
-    if (dependency.source.kind === 'registry') {
-      const own = this.#members.reasonFor(dependency.name);
-      if (own) return { coordinates: null, reason: own };
-      if (!registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
-    }
-    return this.#unlessPrivate(dependency, identify('npm', dependency));
-  }
-
-  /** The lock speaks for the manifest and does not hold this, or holds another version than is asked for. */
-  #identifyMissing(dependency: Dependency, registries: Registries, found: LinkedDependency | undefined): Identity {
-    const free = this.#identifyFree(dependency, registries);
-    if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
-    const coordinates = free.coordinates?.revision ? free.coordinates : null;
-    return { coordinates, reason: found ? 'lockOutdated' : 'notInLock' };
-  }
-
-  #unlessPrivate(dependency: Dependency, identity: Identity): Identity {
-    if (!this.#privateNames.has(dependency.name, identity.coordinates)) return identity;
-    return identity.coordinates ? { coordinates: null, reason: 'privatePackage' } : identity;
-  }
-
-  #isPublic(registry: string): boolean {
-    let isPublic = this.#publicRegistries.get(registry);
-    if (isPublic === undefined) {
-      isPublic = isPublicRegistry(registry, this.#mirrors);
-      this.#publicRegistries.set(registry, isPublic);
-    }
-    return isPublic;
-  }
 }
 
-/**
- * Whether a locked package is what the manifest asks for. It is when the manifest asks as it did when the lock was written,
- * whatever was asked; else the version must lie in the range, unless `overrides` decides it.
- */
-function fits(
-  dependency: Dependency,
-  found: LinkedDependency,
-  asked: ReadonlyMap<string, string> | undefined,
-  facts: NpmManifestFacts,
-): boolean {
-  const installedName = dependency.alias ?? dependency.name;
-  const requirement = dependency.requirement ?? '';
-  const before = asked?.get(installedName);
-  if (before !== undefined && (before === requirement || withoutUserInfo(before.trim()) === requirement)) return true;
-  const { source, version } = found.dependency;
-  if (dependency.source.kind !== 'registry') return source.kind !== 'registry' && !asked;
-  if (source.kind !== 'registry' || version === null) return source.kind !== 'git' && source.kind !== 'archive';
-  if (facts.overridden.has(dependency.name)) return true;
-  const range = rangeOf(dependency) ?? '';
-  return found.dependency.name === dependency.name && (isTag(range) || isInRange(version, range));
-}
+/** What a lock holds for one project. */
+class LockPlace {
+  readonly lock: Lock;
+  readonly #facts: NpmManifestFacts;
+  readonly #asked: ReadonlyMap<string, Asked> | undefined;
+  readonly #folders: readonly ReadonlyMap<string, number>[];
 
-/** `npm:real@^1.0.0` → `^1.0.0`. */
-function rangeOf({ requirement, name, version }: Dependency): string | null {
-  if (version !== null || !requirement?.startsWith('npm:')) return version ?? requirement;
-  const rest = requirement.slice('npm:'.length);
-  return rest.startsWith(`${name}@`) ? rest.slice(name.length + 1) : rest === name ? '*' : rest;
+  constructor(lock: Lock, folder: string, facts: NpmManifestFacts) {
+    const place = inside(lock.folder, folder);
+    this.lock = lock;
+    this.#facts = facts;
+    this.#asked = lock.facts.importers?.get(place);
+    this.#folders = nodeModulesAbove(lock.facts.installed, place);
+  }
+
+  find({ alias, name }: Dependency): LinkedDependency | undefined {
+    const installedName = alias ?? name;
+    const index = this.#asked?.get(installedName)?.index ?? findInstalled(this.#folders, installedName);
+    return index === undefined ? undefined : this.lock.linked[index];
+  }
+
+  isDecided(dependency: Dependency, found: LinkedDependency): boolean {
+    const before = this.#asked?.get(dependency.alias ?? dependency.name);
+    if (before && asksAsBefore(dependency, before.requirement)) return true;
+    return fits(dependency, found.dependency, this.#facts, this.#asked === undefined);
+  }
 }
 
 function decided(dependency: Dependency, found: LinkedDependency, lock: Lock): LinkedDependency {

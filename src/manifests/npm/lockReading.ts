@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
+import type { Asked } from '../facts.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { type LockEntry, emptyLockEntry, readLockEntry } from './lockEntry.ts';
@@ -9,7 +10,7 @@ import { exactNpmVersion, parseNpmSpec } from './npmSpec.ts';
 export interface LockReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
-  readonly importers: ReadonlyMap<string, ReadonlyMap<string, string>> | null;
+  readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 

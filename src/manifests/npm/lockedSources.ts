@@ -5,48 +5,48 @@ import { defaultRegistry, gitSource, webSource } from './npmSpec.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 
 /**
- * Reads `resolved`. Nearly all entries of a lock come from one registry, so what was found out about a host is kept and looked
- * up by the beginning of the address.
+ * Reads `resolved`. Nearly all entries of a lock come from one registry, so what was found out about the last host is kept, and
+ * recognised by the beginning of the address.
  */
 export class LockedSources {
   readonly #hosts = new Map<string, DependencySource>();
   #last = '\n';
   #lastSource = defaultRegistry;
+  #isLastPublic = false;
 
   /** `node` is the value of `resolved`, or -1. */
   of(document: JsonDocument, node: number): DependencySource {
     if (!document.isString(node)) return defaultRegistry;
-    if (document.text.startsWith(this.#last, document.start(node))) return this.#lastSource;
-    return this.#fromText(document.string(node));
+    if (!document.text.startsWith(this.#last, document.start(node))) {
+      const resolved = document.string(node);
+      if (!this.#goTo(resolved)) return otherSource(resolved);
+    }
+    if (this.#isLastPublic) return this.#lastSource;
+    const resolved = document.string(node);
+    return isRegistryPath(resolved, this.#last.length) ? this.#lastSource : webSource(resolved);
   }
 
-  #fromText(resolved: string): DependencySource {
-    if (!/^https?:\/\//i.test(resolved)) return otherSource(resolved);
-    const slash = resolved.indexOf('/', 8);
-    if (slash < 0) return { kind: 'archive', url: withoutUserInfo(resolved) };
-    const origin = resolved.slice(0, slash + 1);
-    const isPublic = isPublicRegistry(origin);
-    if (!isPublic && !isRegistryPath(resolved.slice(slash))) return webSource(resolved);
-    let source = this.#hosts.get(origin);
-    if (!source) {
-      source = { kind: 'registry', registry: withoutUserInfo(origin) };
-      this.#hosts.set(origin, source);
-    }
-    if (isPublic) {
-      this.#last = origin;
-      this.#lastSource = source;
-    }
-    return source;
+  /** Makes the host of an address the last one. False when the address has none. */
+  #goTo(resolved: string): boolean {
+    if (!/^https?:\/\//i.test(resolved)) return false;
+    const slash = resolved.indexOf('/', 'https://'.length);
+    if (slash < 0) return false;
+    this.#last = resolved.slice(0, slash + 1);
+    this.#isLastPublic = isPublicRegistry(this.#last);
+    this.#lastSource = this.#hosts.get(this.#last) ?? { kind: 'registry', registry: withoutUserInfo(this.#last) };
+    this.#hosts.set(this.#last, this.#lastSource);
+    return true;
   }
 }
 
-/** Registries keep their archives below `/<name>/-/`, some below `/download/`. */
-function isRegistryPath(path: string): boolean {
-  return path.includes('/-/') || (path.startsWith('/download/') && !path.includes('/releases/'));
+/** Registries keep their archives below `/<name>/-/`, some below `/download/`. `from` is where the path begins. */
+function isRegistryPath(address: string, from: number): boolean {
+  return address.includes('/-/', from - 1) || address.startsWith('download/', from);
 }
 
 function otherSource(text: string): DependencySource {
   if (text === '') return defaultRegistry;
+  if (/^https?:/i.test(text)) return { kind: 'archive', url: withoutUserInfo(text) };
   if (/^(?:git|ssh|git\+[a-z]+|github|gitlab|bitbucket|gist):/i.test(text) || /^[^\s/:]+@[^\s/:]+:/.test(text)) {
     return gitSource(text);
   }

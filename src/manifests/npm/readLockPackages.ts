@@ -1,9 +1,13 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
+import type { Asked } from '../facts.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+
+/** What was asked for, until it is known what came of it. */
+type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
 
 const marker = 'node_modules/';
 
@@ -16,7 +20,7 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
   const reader = new LockEntryReader(document);
   const dependencies: LockedDependency[] = [];
   const installed = new Map<string, Map<string, number>>();
-  const importers = new Map<string, ReadonlyMap<string, string>>();
+  const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
   let hasWorkspaces = false;
   const pace = new Pace();
   const end = document.after(packages);
@@ -91,15 +95,16 @@ function keep(
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /** What one project asks for: name → requirement. */
-function* readImporter(document: JsonDocument, object: number, pace: Pace): Steps<ReadonlyMap<string, string>> {
-  const asked = new Map<string, string>();
+function* readImporter(document: JsonDocument, object: number, pace: Pace): Steps<ReadonlyMap<string, AskedFor>> {
+  const asked = new Map<string, AskedFor>();
   for (const name of lists) {
     const list = document.member(object, name);
     if (!document.isObject(list)) continue;
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
       if (pace.isDue()) yield;
-      asked.set(document.string(key), document.string(document.value(key)));
+      const requirement = document.string(document.value(key));
+      asked.set(document.string(key), { requirement, index: undefined });
     }
   }
   return asked;
@@ -109,14 +114,15 @@ function* readImporter(document: JsonDocument, object: number, pace: Pace): Step
 function* markDirect(
   dependencies: readonly LockedDependency[],
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  importers: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  importers: ReadonlyMap<string, ReadonlyMap<string, AskedFor>>,
 ): Steps<void> {
   const pace = new Pace();
   for (const [folder, asked] of importers) {
     const folders = nodeModulesAbove(installed, folder);
-    for (const name of asked.keys()) {
+    for (const [name, one] of asked) {
       if (pace.isDue()) yield;
-      const dependency = dependencies[findInstalled(folders, name) ?? -1];
+      one.index = findInstalled(folders, name);
+      const dependency = dependencies[one.index ?? -1];
       if (dependency) dependency.isDirect = true;
     }
   }

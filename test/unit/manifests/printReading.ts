@@ -75,7 +75,7 @@ function printFacts(facts: ManifestFacts): readonly string[] {
       if (facts.importers === null) return ['= speaks for its own folder'];
       return [...facts.importers].map(
         ([folder, asked]) =>
-          `= speaks for "${folder}": ${[...asked].map(([name, range]) => `${name} ${range}`).join(', ')}`,
+          `= speaks for "${folder}": ${[...asked].map(([name, { requirement }]) => `${name} ${requirement}`).join(', ')}`,
       );
     case 'goModule':
       return [

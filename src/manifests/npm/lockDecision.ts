@@ -1,0 +1,32 @@
+import type { NpmManifestFacts } from '../facts.ts';
+import type { Dependency } from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { isInRange, isTag } from './range.ts';
+
+/** Whether a manifest asks as it did when the lock was written; then what was locked is right, whatever was asked. */
+export function asksAsBefore({ requirement }: Dependency, before: string): boolean {
+  return before === requirement || withoutUserInfo(before.trim()) === requirement;
+}
+
+/**
+ * Whether a locked package is what a manifest asks for that has been changed since, or whose lock does not say what was
+ * asked (version 1): the version lies in the range, or `overrides` decides it.
+ */
+export function fits(dependency: Dependency, locked: Dependency, facts: NpmManifestFacts, isLockOld: boolean): boolean {
+  const { source, version } = locked;
+  if (dependency.source.kind !== 'registry') return isLockOld && source.kind !== 'registry';
+  if (source.kind !== 'registry' || version === null) return source.kind !== 'git' && source.kind !== 'archive';
+  if (facts.overridden.has(dependency.name)) return true;
+  const range = rangeOf(dependency);
+  return locked.name === dependency.name && (isTag(range) || isInRange(version, range));
+}
+
+/** `npm:real@^1.0.0` → `^1.0.0`. */
+function rangeOf({ requirement, name, version }: Dependency): string {
+  if (version !== null) return version;
+  const text = requirement ?? '';
+  if (!text.startsWith('npm:')) return text;
+  const rest = text.slice('npm:'.length);
+  if (rest === name) return '*';
+  return rest.startsWith(`${name}@`) ? rest.slice(name.length + 1) : rest;
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+
+import type { NpmManifestFacts } from '../../../src/manifests/facts.ts';
+import type { Dependency } from '../../../src/manifests/format.ts';
+import { asksAsBefore, fits } from '../../../src/manifests/npm/lockDecision.ts';
+import { findInstalled, nodeModulesAbove } from '../../../src/manifests/npm/nodeModules.ts';
+import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
+import { isInRange, isTag } from '../../../src/manifests/npm/range.ts';
+
+const range = { start: 0, end: 1 };
+const facts: NpmManifestFacts = {
+  kind: 'npmManifest',
+  name: null,
+  version: null,
+  isPrivate: false,
+  workspaces: null,
+  overridden: new Set(['overridden']),
+};
+
+/** A dependency `name` as a package.json asks for it. */
+function asked(written: string, key = 'name'): Dependency {
+  const { name, version, source, requirement } = parseNpmSpec(key, written);
+  const alias = name === key ? null : key;
+  return {
+    name,
+    alias,
+    version,
+    source,
+    requirement,
+    isDirect: true,
+    scope: 'runtime',
+    nameRange: range,
+    versionRange: range,
+  };
+}
+
+/** The same in a lock, from its real name and version. */
+function locked(name: string, version: string | null, source: Dependency['source']): Dependency {
+  return {
+    name,
+    alias: null,
+    version,
+    source,
+    requirement: null,
+    isDirect: true,
+    scope: 'runtime',
+    nameRange: range,
+    versionRange: range,
+  };
+}
+
+const registry: Dependency['source'] = { kind: 'registry', registry: null };
+const git: Dependency['source'] = { kind: 'git', url: 'github:owner/repo', ref: null };
+const member: Dependency['source'] = { kind: 'member' };
+
+describe('whether a lock still decides what a changed manifest asks for', () => {
+  const table: readonly (readonly [written: string, inLock: Dependency, doesFit: boolean])[] = [
+    ['^1.0.0', locked('name', '1.5.0', registry), true],
+    ['^1.0.0', locked('name', '2.0.0', registry), false],
+    ['1.5.0', locked('name', '1.5.0', registry), true],
+    ['1.5.0', locked('name', '1.5.1', registry), false],
+    ['*', locked('name', '9.0.0', registry), true],
+    ['', locked('name', '9.0.0', registry), true],
+    ['latest', locked('name', '9.0.0', registry), true],
+    ['>=1 <2 || 3.x', locked('name', '3.1.0', registry), true],
+    ['not a range!', locked('name', '1.0.0', registry), false],
+    ['^1.0.0', locked('other', '1.5.0', registry), false],
+    ['npm:other@^1.0.0', locked('other', '1.5.0', registry), true],
+    ['npm:other@^2.0.0', locked('other', '1.5.0', registry), false],
+    ['npm:other', locked('other', '1.5.0', registry), true],
+    ['^1.0.0', locked('name', '1.0.0', git), false],
+    ['^1.0.0', locked('name', null, member), true],
+    ['github:owner/repo#v2', locked('name', '1.0.0', git), false],
+    ['github:owner/repo#v2', locked('name', '1.0.0', registry), false],
+  ];
+  for (const [written, inLock, doesFit] of table) {
+    it(`${written || '(nothing)'} and ${inLock.name}@${inLock.version} from ${inLock.source.kind}: ${doesFit}`, () => {
+      assert.equal(fits(asked(written), inLock, facts, false), doesFit);
+    });
+  }
+
+  it('believes a version 1 lock about repositories, since it does not say what was asked', () => {
+    assert.ok(fits(asked('github:owner/repo#v2'), locked('name', null, git), facts, true));
+    assert.ok(!fits(asked('github:owner/repo#v2'), locked('name', '1.0.0', registry), facts, true));
+  });
+
+  it('believes overrides', () => {
+    assert.ok(fits(asked('^1.0.0', 'overridden'), locked('overridden', '9.0.0', registry), facts, false));
+  });
+
+  it('knows when nothing was changed, spaces and passwords aside', () => {
+    assert.ok(asksAsBefore(asked('^1.0.0'), '^1.0.0'));
+    assert.ok(asksAsBefore(asked(' ^1.0.0 '), ' ^1.0.0'));
+    assert.ok(asksAsBefore(asked('git+https://me:pw@github.com/o/r#v1'), 'git+https://me:pw@github.com/o/r#v1'));
+    assert.ok(!asksAsBefore(asked('^1.0.0'), '^1.0.1'));
+  });
+});
+
+describe('ranges', () => {
+  it('hold versions, and never anything else', () => {
+    assert.ok(isInRange('1.2.3', '^1.0.0'));
+    for (const [version, text] of [
+      ['1.2.3', 'x y'],
+      ['latest', '*'],
+      ['1.2.3', '>'.repeat(5000)],
+      ['', ''],
+    ] as const) {
+      assert.ok(!isInRange(version, text), `${version} ${text.slice(0, 9)}`);
+    }
+  });
+
+  it('are told from tags', () => {
+    assert.deepEqual(['latest', 'next', 'beta-1', 'v1', 'x', 'X', 'v1.x', '1', '^1', '*', ''].filter(isTag), [
+      'latest',
+      'next',
+      'beta-1',
+    ]);
+  });
+});
+
+describe('looking through node_modules', () => {
+  const installed = new Map([
+    [
+      '',
+      new Map([
+        ['a', 'root'],
+        ['b', 'root'],
+      ]),
+    ],
+    ['packages/one', new Map([['a', 'one']])],
+    ['../out', new Map([['a', 'out']])],
+  ]);
+  const table: readonly (readonly [folder: string, name: string, found: string | undefined])[] = [
+    ['', 'a', 'root'],
+    ['', 'c', undefined],
+    ['packages/one', 'a', 'one'],
+    ['packages/one', 'b', 'root'],
+    ['packages/one/deep/er', 'a', 'one'],
+    ['packages/two', 'a', 'root'],
+    ['packages', 'a', 'root'],
+    ['../out', 'a', 'out'],
+    ['../out', 'b', undefined],
+    ['../other', 'a', undefined],
+  ];
+  for (const [folder, name, found] of table) {
+    it(`${name} from "${folder}": ${found}`, () => {
+      assert.equal(findInstalled(nodeModulesAbove(installed, folder), name), found);
+    });
+  }
+});
