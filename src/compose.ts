@@ -45,23 +45,23 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     new Inventory({ turns, log, privatePackages: (folder) => settings.privatePackages(folder) }),
   );
   const scanner = store.add(new WorkspaceScanner({ inventory, settings, clock, log }));
-  const components = store.add(new Components({ inventory, definitions, clock }));
+  const components = store.add(new Components({ inventory, definitions, clock, pause }));
 
   store.add(
     connection.onDidChange(() => {
       definitions.useService(connection.client);
-      definitions.want(components.coordinates());
+      void components.ask();
     }),
   );
 
   const items = new ComponentItems({ components, definitions, now });
   const isScanning = (): boolean => scanner.isScanning || inventory.isReading;
   const view = store.add(new ComponentsView({ components, items, isScanning }));
-  store.add(scanner.onDidChange(() => view.update()));
+  for (const event of [scanner.onDidChange, inventory.onDidChangeActivity]) store.add(event(() => view.updateState()));
   store.add(
     new ViewProgress([
       { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
-      { onDidChange: inventory.onDidChange, isBusy: () => inventory.isReading },
+      { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
       { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
     ]),
   );

@@ -1,7 +1,8 @@
 import type { Disposable } from '../base/disposable.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
 import type { Components } from '../model/components.ts';
-import { componentName, type ComponentState } from '../model/componentTree.ts';
+import type { ComponentState } from '../model/componentNodes.ts';
+import { componentName } from '../model/componentTree.ts';
 import type { Definitions } from '../model/definitions.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { WorkspaceScanner } from './scan.ts';
@@ -49,7 +50,7 @@ export function publicApi({ scanner, inventory, components, definitions }: Parts
           for (const subscription of subscriptions) subscription.dispose();
           resolve();
         };
-        for (const event of [scanner.onDidChange, inventory.onDidChange, definitions.onDidChangeActivity])
+        for (const event of [scanner.onDidChange, inventory.onDidChangeActivity, definitions.onDidChangeActivity])
           subscriptions.push(event(check));
         check();
       }),

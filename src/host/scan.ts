@@ -60,14 +60,17 @@ export class WorkspaceScanner implements Disposable {
     const running = (this.#running = new AbortController());
     this.#changed.fire();
     this.#watch();
+    const hold = this.#inventory.hold();
     try {
       await Promise.all(
         (vscode.workspace.workspaceFolders ?? []).map((folder) => this.#scanFolder(folder, running.signal)),
       );
+      hold.dispose();
       await this.#inventory.whenSettled();
     } catch (error) {
       if (!running.signal.aborted) this.#log.error(`scan: ${String(error)}`);
     } finally {
+      hold.dispose();
       if (this.#running === running) {
         this.#running = null;
         this.#changed.fire();

@@ -1,115 +1,23 @@
 import { coordinatesKey, displayName } from '../core/coordinates.ts';
-import type { LicenseStateKind } from '../core/licenseState.ts';
-import type { FileProblem, Problem } from '../core/problem.ts';
-import type { ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
+import type {
+  ComponentTreeNode,
+  FolderNode,
+  ManifestNode,
+  DirectnessNode,
+  LicenseGroupNode,
+  PageNode,
+  ComponentNode,
+  ManifestProblemNode,
+  ComponentState,
+  Counts,
+  Grouping,
+  ComponentFilter,
+  LicenseView,
+} from './componentNodes.ts';
 import type { InventoryFolder, InventoryManifest } from './inventory.ts';
 
-/** What the Components view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
-export type ComponentTreeNode =
-  | FolderNode
-  | ManifestNode
-  | DirectnessNode
-  | LicenseGroupNode
-  | PageNode
-  | ComponentNode
-  | ManifestProblemNode
-  | ServiceProblemNode;
-
-interface NodeBase {
-  /** Unique in the tree and the same after every refresh, so that selection and expansion survive. */
-  readonly id: string;
-}
-
-export interface FolderNode extends NodeBase {
-  readonly kind: 'folder';
-  readonly folder: string;
-  readonly counts: Counts;
-  readonly children: readonly ComponentTreeNode[];
-}
-
-export interface ManifestNode extends NodeBase {
-  readonly kind: 'manifest';
-  readonly folder: string;
-  readonly manifest: InventoryManifest;
-  readonly counts: Counts;
-  readonly children: readonly ComponentTreeNode[];
-}
-
-export interface DirectnessNode extends NodeBase {
-  readonly kind: 'directness';
-  readonly isDirect: boolean;
-  readonly counts: Counts;
-  readonly children: readonly ComponentTreeNode[];
-}
-
-/** Components of one license, or of one license state, over all folders. */
-export interface LicenseGroupNode extends NodeBase {
-  readonly kind: 'license';
-  readonly state: ComponentState;
-  /** `null`: grouped by state alone. */
-  readonly expression: string | null;
-  readonly counts: Counts;
-  readonly children: readonly ComponentTreeNode[];
-}
-
-/** A stretch of a long list: the editor asks for all children of a node at once, so none may have too many. */
-export interface PageNode extends NodeBase {
-  readonly kind: 'page';
-  readonly from: string;
-  readonly to: string;
-  readonly children: readonly ComponentNode[];
-}
-
-export interface ComponentNode extends NodeBase {
-  readonly kind: 'component';
-  readonly folder: string;
-  readonly path: string;
-  readonly linked: LinkedDependency;
-}
-
-export interface ManifestProblemNode extends NodeBase {
-  readonly kind: 'manifestProblem';
-  readonly folder: string;
-  readonly path: string;
-  readonly problem: ManifestProblem | FileProblem;
-}
-
-/** The service cannot be used at all just now; what each component then shows is its last known value. */
-export interface ServiceProblemNode extends NodeBase {
-  readonly kind: 'serviceProblem';
-  readonly problem: Problem;
-  /** How many look-ups failed, for whatever reason. */
-  readonly failed: number;
-}
-
-/** A license state, or that there is nothing to ask: the dependency has no coordinates with a revision. */
-export type ComponentState = LicenseStateKind | 'notAsked';
-
-export interface Counts {
-  readonly total: number;
-  /** Those with a value from the service, good or bad. */
-  readonly known: number;
-  /** Those there is nothing to ask about. */
-  readonly notAsked: number;
-}
-
-export type Grouping = 'manifest' | 'license' | 'state';
-
-export interface ComponentFilter {
-  /** Every word must occur in the name, version or license; empty for all. */
-  readonly text: string;
-  /** `null` for all. */
-  readonly states: ReadonlySet<ComponentState> | null;
-}
-
 export const noFilter: ComponentFilter = { text: '', states: null };
-
-/** What the tree needs to know of a component's license. */
-export interface LicenseView {
-  readonly state: ComponentState;
-  readonly expression: string | null;
-}
 
 export interface ComponentTreeOptions {
   readonly grouping: Grouping;
@@ -120,7 +28,10 @@ export interface ComponentTreeOptions {
 /** No node has more component children than this. */
 export const pageSize = 500;
 
-/** The whole tree of a snapshot. A folder or manifest in which the filter leaves nothing is left out. */
+/**
+ * The tree of a snapshot. A folder or manifest in which the filter leaves nothing is left out. Counts are made at once,
+ * children when somebody asks for them: most of a large tree is never opened.
+ */
 export function componentTree(
   folders: readonly InventoryFolder[],
   options: ComponentTreeOptions,
@@ -146,24 +57,17 @@ function manifestNode(folder: string, manifest: InventoryManifest, options: Comp
   const id = `${folder}|${manifest.path}`;
   const isFiltered = options.filter.text !== '' || options.filter.states !== null;
   const problems = isFiltered ? [] : problemNodes(id, folder, manifest);
-  const components = componentNodes(id, folder, manifest, options);
-  if (isFiltered && components.length === 0) return null;
-  const direct = components.filter((node) => node.linked.isDirect);
-  const transitive = components.filter((node) => !node.linked.isDirect);
-  const lists =
-    transitive.length === 0
-      ? pages(id, direct)
-      : [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)].filter(
-          (node) => node.children.length > 0,
-        );
-  return {
-    kind: 'manifest',
-    id,
-    folder,
-    manifest,
-    counts: count(components, options),
-    children: [...problems, ...lists],
-  };
+  const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
+  if (isFiltered && dependencies.length === 0) return null;
+  const node = { kind: 'manifest', id, folder, manifest, counts: count(dependencies, options) } as const;
+  return withChildren(node, () => {
+    const components = componentNodes(id, folder, manifest.path, dependencies);
+    const direct = components.filter(({ linked }) => linked.isDirect);
+    const transitive = components.filter(({ linked }) => !linked.isDirect);
+    if (transitive.length === 0) return [...problems, ...pages(id, direct)];
+    const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)];
+    return [...problems, ...lists.filter(({ counts }) => counts.total > 0)];
+  });
 }
 
 function problemNodes(id: string, folder: string, manifest: InventoryManifest): ManifestProblemNode[] {
@@ -184,66 +88,85 @@ function directnessNode(
   options: ComponentTreeOptions,
 ): DirectnessNode {
   const own = `${id}|${isDirect ? 'direct' : 'transitive'}`;
-  return {
-    kind: 'directness',
-    id: own,
-    isDirect,
-    counts: count(components, options),
-    children: pages(own, components),
-  };
+  const counts = count(
+    components.map(({ linked }) => linked),
+    options,
+  );
+  return { kind: 'directness', id: own, isDirect, counts, children: pages(own, components) };
 }
 
 function componentNodes(
   id: string,
   folder: string,
-  manifest: InventoryManifest,
-  options: ComponentTreeOptions,
+  path: string,
+  dependencies: readonly LinkedDependency[],
 ): ComponentNode[] {
   const seen = new Map<string, number>();
-  const nodes: ComponentNode[] = [];
-  for (const linked of manifest.dependencies) {
-    if (!passes(linked, options)) continue;
-    const label = `${linked.dependency.name}@${linked.version ?? linked.dependency.requirement ?? ''}`;
+  const nodes = dependencies.map((linked): ComponentNode => {
+    const label = labelOf(linked);
     const times = (seen.get(label) ?? 0) + 1;
     seen.set(label, times);
-    nodes.push({
-      kind: 'component',
-      id: `${id}|${label}${times > 1 ? `#${times}` : ''}`,
-      folder,
-      path: manifest.path,
-      linked,
-    });
-  }
+    return { kind: 'component', id: `${id}|${label}${times > 1 ? `#${times}` : ''}`, folder, path, linked };
+  });
   return nodes.sort(byName);
 }
 
+/** One component of a group: its first direct mention, else its first. */
+interface Mention {
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
+interface Group {
+  readonly state: ComponentState;
+  readonly expression: string | null;
+  readonly mentions: Map<string, Mention>;
+}
+
 function licenseGroupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): LicenseGroupNode[] {
-  const groups = new Map<
-    string,
-    { state: ComponentState; expression: string | null; nodes: Map<string, ComponentNode> }
-  >();
+  const groups = new Map<string, Group>();
   for (const { folder, manifests } of folders)
-    for (const manifest of manifests)
-      for (const linked of manifest.dependencies) {
-        if (!passes(linked, options)) continue;
-        const { state, expression } = options.licenseOf(linked);
-        const label = options.grouping === 'license' ? expression : null;
-        const id = `${options.grouping}|${state}|${label ?? ''}`;
-        let group = groups.get(id);
-        if (!group) groups.set(id, (group = { state, expression: label, nodes: new Map() }));
-        const key = linked.coordinates
-          ? coordinatesKey(linked.coordinates)
-          : `${linked.dependency.name}@${linked.version ?? linked.dependency.requirement ?? ''}`;
-        // One entry a component, at the first place that names it directly, else at the first.
-        const known = group.nodes.get(key);
-        if (known && (known.linked.isDirect || !linked.isDirect)) continue;
-        group.nodes.set(key, { kind: 'component', id: `${id}|${key}`, folder, path: manifest.path, linked });
-      }
-  const nodes = [...groups].map(([id, { state, expression, nodes: components }]): LicenseGroupNode => {
-    const sorted = [...components.values()].sort(byName);
-    return { kind: 'license', id, state, expression, counts: count(sorted, options), children: pages(id, sorted) };
+    for (const { path, dependencies } of manifests)
+      for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
+  const nodes = [...groups].map(([id, { state, expression, mentions }]): LicenseGroupNode => {
+    const dependencies = [...mentions.values()].map(({ linked }) => linked);
+    const node = { kind: 'license', id, state, expression, counts: count(dependencies, options) } as const;
+    return withChildren(node, () => {
+      const components = [...mentions].map(([key, mention]): ComponentNode => ({
+        kind: 'component',
+        id: `${id}|${key}`,
+        ...mention,
+      }));
+      return pages(id, components.sort(byName));
+    });
   });
   return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
+}
+
+function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
+  const { linked } = mention;
+  const { state, expression } = licenseOf(linked);
+  const label = grouping === 'license' ? expression : null;
+  const id = `${grouping}|${state}|${label ?? ''}`;
+  let group = groups.get(id);
+  if (!group) groups.set(id, (group = { state, expression: label, mentions: new Map() }));
+  const key = linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
+  const known = group.mentions.get(key);
+  if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
+}
+
+/** A node whose children are made at the first look and kept. */
+function withChildren<N extends object, C>(node: N, make: () => C): N & { readonly children: C } {
+  let made: { readonly children: C } | null = null;
+  return Object.defineProperty({ ...node, children: undefined as C }, 'children', {
+    enumerable: true,
+    get: () => (made ??= { children: make() }).children,
+  });
+}
+
+function labelOf({ dependency, version }: LinkedDependency): string {
+  return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
 }
 
 function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
@@ -278,15 +201,15 @@ function byName(a: ComponentNode, b: ComponentNode): number {
   return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
 }
 
-function count(components: readonly ComponentNode[], options: ComponentTreeOptions): Counts {
+function count(dependencies: readonly LinkedDependency[], options: ComponentTreeOptions): Counts {
   let known = 0;
   let notAsked = 0;
-  for (const { linked } of components) {
+  for (const linked of dependencies) {
     const { state } = options.licenseOf(linked);
     if (state === 'notAsked') notAsked++;
     else if (!unknownStates.has(state)) known++;
   }
-  return { total: components.length, known, notAsked };
+  return { total: dependencies.length, known, notAsked };
 }
 
 const unknownStates: ReadonlySet<ComponentState> = new Set(['unasked', 'loading', 'failed', 'notHarvested']);

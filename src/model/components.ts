@@ -1,31 +1,30 @@
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import type { Coordinates } from '../core/coordinates.ts';
-import { coordinatesKey } from '../core/coordinates.ts';
-import { licenseStateOf } from '../core/licenseState.ts';
-import type { Problem } from '../core/problem.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
-import {
-  componentTree,
-  noFilter,
-  type ComponentFilter,
-  type ComponentState,
-  type ComponentTreeNode,
-  type Grouping,
-  type LicenseView,
-  type ServiceProblemNode,
-} from './componentTree.ts';
+import type { ComponentFilter, ComponentState, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
+import { componentTree, noFilter } from './componentTree.ts';
 import type { Definitions } from './definitions.ts';
 import type { Inventory } from './inventory.ts';
+import { KeyMemo } from './keyMemo.ts';
+import { LicenseSurvey } from './licenseSurvey.ts';
 import type { Clock } from './ports.ts';
 
 /** Milliseconds that answers are gathered before the view is told: a batch of 250 must not repaint it 250 times. */
 const gatherFor = 120;
 
+/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+const restFactor = 10;
+
+/** Components asked for without a pause: a millisecond or two of work. */
+const sliceSize = 1000;
+
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
   readonly definitions: Pick<Definitions, 'get' | 'want' | 'onDidChange'>;
   readonly clock: Clock;
+  /** Lets the rest of the program run between two slices of work. */
+  readonly pause: () => Promise<void>;
 }
 
 /**
@@ -36,11 +35,18 @@ export class Components implements Disposable {
   readonly #inventory: ComponentsParts['inventory'];
   readonly #definitions: ComponentsParts['definitions'];
   readonly #clock: Clock;
+  readonly #pause: () => Promise<void>;
+  readonly #memo = new KeyMemo();
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
   #tree: readonly ComponentTreeNode[] | null = null;
+  /** Milliseconds the tree took to make the last time. */
+  #buildTime = 0;
+  #survey: LicenseSurvey;
   #isWaiting = false;
+  /** Counts the calls of `ask`: the latest one goes on, the others stop. */
+  #asking = 0;
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
 
@@ -50,10 +56,12 @@ export class Components implements Disposable {
     this.#inventory = parts.inventory;
     this.#definitions = parts.definitions;
     this.#clock = parts.clock;
+    this.#pause = parts.pause;
+    this.#survey = this.#newSurvey();
     this.#store.add(
       parts.inventory.onDidChange(() => {
-        parts.definitions.want(this.coordinates());
         this.#invalidate();
+        void this.ask();
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
@@ -82,30 +90,37 @@ export class Components implements Disposable {
   }
 
   get tree(): readonly ComponentTreeNode[] {
-    this.#tree ??= [
-      ...this.#serviceProblem(),
-      ...componentTree(this.#inventory.folders, {
-        grouping: this.#grouping,
-        filter: this.#filter,
-        licenseOf: (linked) => this.licenseOf(linked),
-      }),
-    ];
-    return this.#tree;
+    return (this.#tree ??= this.#build());
+  }
+
+  /** There are manifests, whatever the filter leaves of them. */
+  get hasManifests(): boolean {
+    return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
   }
 
   /** Every component there is something to ask about, once, direct ones first. */
   coordinates(): readonly Coordinates[] {
-    const found = new Map<string, Coordinates>();
-    for (const wantsDirect of [true, false])
-      for (const { coordinates, isDirect } of this.#dependencies())
-        if (coordinates?.revision && isDirect === wantsDirect) found.set(coordinatesKey(coordinates), coordinates);
-    return [...found.values()];
+    const direct = new Map<string, Coordinates>();
+    const transitive = new Map<string, Coordinates>();
+    for (const { coordinates, isDirect } of this.#dependencies())
+      if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
+    for (const key of direct.keys()) transitive.delete(key);
+    return [...direct.values(), ...transitive.values()];
   }
 
-  licenseOf({ coordinates }: LinkedDependency): LicenseView {
-    if (!coordinates?.revision) return { state: 'notAsked', expression: null };
-    const { kind, expression, lastKnown } = licenseStateOf(this.#definitions.get(coordinates));
-    return { state: kind, expression: expression ?? lastKnown?.expression ?? null };
+  /** Asks for whatever is not known, a slice at a time. A later call takes over from one that is not through yet. */
+  async ask(): Promise<void> {
+    const turn = ++this.#asking;
+    const wanted = this.coordinates();
+    for (let at = 0; at < wanted.length; at += sliceSize) {
+      await this.#pause();
+      if (turn !== this.#asking || this.#ended.signal.aborted) return;
+      this.#definitions.want(wanted.slice(at, at + sliceSize));
+    }
+  }
+
+  licenseOf(linked: LinkedDependency): LicenseView {
+    return this.#survey.licenseOf(linked);
   }
 
   /** How many components are in each state, for a filter to choose from; the filter itself does not count. */
@@ -113,7 +128,7 @@ export class Components implements Disposable {
     const counts = new Map<ComponentState, number>();
     const seen = new Set<string>();
     for (const linked of this.#dependencies()) {
-      const key = linked.coordinates ? coordinatesKey(linked.coordinates) : null;
+      const key = linked.coordinates ? this.#memo.keyOf(linked.coordinates) : null;
       if (key !== null && seen.has(key)) continue;
       if (key !== null) seen.add(key);
       const { state } = this.licenseOf(linked);
@@ -131,27 +146,36 @@ export class Components implements Disposable {
     for (const { manifests } of this.#inventory.folders) for (const { dependencies } of manifests) yield* dependencies;
   }
 
-  #serviceProblem(): ServiceProblemNode[] {
-    let first: Problem | null = null;
-    let failed = 0;
-    for (const coordinates of this.coordinates()) {
-      const loadable = this.#definitions.get(coordinates);
-      if (loadable.state !== 'failed') continue;
-      failed++;
-      if (serviceWide.has(loadable.problem.kind)) first ??= loadable.problem;
-    }
-    return first ? [{ kind: 'serviceProblem', id: 'service', problem: first, failed }] : [];
+  #build(): readonly ComponentTreeNode[] {
+    const began = this.#clock.now();
+    const survey = this.#survey;
+    const nodes = componentTree(this.#inventory.folders, {
+      grouping: this.#grouping,
+      filter: this.#filter,
+      licenseOf: (linked) => survey.licenseOf(linked),
+    });
+    const problem = survey.serviceProblem();
+    this.#buildTime = this.#clock.now() - began;
+    return problem ? [problem, ...nodes] : nodes;
+  }
+
+  #newSurvey(): LicenseSurvey {
+    return new LicenseSurvey(
+      (coordinates) => this.#definitions.get(coordinates),
+      (coordinates) => this.#memo.keyOf(coordinates),
+    );
   }
 
   #invalidate(): void {
     this.#tree = null;
+    this.#survey = this.#newSurvey();
     this.#changed.fire();
   }
 
   #invalidateSoon(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    this.#clock.delay(gatherFor, this.#ended.signal).then(
+    this.#clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
       () => {
         this.#isWaiting = false;
         this.#invalidate();
@@ -161,15 +185,3 @@ export class Components implements Disposable {
     );
   }
 }
-
-/** Problems that say something of the service as a whole, not of one component. */
-const serviceWide: ReadonlySet<Problem['kind']> = new Set([
-  'unreachable',
-  'timeout',
-  'rateLimited',
-  'unauthorized',
-  'notFound',
-  'serverError',
-  'malformedResponse',
-  'invalidUrl',
-]);

@@ -9,6 +9,7 @@ import type { DefinitionSummary } from '../core/summary.ts';
 import type { DefinitionAnswer } from '../service/client.ts';
 import { type DefinitionEntry, isFresh, loadableOf, needsAsking, readStored, recordOf } from './definitionRecord.ts';
 import { type DefinitionReader, type DefinitionSession, newSession, retryTimeOf } from './definitionSession.ts';
+import { KeyMemo } from './keyMemo.ts';
 import type { Clock, DefinitionStore, Log, StoredDefinition } from './ports.ts';
 
 export interface DefinitionsOptions {
@@ -56,6 +57,7 @@ const manyAnswers = 20;
  */
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
+  readonly #memo = new KeyMemo();
   readonly #entries = new Map<string, DefinitionEntry>();
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
@@ -82,7 +84,7 @@ export class Definitions implements Disposable {
   }
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
-    const entry = this.#entries.get(coordinatesKey(coordinates));
+    const entry = this.#entries.get(this.#memo.keyOf(coordinates));
     return entry ? loadableOf(entry, this.#options.clock.now()) : { state: 'unasked' };
   }
 
@@ -361,7 +363,7 @@ export class Definitions implements Disposable {
   }
 
   #entryOf(coordinates: Coordinates): DefinitionEntry {
-    const key = coordinatesKey(coordinates);
+    const key = this.#memo.keyOf(coordinates);
     const known = this.#entries.get(key);
     if (known) return known;
     const entry = { key, coordinates, record: null, problem: null, isLoading: false, isForced: false };

@@ -1,4 +1,4 @@
-import { DisposableStore, type Disposable } from '../base/disposable.ts';
+import { DisposableStore, toDisposable, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { finishInTurns, type Turns } from '../base/steps.ts';
 import { coordinatesKey } from '../core/coordinates.ts';
@@ -58,11 +58,15 @@ export class Inventory implements Disposable {
   readonly #ownAborter = new AbortController();
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #activityChanged = this.#store.add(new Emitter<void>());
   #work: Promise<void> | null = null;
+  #holds = 0;
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
 
   /** The snapshot is another one. */
   readonly onDidChange: Event<void> = this.#changed.event;
+  /** `isReading` may be another one. */
+  readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
 
   constructor(options: InventoryOptions) {
     this.#options = options;
@@ -126,6 +130,18 @@ export class Inventory implements Disposable {
     for (const folder of this.#folders.keys()) this.#touch(folder);
   }
 
+  /**
+   * Puts linking off until what is returned is disposed of: whoever hands in many texts one after the other would otherwise
+   * have every one of them linked with all others. Reading goes on meanwhile.
+   */
+  hold(): Disposable {
+    this.#holds++;
+    return toDisposable(() => {
+      this.#holds--;
+      this.#start();
+    });
+  }
+
   /** Every place a component is named at. */
   placesOf(key: string): readonly InventoryPlace[] {
     this.#byKey ??= indexByKey(this.#linked.values());
@@ -165,15 +181,27 @@ export class Inventory implements Disposable {
 
   #touch(folder: string): void {
     this.#folder(folder).isDirty = true;
-    if (this.#work || this.#ownAborter.signal.aborted) return;
+    this.#start();
+  }
+
+  #start(): void {
+    if (this.#work || this.#ownAborter.signal.aborted || !this.#hasWork()) return;
     this.#work = this.#workOff()
       .catch((error: unknown) => {
         if (!this.#ownAborter.signal.aborted) this.#options.log.error(`inventory: ${String(error)}`);
       })
       .finally(() => {
         this.#work = null;
-        if (!this.#ownAborter.signal.aborted) this.#changed.fire();
+        // A text that came in after the last look would wait for the next one otherwise.
+        this.#start();
+        this.#activityChanged.fire();
       });
+    this.#activityChanged.fire();
+  }
+
+  #hasWork(): boolean {
+    if (this.#nextUnread()) return true;
+    return this.#holds === 0 && [...this.#folders.values()].some(({ isDirty }) => isDirty);
   }
 
   async #workOff(): Promise<void> {
@@ -202,6 +230,7 @@ export class Inventory implements Disposable {
   }
 
   async #linkOne(): Promise<boolean> {
+    if (this.#holds > 0) return false;
     for (const [folder, state] of this.#folders) {
       if (!state.isDirty) continue;
       state.isDirty = false;

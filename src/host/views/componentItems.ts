@@ -6,17 +6,17 @@ import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/components.ts';
-import {
-  componentName,
-  type ComponentNode,
-  type ComponentTreeNode,
-  type DirectnessNode,
-  type FolderNode,
-  type LicenseGroupNode,
-  type ManifestNode,
-  type ManifestProblemNode,
-  type ServiceProblemNode,
-} from '../../model/componentTree.ts';
+import type {
+  ComponentNode,
+  ComponentTreeNode,
+  DirectnessNode,
+  FolderNode,
+  LicenseGroupNode,
+  ManifestNode,
+  ManifestProblemNode,
+  ServiceProblemNode,
+} from '../../model/componentNodes.ts';
+import { componentName } from '../../model/componentTree.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import { report, reportLine } from '../report.ts';
 import { uriOf } from '../scan.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { componentsViewId, type ComponentsState } from '../../contributions.ts';
 import type { Components } from '../../model/components.ts';
-import type { ComponentNode, ComponentTreeNode } from '../../model/componentTree.ts';
+import type { ComponentNode, ComponentTreeNode } from '../../model/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
 import type { ComponentItems } from './componentItems.ts';
 
@@ -41,10 +41,15 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     this.update();
   }
 
+  /** Says why the view is empty, when it is. */
+  updateState(): void {
+    this.#state.set(this.#componentsState());
+  }
+
   /** Takes the model's tree anew and says what there is to see. */
   update(): void {
     const { filter, isFiltered } = this.#components;
-    this.#state.set(this.#componentsState());
+    this.updateState();
     this.#isFiltered.set(isFiltered);
     this.view.description = isFiltered
       ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
@@ -79,9 +84,15 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   }
 
   #componentsState(): ComponentsState {
-    if (this.#components.tree.some((node) => node.kind !== 'serviceProblem')) return 'filled';
+    const { hasManifests, isFiltered } = this.#components;
+    // The tree itself is asked only when it is in doubt: it is not made for a view that nobody looks at.
+    if (hasManifests) return isFiltered && this.#isNothingLeft() ? 'filteredToNothing' : 'filled';
     if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
     if (this.#isScanning()) return 'scanning';
-    return this.#components.isFiltered ? 'filteredToNothing' : 'noManifest';
+    return 'noManifest';
+  }
+
+  #isNothingLeft(): boolean {
+    return this.#components.tree.every((node) => node.kind === 'serviceProblem');
   }
 }

@@ -44,5 +44,8 @@ export async function lookUp(
     definitions.onDidChangeActivity(check);
     check();
   });
+  // What was found stays readable; nothing more is asked, so that the program can end.
+  definitions.dispose();
+  store.close();
   return (coordinates) => definitions.get(coordinates);
 }

@@ -6,7 +6,12 @@ const [apiUrl = '', storage = '', count = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   const wanted = someCoordinates(Number(count));
-  const definitions = await lookUp(wanted, { apiUrl, version: '0.0.0', storage, log: (message) => process.stderr.write(`${message}\n`) });
+  const definitions = await lookUp(wanted, {
+    apiUrl,
+    version: '0.0.0',
+    storage,
+    log: (message) => process.stderr.write(`${message}\n`),
+  });
   const open = wanted.filter((coordinates) => definitions(coordinates).state !== 'known');
   if (open.length > 0) throw new Error(`${open.length} of ${wanted.length} were not answered`);
 }

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
+import type { ComponentTreeNode, LicenseView } from '../../../src/model/componentNodes.ts';
 import {
   componentName,
   componentTree,
   noFilter,
   pageSize,
-  type ComponentTreeNode,
   type ComponentTreeOptions,
-  type LicenseView,
 } from '../../../src/model/componentTree.ts';
 import type { InventoryFolder } from '../../../src/model/inventory.ts';
 import { folderOf, linked, manifestOf } from '../../support/linked.ts';

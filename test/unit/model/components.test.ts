@@ -26,6 +26,7 @@ function setUp(
       want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
     },
     clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
+    pause: () => Promise.resolve(),
   });
   let changes = 0;
   components.onDidChange(() => changes++);
@@ -41,9 +42,10 @@ const workspace = [
 ];
 
 describe('Components', () => {
-  it('asks for every component once, direct ones first, and never for one without coordinates', () => {
+  it('asks for every component once, direct ones first, and never for one without coordinates', async () => {
     const { inventoryChanged, wanted } = setUp(workspace);
     inventoryChanged.fire();
+    await Promise.resolve();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
   });
 

@@ -1,0 +1,36 @@
+// `npm run bench [-- scan resolve bundles host]`: measures what the project promises and prints one table. Ratios are taken inside
+// one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { projectRoot } from '../run/project.ts';
+import { buildPrograms, benchBundles } from './bundlesBench.ts';
+import { benchHost } from './hostBench.ts';
+import { formatTable, type Row } from './median.ts';
+import { writeMonorepo } from './monorepo.ts';
+import { benchResolve } from './resolveBench.ts';
+import { benchScan } from './scanBench.ts';
+
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'clearlydefined-monorepo-'));
+try {
+  await buildPrograms(projectRoot);
+  writeMonorepo(folder, { workspaces: 500, packages: 20_000 });
+  const rows: Row[] = [];
+  const bench = async (name: string, run: () => Row[] | Promise<Row[]>): Promise<void> => {
+    if (!isWanted(name)) return;
+    const found = await run();
+    process.stdout.write(`\n${name}\n${formatTable(found)}\n`);
+    rows.push(...found);
+  };
+  await bench('bundles', () => benchBundles(projectRoot));
+  await bench('scan', () => benchScan(projectRoot, folder));
+  await bench('resolve', () => benchResolve(projectRoot));
+  await bench('host', () => benchHost(folder));
+  if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,11 @@
+// Runs inside the extension host, in a window whose folder does not wake the extension: how long `activate()` takes, loading included.
+import { writeFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+
+export async function run(): Promise<void> {
+  const extension = vscode.extensions.getExtension('clearlydefined-community.clearlydefined');
+  if (!extension || extension.isActive) throw new Error('the extension is missing or active already');
+  const began = performance.now();
+  await extension.activate();
+  writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify({ milliseconds: performance.now() - began }));
+}
