@@ -2,6 +2,7 @@ import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
 import { isEscaped, isWordPart, isWordStart } from './jsonCharacters.ts';
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
+import { LineEnds } from './lineEnds.ts';
 import { ProblemList } from './problemList.ts';
 
 /** What may come next. Those below `colon` take a string; `firstKey` and `firstItem` also a closing bracket. */
@@ -16,6 +17,8 @@ const done = 7;
 
 /** Longer than any number; a longer word is cut. */
 const maxWord = 400;
+/** White space that people leave between a string and what follows it. */
+const maxGap = 2000;
 /** Escaped quotes looked at before a pause. */
 const maxQuotes = 20_000;
 
@@ -36,12 +39,13 @@ export class JsonScanner {
   #isCareful = false;
   /** Where to look on for the end of the string that begins at `#at`. */
   #resumeAt = 0;
-  #lineEnd = -1;
+  readonly #lines: LineEnds;
 
   constructor(text: string) {
     this.#text = text;
     this.#problems = new ProblemList(text.length);
     this.#conflicts = new Conflicts(text);
+    this.#lines = new LineEnds(text);
     this.#nodes = new JsonNodes(text);
     this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   }
@@ -152,7 +156,7 @@ export class JsonScanner {
   #string(): boolean {
     const text = this.#text;
     const from = this.#at + 1;
-    const lineEnd = this.#isCareful ? this.#lineEndAfter(from) : text.length;
+    const lineEnd = this.#isCareful ? this.#lines.endAfter(from) : text.length;
     let end = text.indexOf('"', Math.max(from, this.#resumeAt));
     for (let quotes = 0; end >= 0 && end < lineEnd && isEscaped(text, end, from); quotes++) {
       if (quotes === maxQuotes) {
@@ -171,27 +175,11 @@ export class JsonScanner {
   /** A string without its closing quote ends with the line, a comma at the end of the line being no part of it. */
   #unclosed(from: number): boolean {
     this.#isCareful = true;
-    const end = this.#endOnLine(from);
+    const end = this.#lines.endOfString(from);
     this.#problems.add('This string is not closed.', from - 1, end);
     this.#at = end;
     this.#nodes.push(from, end, unclosed);
     return this.#stringEnded();
-  }
-
-  #endOnLine(from: number): number {
-    let end = this.#lineEndAfter(from);
-    while (end > from && this.#text.charCodeAt(end - 1) <= 0x20) end--;
-    if (end > from && this.#text.charCodeAt(end - 1) === 0x2c) end--;
-    return end;
-  }
-
-  /** Offset of the next line feed. Called with growing offsets, so that the text is looked through once. */
-  #lineEndAfter(from: number): number {
-    if (this.#lineEnd < from) {
-      const found = this.#text.indexOf('\n', from);
-      this.#lineEnd = found < 0 ? this.#text.length : found;
-    }
-    return this.#lineEnd;
   }
 
   /** `true`, `false`, `null`, a number, or something that has no business here. */
@@ -258,8 +246,8 @@ export class JsonScanner {
     if (this.#isCareful || !this.#isBehindString()) return false;
     const start = nodes.start(nodes.last);
     const close = nodes.end(nodes.last);
-    if (this.#lineEndAfter(start) >= close) return false;
-    const end = this.#endOnLine(start);
+    if (this.#lines.endAfter(start) >= close) return false;
+    const end = this.#lines.endOfString(start);
     nodes.cut(nodes.last, end);
     this.#at = end;
     this.#complain('This string is not closed.', start - 1, end);
@@ -281,7 +269,7 @@ export class JsonScanner {
     const start = this.#at;
     const isBlock = this.#text.startsWith('/*', start);
     if (!isBlock && !this.#text.startsWith('//', start)) return false;
-    const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lineEndAfter(start);
+    const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lines.endAfter(start);
     this.#at = found < 0 ? this.#text.length : isBlock ? found + 2 : found;
     this.#complain('Comments are not allowed here.', start, this.#at);
     return true;
@@ -292,14 +280,14 @@ export class JsonScanner {
     if (this.#state === done) return this.#textAfterEnd();
     if (quote === 0x27 && this.#state < colon) {
       const found = this.#text.indexOf("'", start + 1);
-      const end = found >= 0 && found < this.#lineEndAfter(start + 1) ? found : this.#endOnLine(start + 1);
+      const end = found >= 0 && found < this.#lines.endAfter(start + 1) ? found : this.#lines.endOfString(start + 1);
       this.#at = end === found ? end + 1 : end;
       this.#complain('Strings need double quotes.', start, this.#at);
       this.#nodes.push(start + 1, end, string);
       return this.#stringEnded();
     }
     if (this.#state === comma) this.#insertComma();
-    else if (this.#isLineBrokenBefore(start)) this.#insertValue();
+    else if (this.#lines.isBrokenBefore(start)) this.#insertValue();
     else this.#insertColon();
     return false;
   }
@@ -356,7 +344,7 @@ export class JsonScanner {
   #textAfterEnd(): boolean {
     const start = this.#at;
     this.#at = this.#text.length;
-    this.#complain('There is text after the end.', start, this.#lineEndAfter(start));
+    this.#complain('There is text after the end.', start, this.#lines.endAfter(start));
     return false;
   }
 
@@ -385,17 +373,11 @@ export class JsonScanner {
     this.#state = comma;
   }
 
-  /** Whether nothing but white space lies between the last string and here. */
+  /** Whether nothing but white space, and not much of that, lies between the last string and here. */
   #isBehindString(): boolean {
     const { last } = this.#nodes;
-    return this.#nodes.isString(last) && this.#text.slice(this.#nodes.end(last) + 1, this.#at).trim() === '';
-  }
-
-  #isLineBrokenBefore(at: number): boolean {
-    for (let before = at - 1; before >= 0 && this.#text.charCodeAt(before) <= 0x20; before--) {
-      if (this.#text.charCodeAt(before) === 0x0a) return true;
-    }
-    return false;
+    const from = this.#nodes.end(last) + 1;
+    return this.#nodes.isString(last) && this.#at - from < maxGap && this.#text.slice(from, this.#at).trim() === '';
   }
 
   #finish(): boolean {
