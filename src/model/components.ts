@@ -16,7 +16,7 @@ const gatherFor = 120;
 /** A tree that takes long to make is made more rarely: the host rests this many times as long. */
 const restFactor = 10;
 
-/** Components asked for without a pause: a millisecond or two of work. */
+/** Components asked for, or looked at, without a pause: a few milliseconds of work. */
 const sliceSize = 1000;
 
 interface ComponentsParts {
@@ -45,8 +45,9 @@ export class Components implements Disposable {
   #buildTime = 0;
   #survey: LicenseSurvey;
   #isWaiting = false;
-  /** Counts the calls of `ask`: the latest one goes on, the others stop. */
+  /** Count the calls of `ask` and `#look`: the latest one goes on, the others stop. */
   #asking = 0;
+  #looking = 0;
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
 
@@ -60,7 +61,7 @@ export class Components implements Disposable {
     this.#survey = this.#newSurvey();
     this.#store.add(
       parts.inventory.onDidChange(() => {
-        this.#invalidate();
+        void this.#look();
         void this.ask();
       }),
     );
@@ -166,9 +167,26 @@ export class Components implements Disposable {
     );
   }
 
+  /**
+   * Looks at every license anew, a slice at a time, and then says that the tree is another one. The latest look counts: one
+   * that is overtaken ends in silence. A small workspace is looked at in one go.
+   */
+  async #look(): Promise<void> {
+    const turn = ++this.#looking;
+    const survey = this.#newSurvey();
+    let looked = 0;
+    for (const linked of this.#dependencies()) {
+      survey.licenseOf(linked);
+      if (++looked % sliceSize !== 0) continue;
+      await this.#pause();
+      if (turn !== this.#looking || this.#ended.signal.aborted) return;
+    }
+    this.#survey = survey;
+    this.#invalidate();
+  }
+
   #invalidate(): void {
     this.#tree = null;
-    this.#survey = this.#newSurvey();
     this.#changed.fire();
   }
 
@@ -178,7 +196,7 @@ export class Components implements Disposable {
     this.#clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
       () => {
         this.#isWaiting = false;
-        this.#invalidate();
+        void this.#look();
       },
       // Only an abort ends the wait early, and then nobody listens any more.
       () => undefined,
