@@ -4,7 +4,6 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { coordinatesKey, formatCoordinates, type Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
-import { toPackageUrl } from '../../core/packageUrl.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import type { Log } from '../../model/ports.ts';
@@ -57,7 +56,11 @@ export function registerComponentCommands(parts: Parts): Disposable {
         if (first) await vscode.env.openExternal(vscode.Uri.parse(webAddress(parts.webUrl(), first), true));
       },
       'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
-      'clearlydefined.copyPackageUrl': (value, selection) => copy(value, selection, toPackageUrl),
+      'clearlydefined.copyPackageUrl': async (value, selection) => {
+        // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
+        const { toPackageUrl } = await import('../../core/packageUrl.ts');
+        await copy(value, selection, toPackageUrl);
+      },
       'clearlydefined.revealInManifest': async (value) => {
         const [first] = chosen(value);
         const place =

@@ -3,7 +3,8 @@ import { MemoryStore } from '../../model/memoryStore.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
-import { FetchTransport, type FetchTransportOptions } from './fetchTransport.ts';
+import type { FetchTransportOptions } from './fetchTransport.ts';
+import { LazyTransport } from './lazyTransport.ts';
 import { SqliteStore } from './sqliteStore.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
@@ -14,7 +15,10 @@ export interface NodePlatformOptions extends FetchTransportOptions {
 export function createNodePlatform(options: NodePlatformOptions): Platform {
   const { log } = options;
   return {
-    transport: new FetchTransport(options),
+    transport: new LazyTransport(async () => {
+      const { FetchTransport } = await import('./fetchTransport.ts');
+      return new FetchTransport(options);
+    }),
     clock: systemClock,
     store: (folder) =>
       folder === null
