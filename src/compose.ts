@@ -42,7 +42,12 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause }),
   );
   const inventory = store.add(
-    new Inventory({ turns, log, privatePackages: (folder) => settings.privatePackages(folder) }),
+    new Inventory({
+      turns,
+      log,
+      privatePackages: (folder) => settings.privatePackages(folder),
+      publicMirrors: () => settings.publicMirrors(),
+    }),
   );
   const scanner = store.add(new WorkspaceScanner({ inventory, settings, clock, log }));
   const components = store.add(new Components({ inventory, definitions, clock, pause }));

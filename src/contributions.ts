@@ -108,6 +108,8 @@ export interface Settings {
   apiUrl: string;
   webUrl: string;
   privatePackages: readonly string[];
+  /** Host names. */
+  publicMirrors: readonly string[];
   exclude: readonly string[];
   /** Megabytes of 1,000,000 bytes. */
   maxFileSize: number;
@@ -119,6 +121,7 @@ export const settingDefaults: Readonly<Settings> = {
   apiUrl: 'https://api.clearlydefined.io',
   webUrl: 'https://clearlydefined.io',
   privatePackages: [],
+  publicMirrors: [],
   exclude: [],
   maxFileSize: 64,
 };

@@ -169,7 +169,7 @@ export class WorkspaceScanner implements Disposable {
   }
 
   #onSetting(key: string): void {
-    if (key === 'privatePackages') this.#inventory.relink();
+    if (key === 'privatePackages' || key === 'publicMirrors') this.#inventory.relink();
     if (key === 'exclude' || key === 'maxFileSize') void this.scan();
   }
 }

@@ -48,6 +48,11 @@ export class Settings implements Disposable {
     return strings([found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].flat());
   }
 
+  /** Hosts of registries whose packages count as public. */
+  publicMirrors(): readonly string[] {
+    return strings(vscode.workspace.getConfiguration(settingsPrefix).get<unknown>('publicMirrors'));
+  }
+
   exclude(folder: vscode.Uri): readonly string[] {
     return strings(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('exclude'));
   }

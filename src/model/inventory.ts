@@ -28,6 +28,8 @@ export interface InventoryOptions {
   readonly log: Log;
   /** Patterns of names that are never to be sent, for one folder. Read anew at every link. */
   privatePackages(folder: string): readonly string[];
+  /** Hosts of registries whose packages count as public. */
+  publicMirrors(): readonly string[];
 }
 
 interface FileState {
@@ -246,6 +248,7 @@ export class Inventory implements Disposable {
     const options = {
       npmrc: [...state.npmrc].map(([path, text]) => ({ path, text })),
       privatePackages: this.#options.privatePackages(folder),
+      publicMirrors: this.#options.publicMirrors(),
     };
     const manifests = await finishInTurns(linkWorkspace(files, options), this.#options.turns, this.#ownAborter.signal);
     if (this.#folders.get(folder) !== state) return;

@@ -105,7 +105,7 @@ describe('package.json and contributions.ts', () => {
 
   it('let no untrusted workspace choose whom we talk to', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
-    for (const key of ['apiUrl', 'webUrl']) {
+    for (const key of ['apiUrl', 'webUrl', 'publicMirrors']) {
       assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
       assert.equal(configuration.properties[`clearlydefined.${key}`]?.scope, 'machine-overridable');
     }

@@ -13,6 +13,7 @@ function setUp(privatePackages: () => readonly string[] = () => []) {
     turns: { budget: 5, now: () => performance.now(), pause: () => new Promise((resolve) => setImmediate(resolve)) },
     log: { trace: log, debug: log, info: log, warn: log, error: log },
     privatePackages,
+    publicMirrors: () => [],
   });
   let changes = 0;
   inventory.onDidChange(() => changes++);
