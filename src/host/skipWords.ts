@@ -26,7 +26,9 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
     ownModule: words(l10n.t('own module'), l10n.t('The module requires itself.')),
     privateRegistry: words(
       l10n.t('private registry'),
-      l10n.t('It comes from a registry that is not known to be public, so its name is never sent to the service.'),
+      l10n.t(
+        'It comes from a registry that is not known to be public, so its name is never sent to the service. If the registry mirrors the public one, name its host in the setting clearlydefined.publicMirrors.',
+      ),
     ),
     privatePackage: words(
       l10n.t('private'),
