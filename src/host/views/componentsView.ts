@@ -64,7 +64,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     return this.view.selection.filter((node) => node.kind === 'component');
   }
 
-  getChildren(node?: ComponentTreeNode): readonly ComponentTreeNode[] & ComponentTreeNode[] {
+  getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
     const children = node ? ('children' in node ? node.children : []) : this.#components.tree;
     return [...children];
   }

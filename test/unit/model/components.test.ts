@@ -13,6 +13,7 @@ import { folderOf, linked, manifestOf, npmCoordinates } from '../../support/link
 function setUp(
   folders: readonly InventoryFolder[],
   loadables: Readonly<Record<string, Loadable<DefinitionSummary>>> = {},
+  pause: () => Promise<void> = () => Promise.resolve(),
 ) {
   const inventoryChanged = new Emitter<void>();
   const definitionsChanged = new Emitter<ReadonlySet<string>>();
@@ -26,7 +27,7 @@ function setUp(
       want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
     },
     clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
-    pause: () => Promise.resolve(),
+    pause,
   });
   let changes = 0;
   components.onDidChange(() => changes++);
@@ -114,5 +115,25 @@ describe('Components', () => {
     assert.equal(components.isFiltered, true);
     components.dispose();
     assert.equal(inventoryChanged.listenerCount + definitionsChanged.listenerCount, 0);
+  });
+
+  it('looks at a large workspace in slices, and drops a look that was overtaken', async () => {
+    const pauses: (() => void)[] = [];
+    const many = Array.from({ length: 2500 }, (_, at) => linked(`p${at}@1.0.0`));
+    const { components, inventoryChanged, changes } = setUp(
+      [folderOf('file:///a', manifestOf('package.json', many))],
+      {},
+      () => new Promise((resolve) => pauses.push(resolve)),
+    );
+    inventoryChanged.fire();
+    inventoryChanged.fire();
+    assert.equal(changes(), 0);
+    while (pauses.length > 0) {
+      for (const go of pauses.splice(0)) go();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    assert.equal(changes(), 1);
+    assert.equal(components.hasManifests, true);
   });
 });
