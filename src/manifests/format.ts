@@ -46,11 +46,16 @@ export interface Dependency {
   readonly versionRange: SourceRange | null;
 }
 
-/** Something in the text that could not be read. The rest of the file is unharmed. */
+/** Something about the text that a person should know. The rest of the file is unharmed. */
 export interface ManifestProblem {
   /** A sentence for people, without the file's name. */
   readonly message: string;
   readonly range: SourceRange;
+  /**
+   * A remark: what was meant is beyond doubt, and was read (a comment, a name said twice). Without this the reading may lack
+   * something or hold something wrong: text that is cut off, a merge conflict, a value that cannot be read.
+   */
+  readonly isHarmless?: true;
 }
 
 /** What one file says, all of it from one parse. */

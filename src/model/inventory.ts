@@ -228,7 +228,7 @@ export class Inventory implements Disposable {
     const reading = await finishInTurns(file.format.read(text), this.#options.turns, this.#ownAborter.signal);
     if (file.text !== null || file.fileProblem) return;
     file.reading = reading;
-    if (reading.problems.length === 0) file.lastGood = reading;
+    if (!isBroken(file)) file.lastGood = reading;
   }
 
   async #linkOne(): Promise<boolean> {
@@ -271,8 +271,9 @@ function readingThatCounts(file: FileState): ManifestReading {
   return isBroken(file) && file.lastGood ? { ...file.lastGood, problems: reading.problems } : reading;
 }
 
+/** Something may be missing, or not be what was meant. Remarks are no reason to think so. */
 function isBroken(file: FileState): boolean {
-  return (file.reading?.problems.length ?? 0) > 0;
+  return file.reading?.problems.some(({ isHarmless }) => !isHarmless) ?? false;
 }
 
 function withState(manifest: LinkedManifest, file: FileState | undefined): InventoryManifest {

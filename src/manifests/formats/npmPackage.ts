@@ -1,7 +1,8 @@
 import type { Steps } from '../../base/steps.ts';
 import type { NpmManifestFacts } from '../facts.ts';
-import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, Scope } from '../format.ts';
+import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { isPublicRegistry } from '../npm/publicRegistry.ts';
@@ -26,22 +27,19 @@ function* read(text: string): Steps<ManifestReading> {
   const document = yield* readJson(text);
   const { root } = document;
   const dependencies: Dependency[] = [];
-  const problems: ManifestProblem[] = [...document.problems];
+  const problems = new ProblemList(text.length);
   if (!document.isObject(root) && text !== '') {
-    problems.push({
-      message: 'A package.json must hold an object.',
-      range: { start: 0, end: Math.min(1, text.length) },
-    });
+    problems.add('A package.json must hold an object.', 0, 1);
   }
   for (const [name, scope] of lists) {
     const list = document.member(root, name);
     if (document.isObject(list)) yield* readList(document, list, scope, dependencies, problems);
     else if (!document.isMissing(list)) {
-      problems.push({ message: `"${name}" must be an object of names and versions.`, range: document.range(list) });
+      problems.add(`"${name}" must be an object of names and versions.`, document.start(list), document.end(list));
     }
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
-  return { dependencies, problems, facts: factsOf(document) };
+  return { dependencies, problems: [...document.problems, ...problems.list], facts: factsOf(document) };
 }
 
 /** npm takes the last of several entries with one name; the others are reported. */
@@ -50,7 +48,7 @@ function* readList(
   list: number,
   scope: Scope,
   dependencies: Dependency[],
-  problems: ManifestProblem[],
+  problems: ProblemList,
 ): Steps<void> {
   const last = new Map<string, number>();
   const end = document.after(list);
@@ -66,7 +64,7 @@ function* readList(
     }
     if (!document.isString(value)) {
       if (!document.isMissing(value))
-        problems.push({ message: 'A version must be a string.', range: document.range(value) });
+        problems.add('A version must be a string.', document.start(value), document.end(value));
       continue;
     }
     const name = document.string(key);
@@ -77,7 +75,8 @@ function* readList(
       last.set(name, dependencies.length);
       dependencies.push(dependency);
     } else {
-      problems.push({ message: `"${name}" is named again below; the last one counts.`, range: replaced.nameRange });
+      const { start, end } = replaced.nameRange;
+      problems.remark(`"${name}" is named again below; the last one counts.`, start, end);
       dependencies[earlier] = dependency;
     }
   }

@@ -207,6 +207,11 @@ export class JsonScanner {
     this.#problems.add(message, start, end);
   }
 
+  #remark(message: string, start: number, end: number): void {
+    this.#isCareful = true;
+    this.#problems.remark(message, start, end);
+  }
+
   /** The token does not fit. Leaves the scanner behind it, or before it in a state that takes it. */
   #repair(code: number): boolean {
     if (this.#reopenLastString()) return false;
@@ -271,7 +276,7 @@ export class JsonScanner {
     if (!isBlock && !this.#text.startsWith('//', start)) return false;
     const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lines.endAfter(start);
     this.#at = found < 0 ? this.#text.length : isBlock ? found + 2 : found;
-    this.#complain('Comments are not allowed here.', start, this.#at);
+    this.#remark('Comments are not allowed here.', start, this.#at);
     return true;
   }
 
@@ -333,7 +338,7 @@ export class JsonScanner {
       return false;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
-    else if (this.#state === key || this.#state === item) this.#complain('A comma too many before this.', at, at + 1);
+    else if (this.#state === key || this.#state === item) this.#remark('A comma too many before this.', at, at + 1);
     while (this.#nodes.isInObject !== isObject) {
       this.#complain('A bracket is not closed before this one.', at, at + 1);
       this.#nodes.closeAt(at);

@@ -1,12 +1,14 @@
+import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 
 /** Enough to see what is wrong with a file; a file of another kind would give thousands. */
 const maxProblems = 50;
 
-/** Collects problems, one for a place, the first few only, and keeps their ranges inside the text. */
+/** Collects problems, one for a place, the first few only, and keeps their ranges inside the text. Remarks never displace others. */
 export class ProblemList {
   readonly #length: number;
   readonly #list: ManifestProblem[] = [];
+  #remarks = 0;
 
   /** `length` of the text, in UTF-16 units. */
   constructor(length: number) {
@@ -18,10 +20,29 @@ export class ProblemList {
   }
 
   add(message: string, start: number, end: number): void {
-    if (this.#list.length >= maxProblems) return;
-    const range = { start: Math.min(start, this.#length), end: Math.min(end, this.#length) };
-    const last = this.#list.at(-1);
-    if (last && last.range.start === range.start && last.range.end === range.end) return;
+    const range = this.#inside(start, end);
+    const last = this.#lastAt(range);
+    if (last?.isHarmless) {
+      this.#list.pop();
+      this.#remarks--;
+    } else if (last || this.#list.length - this.#remarks >= maxProblems) return;
     this.#list.push({ message, range });
+  }
+
+  /** For what is tolerated: see `ManifestProblem.isHarmless`. */
+  remark(message: string, start: number, end: number): void {
+    const range = this.#inside(start, end);
+    if (this.#remarks >= maxProblems || this.#lastAt(range)) return;
+    this.#remarks++;
+    this.#list.push({ message, range, isHarmless: true });
+  }
+
+  #inside(start: number, end: number): SourceRange {
+    return { start: Math.min(start, this.#length), end: Math.min(end, this.#length) };
+  }
+
+  #lastAt({ start, end }: SourceRange): ManifestProblem | undefined {
+    const last = this.#list.at(-1);
+    return last && last.range.start === start && last.range.end === end ? last : undefined;
   }
 }

@@ -106,6 +106,30 @@ describe('the JSON reader', () => {
     });
   }
 
+  const weights: readonly (readonly [text: string, isHarmless: boolean])[] = [
+    ['[1,2,]', true],
+    ['{"a": 1,}', true],
+    ['[1] // done', true],
+    ['/* a */ [1]', true],
+    ['[1,,2]', false],
+    ['[1 2]', false],
+    ['[1, // one', false],
+    ['[1 /* one ]', false],
+    ['{"a": [1, }', false],
+    ["['a']", false],
+    ['{"a": }', false],
+  ];
+  for (const [text, isHarmless] of weights) {
+    it(`holds ${JSON.stringify(text)} to be ${isHarmless ? 'whole' : 'doubtful'}`, () => {
+      const { problems } = finish(readJson(text));
+      assert.ok(problems.length > 0);
+      assert.equal(
+        problems.every((problem) => problem.isHarmless === true),
+        isHarmless,
+      );
+    });
+  }
+
   it('cuts a string that is not closed, and does not take it for a whole one', () => {
     const text = '{"a": "1.0.0,\n"b": "2"}';
     const document = finish(readJson(text));

@@ -71,6 +71,19 @@ describe('problems', () => {
     assert.ok(problems.list.every(({ range }) => range.start <= range.end && range.end <= 10));
     assert.equal(problems.list.filter(({ range }) => range.start === 10).length, 1);
   });
+
+  it('that cast doubt are not lost among remarks', () => {
+    const problems = new ProblemList(1000);
+    for (let at = 0; at < 200; at++) problems.remark('a comment', at, at + 1);
+    problems.add('cut off', 199, 200);
+    assert.deepEqual(problems.list.filter(({ isHarmless }) => !isHarmless).length, 1);
+    assert.ok(problems.list.length <= 51);
+    const one = new ProblemList(10);
+    one.remark('a comma', 3, 4);
+    one.add('a bracket', 3, 4);
+    one.remark('a comma', 3, 4);
+    assert.deepEqual(one.list, [{ message: 'a bracket', range: { start: 3, end: 4 } }]);
+  });
 });
 
 describe('folders', () => {

@@ -4,12 +4,13 @@ import type { Dependency, DependencySource, ManifestReading } from '../../../src
 
 /**
  * A reading as text a person can check: for every dependency the two places in the text, counted from one, with what they
- * cover, then what was made of it. Problems follow, then the facts.
+ * cover, then what was made of it. Problems follow (`!`), remarks among them (`~`), then the facts.
  */
 export function printReading(text: string, reading: ManifestReading): string {
   const places = new Places(text);
   const lines = reading.dependencies.map((dependency) => printDependency(places, dependency));
-  for (const { message, range } of reading.problems) lines.push(`! ${places.print(range)}  ${message}`);
+  for (const { message, range, isHarmless } of reading.problems)
+    lines.push(`${isHarmless ? '~' : '!'} ${places.print(range)}  ${message}`);
   lines.push(...printFacts(reading.facts));
   return lines.length === 0 ? 'nothing\n' : `${lines.join('\n')}\n`;
 }

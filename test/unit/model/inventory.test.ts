@@ -92,6 +92,32 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
   });
 
+  const harmless: readonly (readonly [what: string, text: string])[] = [
+    ['a name listed twice', '{ "dependencies": { "b": "1.0.0", "b": "2.0.0" } }'],
+    ['a comment', '{ // ours\n "dependencies": { /* theirs */ "b": "2.0.0" } }'],
+    ['a comma too many', '{ "dependencies": { "b": "2.0.0", }, }'],
+  ];
+  for (const [what, text] of harmless) {
+    it(`takes a text with ${what} for the new one, and says so`, async () => {
+      const { inventory } = setUp();
+      inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      await inventory.whenSettled();
+      inventory.setText(folder, 'package.json', text);
+      await inventory.whenSettled();
+      assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
+      assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
+    });
+  }
+
+  it('falls back to a text with nothing worse than remarks', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
+    await inventory.whenSettled();
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+  });
+
   it('shows what can be read of a text that was never whole', async () => {
     const { inventory } = setUp();
     inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
