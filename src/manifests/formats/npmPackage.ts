@@ -6,6 +6,7 @@ import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { isPublicRegistry } from '../npm/publicRegistry.ts';
+import { readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
 
 /** package.json (npm docs, package.json): what a project asks for, in ranges. */
 export const format: ManifestFormat = {
@@ -106,7 +107,7 @@ function factsOf(document: JsonDocument): NpmManifestFacts {
     name: document.isString(name) ? document.string(name) : null,
     version: document.isString(version) ? document.string(version) : null,
     isPrivate: document.isTrue(document.member(root, 'private')) || isPublishedPrivately(document),
-    workspaces: workspacesOf(document),
+    workspaces: readWorkspaceGlobs(document, document.member(root, 'workspaces')),
     overridden: overriddenNames(document, document.member(root, 'overrides')),
   };
 }
@@ -115,18 +116,6 @@ function factsOf(document: JsonDocument): NpmManifestFacts {
 function isPublishedPrivately(document: JsonDocument): boolean {
   const registry = document.member(document.member(document.root, 'publishConfig'), 'registry');
   return document.isString(registry) && !isPublicRegistry(document.string(registry));
-}
-
-/** An array of globs, or yarn's object with one in `packages`. */
-function workspacesOf(document: JsonDocument): readonly string[] | null {
-  let list = document.member(document.root, 'workspaces');
-  if (document.isObject(list)) list = document.member(list, 'packages');
-  if (!document.isArray(list)) return null;
-  const globs: string[] = [];
-  for (let item = document.first(list); item < document.after(list); item = document.after(item)) {
-    if (document.isString(item)) globs.push(document.string(item));
-  }
-  return globs;
 }
 
 /** Every name at any depth of `overrides` (npm docs, package.json "overrides"), without the range behind its `@`. */

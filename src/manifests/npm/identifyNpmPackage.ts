@@ -1,5 +1,6 @@
 import type { Identity, PackageName } from '../identify.ts';
 import type { SkipReason } from '../skipReason.ts';
+import { rangeIn } from './range.ts';
 
 /** npm's limit is 214 for new names; old ones are not longer either. */
 const maxName = 214;
@@ -24,7 +25,7 @@ export function identifyNpmPackage({ name, version, requirement }: PackageName):
     if (!isVersion(revision)) return refused('invalidVersion');
     return { coordinates: { type: 'npm', provider: 'npmjs', namespace, name: plain, revision }, reason: null };
   }
-  if (requirement !== null && !isRequirement(requirement)) return refused('invalidVersion');
+  if (requirement !== null && !isRequirement(rangeIn(requirement))) return refused('invalidVersion');
   const coordinates = { type: 'npm', provider: 'npmjs', namespace, name: plain, revision: null };
   return { coordinates, reason: 'rangeWithoutLock' };
 }

@@ -1,7 +1,7 @@
 import type { NpmManifestFacts } from '../facts.ts';
 import type { Dependency } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { isInRange, isTag } from './range.ts';
+import { isInRange, isTag, rangeIn } from './range.ts';
 
 /** Whether a manifest asks as it did when the lock was written; then what was locked is right, whatever was asked. */
 export function asksAsBefore({ requirement }: Dependency, before: string): boolean {
@@ -17,16 +17,6 @@ export function fits(dependency: Dependency, locked: Dependency, facts: NpmManif
   if (dependency.source.kind !== 'registry') return isLockOld && source.kind !== 'registry';
   if (source.kind !== 'registry' || version === null) return source.kind !== 'git' && source.kind !== 'archive';
   if (facts.overridden.has(dependency.name)) return true;
-  const range = rangeOf(dependency);
+  const range = dependency.version ?? rangeIn(dependency.requirement ?? '');
   return locked.name === dependency.name && (isTag(range) || isInRange(version, range));
-}
-
-/** `npm:real@^1.0.0` → `^1.0.0`. */
-function rangeOf({ requirement, name, version }: Dependency): string {
-  if (version !== null) return version;
-  const text = requirement ?? '';
-  if (!text.startsWith('npm:')) return text;
-  const rest = text.slice('npm:'.length);
-  if (rest === name) return '*';
-  return rest.startsWith(`${name}@`) ? rest.slice(name.length + 1) : rest;
 }

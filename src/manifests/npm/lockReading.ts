@@ -4,7 +4,8 @@ import type { Dependency, ManifestProblem } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { type LockEntry, emptyLockEntry, readLockEntry } from './lockEntry.ts';
 import { LockedSources } from './lockedSources.ts';
-import { exactNpmVersion, parseNpmSpec } from './npmSpec.ts';
+import { parseNpmSpec } from './npmSpec.ts';
+import { versionOfArchive } from './registryArchive.ts';
 
 /** What both generations of lock files come to. */
 export interface LockReading {
@@ -85,7 +86,7 @@ export class LockEntryReader {
         dependency.alias = installedName;
       }
       dependency.version = spec.version ?? version;
-      dependency.source = this.#sources.of(document, this.entry.resolved);
+      if (spec.source.registry === null) dependency.source = this.#sources.of(document, this.entry.resolved);
     }
     return dependency;
   }
@@ -94,11 +95,4 @@ export class LockEntryReader {
 function isPlainVersion(text: string): boolean {
   const first = text.charCodeAt(0);
   return first >= 0x30 && first <= 0x39 && !text.includes('/');
-}
-
-/** Registries name archives `<name without scope>-<version>.tgz`. */
-function versionOfArchive(name: string, address: string): string | null {
-  const file = address.slice(address.lastIndexOf('/') + 1).replace(/\.tgz(?:[?#].*)?$/, '');
-  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
-  return file.startsWith(prefix) ? exactNpmVersion(file.slice(prefix.length)) : null;
 }

@@ -1,6 +1,5 @@
-import picomatch from 'picomatch';
-
 import type { NpmManifestFacts } from '../facts.ts';
+import { memberMatcher } from './workspaceGlobs.ts';
 
 /** A package.json and its folder inside the workspace folder. */
 export interface NpmProject {
@@ -38,27 +37,4 @@ export class NpmMembers {
       }
     }
   }
-}
-
-/** `!` takes members out again; `./` and a slash at the end mean nothing. */
-function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
-  const plain = globs.map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, '')).filter(isHarmless);
-  const included = plain.filter((glob) => !glob.startsWith('!'));
-  const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const isIncluded = picomatch(included, { windows: false });
-  const isExcluded = picomatch(excluded, { windows: false });
-  return (folder) => isIncluded(folder) && !isExcluded(folder);
-}
-
-/** A glob of a stranger's file must not take long to match: no repeated groups, few stars. Real ones have one or two. */
-function isHarmless(glob: string): boolean {
-  const pieces = glob.split('/');
-  const stars = pieces.map((piece) => piece.split('*').length - 1);
-  const isShort = glob !== '' && glob !== '!' && glob.length <= 256;
-  return (
-    isShort &&
-    !/[+*]\(/.test(glob) &&
-    stars.every((count) => count <= 2) &&
-    stars.filter((count) => count === 2).length <= 2
-  );
 }

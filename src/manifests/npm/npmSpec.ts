@@ -1,5 +1,8 @@
 import type { DependencySource } from '../format.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { exactNpmVersion } from './exactNpmVersion.ts';
+import { decode, isBareRange } from './range.ts';
+import { readRegistryArchive } from './registryArchive.ts';
 
 /** What stands behind a name in a package.json, taken apart. */
 export interface NpmSpec {
@@ -32,12 +35,6 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
   return isPath ? shorthand(key, text) : registrySpec(key, text, text);
 }
 
-/** `1.2.3`, also with `v` or `=` before it (node-semver, "Versions"). Returns it without those, with its build metadata. */
-export function exactNpmVersion(text: string): string | null {
-  const match = /^[=v\s]{0,8}(\d{1,16}\.\d{1,16}\.\d{1,16}(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?)$/i.exec(text);
-  return match?.[1] ?? null;
-}
-
 function registrySpec(name: string, range: string, requirement: string): NpmSpec {
   return { name, version: exactNpmVersion(range), requirement, source: defaultRegistry };
 }
@@ -63,7 +60,7 @@ function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
       return patchSpec(key, rest, text);
     case 'http':
     case 'https':
-      return of(key, text, webSource(text));
+      return addressSpec(key, text);
     default:
   }
   if (/^(?:git|ssh|git\+(?:ssh|https?|file|rsync|ftp)|github|gitlab|bitbucket|gist)$/.test(protocol)) {
@@ -79,12 +76,20 @@ function of(name: string, text: string, source: DependencySource): NpmSpec {
   return { name, version: null, requirement: withoutUserInfo(text), source };
 }
 
+/** An archive of a public registry is as good as its name and version. */
+function addressSpec(key: string, text: string): NpmSpec {
+  const archive = readRegistryArchive(text);
+  if (!archive) return of(key, text, webSource(text));
+  const { name, version, registry } = archive;
+  const source: DependencySource = { kind: 'registry', registry: withoutUserInfo(registry) };
+  return { name, version, requirement: withoutUserInfo(text), source };
+}
+
 /** `npm:real@range`, `npm:real`, and yarn's `npm:range`. */
 function aliasSpec(key: string, rest: string, text: string): NpmSpec {
   const at = rest.lastIndexOf('@');
   if (at > 0) return registrySpec(rest.slice(0, at), rest.slice(at + 1), text);
-  const isRange = /^[\d^~<>=*]|^v\d|^$|^x$/i.test(rest);
-  return isRange ? registrySpec(key, rest, text) : registrySpec(rest, '*', text);
+  return isBareRange(rest) ? registrySpec(key, rest, text) : registrySpec(rest, '*', text);
 }
 
 /** `patch:name@npm%3A1.2.3#path`: yarn's changed copy of a package; the package itself is what the service knows. */
@@ -94,14 +99,6 @@ function patchSpec(key: string, rest: string, text: string): NpmSpec {
   if (!inner || range.startsWith('patch:')) return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
   const { version, source, name } = parseNpmSpec(decode(inner[1] ?? ''), range);
   return { name, version, source, requirement: withoutUserInfo(text) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** What an address of its own leads to: a repository on a known host, or an archive. */

@@ -5,6 +5,7 @@ import type { JsonDocument } from '../locate/json.ts';
 import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+import { memberMatcher, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
 /** What was asked for, until it is known what came of it. */
 type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
@@ -21,7 +22,7 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
   const dependencies: LockedDependency[] = [];
   const installed = new Map<string, Map<string, number>>();
   const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
-  let hasWorkspaces = false;
+  let isMember: (folder: string) => boolean = () => false;
   const pace = new Pace();
   const end = document.after(packages);
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
@@ -31,21 +32,16 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
     const at = lastMarker(location);
     if (at < 0) {
       if (!document.isObject(value)) continue;
-      if (location === '') hasWorkspaces = document.member(value, 'workspaces') >= 0;
+      const globs = location === '' ? readWorkspaceGlobs(document, document.member(value, 'workspaces')) : null;
+      if (globs) isMember = memberMatcher(globs);
       importers.set(location, yield* readImporter(document, value, pace));
       continue;
     }
     if (!reader.read(value)) continue;
     const name = location.slice(at + marker.length);
     const dependency = reader.dependency(name, rangeOfName(document, key, name), false);
-    if (
-      dependency.source.kind === 'local' &&
-      reader.entry.isLink &&
-      hasWorkspaces &&
-      isInside(dependency.source.path)
-    ) {
-      dependency.source = { kind: 'member' };
-    }
+    const { source } = dependency;
+    if (source.kind === 'local' && reader.entry.isLink && isMember(source.path)) dependency.source = { kind: 'member' };
     if (isInsidePackage(location, at)) dependencies.push(dependency);
     else keep(dependency, name, at === 0 ? '' : location.slice(0, at - 1), dependencies, installed);
   }
@@ -61,10 +57,6 @@ function lastMarker(location: string): number {
 
 function isInsidePackage(location: string, at: number): boolean {
   return at > 0 && location.slice(0, at).includes(marker);
-}
-
-function isInside(folder: string): boolean {
-  return !folder.startsWith('..') && !folder.startsWith('/');
 }
 
 function rangeOfName(document: JsonDocument, key: number, name: string): SourceRange {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { exactNpmVersion, parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
+import { exactNpmVersion } from '../../../src/manifests/npm/exactNpmVersion.ts';
+import { parseNpmSpec } from '../../../src/manifests/npm/npmSpec.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
@@ -68,6 +69,16 @@ const specs: readonly (readonly [written: string, asked: string, source?: string
   ],
   ['https://me:pw@files.acme.example/a.tgz', 'key', 'archive https://files.acme.example/a.tgz'],
   ['https://', 'key', 'archive https://'],
+  ['https://registry.npmjs.example/key/-/key-1.2.3.tgz', 'key@1.2.3'],
+  ['https://me:pw@registry.npmjs.example/@a/b/-/b-1.2.3-rc.1.tgz#hash', '@a/b@1.2.3-rc.1'],
+  ['http://registry.yarnpkg.example/@a%2fb/-/b-1.2.3.tgz', '@a/b@1.2.3'],
+  ['https://registry.npm.taobao.example/a/download/a-1.2.3.tgz?other=/x-9.9.9.tgz', 'a@1.2.3'],
+  [
+    'https://registry.npmjs.example/a/-/other-1.2.3.tgz',
+    'key',
+    'archive https://registry.npmjs.example/a/-/other-1.2.3.tgz',
+  ],
+  ['https://npm.acme.example/a/-/a-1.2.3.tgz', 'key', 'archive https://npm.acme.example/a/-/a-1.2.3.tgz'],
   ['catalog:', 'key', 'unknown'],
   ['jsr:@std/fs@1', 'key', 'unknown'],
   ['unknown://me:pw@host/a', 'key', 'unknown'],

@@ -1,0 +1,37 @@
+import picomatch from 'picomatch';
+
+import type { JsonDocument } from '../locate/json.ts';
+
+/** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
+export function readWorkspaceGlobs(document: JsonDocument, node: number): readonly string[] | null {
+  const list = document.isObject(node) ? document.member(node, 'packages') : node;
+  if (!document.isArray(list)) return null;
+  const globs: string[] = [];
+  for (let item = document.first(list); item < document.after(list); item = document.after(item)) {
+    if (document.isString(item)) globs.push(document.string(item));
+  }
+  return globs;
+}
+
+/** Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing. */
+export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
+  const plain = globs.map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, '')).filter(isHarmless);
+  const included = plain.filter((glob) => !glob.startsWith('!'));
+  const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
+  const isIncluded = picomatch(included, { windows: false });
+  const isExcluded = picomatch(excluded, { windows: false });
+  return (folder) => isIncluded(folder) && !isExcluded(folder);
+}
+
+/** A glob of a stranger's file must not take long to match: no repeated groups, few stars. Real ones have one or two. */
+function isHarmless(glob: string): boolean {
+  const pieces = glob.split('/');
+  const stars = pieces.map((piece) => piece.split('*').length - 1);
+  const isShort = glob !== '' && glob !== '!' && glob.length <= 256;
+  return (
+    isShort &&
+    !/[+*]\(/.test(glob) &&
+    stars.every((count) => count <= 2) &&
+    stars.filter((count) => count === 2).length <= 2
+  );
+}
