@@ -12,7 +12,8 @@ export interface WebTransportOptions {
 
 /**
  * The browser's `fetch`. It keeps answers and revalidates them by itself, names itself to the service, and shows no
- * rate-limit headers. A browser cannot be told to follow redirects of one origin only, so an answer from another one is refused.
+ * rate-limit headers. A browser cannot be told to follow redirects of one origin only, and following one carries names to a
+ * host nobody configured, so none is followed. Browsers do not tell a redirect from a lost connection.
  */
 export class WebTransport implements Transport {
   readonly #options: WebTransportOptions;
@@ -26,17 +27,26 @@ export class WebTransport implements Transport {
     signal.throwIfAborted();
     if (!URL.canParse(url)) return fail({ kind: 'unreachable', url, detail: 'not an http address' });
     const fetch = this.#options.fetch ?? ((address: string, init: RequestInit) => globalThis.fetch(address, init));
-    const init: RequestInit = { method, body, headers, signal, credentials: 'omit', referrerPolicy: 'no-referrer' };
+    const init: RequestInit = {
+      method,
+      body,
+      headers,
+      signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    };
     let response: Response;
     try {
       response = await fetch(url, init);
     } catch (error) {
       signal.throwIfAborted();
-      return fail({ kind: 'unreachable', url, detail: errorDetail(error) });
+      return fail({ kind: 'unreachable', url, detail: `${errorDetail(error)}, or a redirect, which is not followed` });
     }
-    if (response.redirected && URL.canParse(response.url) && new URL(response.url).origin !== new URL(url).origin) {
+    if (response.redirected) {
       await response.body?.cancel();
-      return fail({ kind: 'malformedResponse', url, detail: `redirects to ${new URL(response.url).origin}` });
+      const target = URL.canParse(response.url) ? new URL(response.url).origin : 'another address';
+      return fail({ kind: 'unreachable', url, detail: `redirects to ${target}, which is not followed` });
     }
     return this.#read(response, url, signal);
   }
