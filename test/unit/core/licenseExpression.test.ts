@@ -83,6 +83,8 @@ describe('parseLicenseExpression', () => {
       assert.deepEqual(parseLicenseExpression(text), { ok: false, problem });
     });
 
+  it('is short enough to be read hundreds of times a turn', () => assert.ok(maxLicenseExpressionLength <= 4000));
+
   it('knows every identifier of the list, also the deprecated ones', () => {
     const unknown = [...current, ...deprecated].filter((id) => !parseLicenseExpression(id).ok);
     assert.deepEqual(unknown, []);
