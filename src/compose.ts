@@ -10,7 +10,8 @@ import { DefinitionPanels } from './host/panel/definitionPanels.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
 import { publicApi, type PublicApi } from './host/publicApi.ts';
 import { report } from './host/report.ts';
-import { WorkspaceScanner } from './host/scan.ts';
+import { ScannedFiles } from './host/scan/scannedFiles.ts';
+import { WorkspaceScanner, type ScanOutcome } from './host/scan/workspaceScanner.ts';
 import { ServiceConnection } from './host/serviceConnection.ts';
 import { Settings } from './host/settings.ts';
 import { ComponentItems } from './host/views/componentItems.ts';
@@ -49,7 +50,9 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       publicMirrors: () => settings.publicMirrors(),
     }),
   );
-  const scanner = store.add(new WorkspaceScanner({ inventory, settings, clock, log }));
+  const scanner = store.add(
+    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
+  );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
 
   store.add(
@@ -60,8 +63,9 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   );
 
   const items = new ComponentItems({ components, definitions, now });
-  const isScanning = (): boolean => scanner.isScanning || inventory.isReading;
-  const view = store.add(new ComponentsView({ components, items, isScanning }));
+  const scanOutcome = (): ScanOutcome | 'running' =>
+    scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
+  const view = store.add(new ComponentsView({ components, items, scanOutcome }));
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity]) store.add(event(() => view.updateState()));
   store.add(
     new ViewProgress([

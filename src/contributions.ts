@@ -94,7 +94,14 @@ export interface ContextKeys {
   'clearlydefined.hasComponent': boolean;
 }
 
-export type ComponentsState = 'noFolder' | 'scanning' | 'noManifest' | 'filteredToNothing' | 'filled';
+export type ComponentsState =
+  | 'noFolder'
+  | 'scanning'
+  | 'scanCancelled'
+  | 'scanFailed'
+  | 'noManifest'
+  | 'filteredToNothing'
+  | 'filled';
 
 export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',

@@ -1,11 +1,11 @@
-import type { Disposable } from '../base/disposable.ts';
+import type { Event } from '../base/event.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
 import type { Components } from '../model/components.ts';
 import type { ComponentState } from '../model/componentNodes.ts';
 import { componentName } from '../model/componentTree.ts';
 import type { Definitions } from '../model/definitions.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { WorkspaceScanner } from './scan.ts';
+import type { WorkspaceScanner } from './scan/workspaceScanner.ts';
 
 /** One dependency of one manifest, as other extensions and the tests read it. */
 export interface ListedComponent {
@@ -39,21 +39,17 @@ interface Parts {
 }
 
 export function publicApi({ scanner, inventory, components, definitions }: Parts): PublicApi {
+  const workers = [scanner.onDidChange, inventory.onDidChangeActivity, definitions.onDidChangeActivity];
   const isBusy = (): boolean => scanner.isScanning || inventory.isReading || definitions.activity !== null;
   return {
     version: 1,
-    whenSettled: () =>
-      new Promise((resolve) => {
-        const subscriptions: Disposable[] = [];
-        const check = (): void => {
-          if (isBusy()) return;
-          for (const subscription of subscriptions) subscription.dispose();
-          resolve();
-        };
-        for (const event of [scanner.onDidChange, inventory.onDidChangeActivity, definitions.onDidChangeActivity])
-          subscriptions.push(event(check));
-        check();
-      }),
+    whenSettled: async () => {
+      for (;;) {
+        await components.whenAsked();
+        if (!isBusy()) return;
+        await nextOf(workers);
+      }
+    },
     components: () =>
       inventory.folders.flatMap(({ folder, manifests }) =>
         manifests.flatMap(({ path, dependencies }) =>
@@ -74,4 +70,16 @@ export function publicApi({ scanner, inventory, components, definitions }: Parts
         ),
       ),
   };
+}
+
+/** Resolves when any of the events fires next. */
+function nextOf(events: readonly Event<unknown>[]): Promise<void> {
+  return new Promise((resolve) => {
+    const subscriptions = events.map((event) =>
+      event(() => {
+        for (const subscription of subscriptions) subscription.dispose();
+        resolve();
+      }),
+    );
+  });
 }

@@ -2,7 +2,7 @@ import type { LicenseStateKind } from '../core/licenseState.ts';
 import type { FileProblem, Problem } from '../core/problem.ts';
 import type { ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
-import type { InventoryManifest } from './inventory.ts';
+import type { InventoryManifest } from './inventoryFile.ts';
 
 /** What the Components view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
 export type ComponentTreeNode =

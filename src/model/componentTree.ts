@@ -15,7 +15,8 @@ import type {
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
-import type { InventoryFolder, InventoryManifest } from './inventory.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
+import type { InventoryManifest } from './inventoryFile.ts';
 
 export const noFilter: ComponentFilter = { text: '', states: null };
 

@@ -48,6 +48,7 @@ export class Components implements Disposable {
   /** Count the calls of `ask` and `#look`: the latest one goes on, the others stop. */
   #asking = 0;
   #looking = 0;
+  #asked: Promise<void> = Promise.resolve();
   #grouping: Grouping = 'manifest';
   #filter: ComponentFilter = noFilter;
 
@@ -62,7 +63,7 @@ export class Components implements Disposable {
     this.#store.add(
       parts.inventory.onDidChange(() => {
         void this.#look();
-        void this.ask();
+        this.#asked = this.ask();
       }),
     );
     this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
@@ -103,10 +104,15 @@ export class Components implements Disposable {
   coordinates(): readonly Coordinates[] {
     const direct = new Map<string, Coordinates>();
     const transitive = new Map<string, Coordinates>();
-    for (const { coordinates, isDirect } of this.#dependencies())
+    for (const { coordinates, isDirect } of this.#savedDependencies())
       if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
     for (const key of direct.keys()) transitive.delete(key);
     return [...direct.values(), ...transitive.values()];
+  }
+
+  /** Resolves when everything the inventory holds now has been asked for; the answers may be on their way. */
+  whenAsked(): Promise<void> {
+    return this.#asked;
   }
 
   /** Asks for whatever is not known, a slice at a time. A later call takes over from one that is not through yet. */
@@ -141,6 +147,12 @@ export class Components implements Disposable {
   dispose(): void {
     this.#ended.abort();
     this.#store.dispose();
+  }
+
+  /** What is half typed is no question yet: asking for a name makes the service queue a harvest of it. */
+  *#savedDependencies(): Generator<LinkedDependency, void, void> {
+    for (const { manifests } of this.#inventory.folders)
+      for (const { dependencies, isDraft } of manifests) if (!isDraft) yield* dependencies;
   }
 
   *#dependencies(): Generator<LinkedDependency, void, void> {

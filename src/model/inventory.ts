@@ -1,27 +1,19 @@
-import { DisposableStore, toDisposable, type Disposable } from '../base/disposable.ts';
+import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { finishInTurns, type Turns } from '../base/steps.ts';
-import { coordinatesKey } from '../core/coordinates.ts';
 import type { FileProblem } from '../core/problem.ts';
-import type { ManifestFormat, ManifestReading } from '../manifests/format.ts';
-import { linkWorkspace, type LinkedDependency, type LinkedManifest, type WorkspaceFile } from '../manifests/link.ts';
+import { linkWorkspace, type WorkspaceFile } from '../manifests/link.ts';
 import { formatFor } from '../manifests/registry.ts';
+import {
+  isBroken,
+  newFile,
+  readingThatCounts,
+  withState,
+  type InventoryFile,
+  type InventoryManifest,
+} from './inventoryFile.ts';
+import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
 import type { Log } from './ports.ts';
-
-/** One manifest or lock file as it stands. */
-export interface InventoryManifest extends LinkedManifest {
-  /** The file could not be had at all; then there are no dependencies. */
-  readonly fileProblem: FileProblem | null;
-  /** The text is broken just now, and the dependencies are those of the last good reading. */
-  readonly isOutdated: boolean;
-}
-
-/** All manifests of one workspace folder, by path. */
-export interface InventoryFolder {
-  /** The folder's address, as its host writes it. */
-  readonly folder: string;
-  readonly manifests: readonly InventoryManifest[];
-}
 
 export interface InventoryOptions {
   readonly turns: Turns;
@@ -32,26 +24,19 @@ export interface InventoryOptions {
   publicMirrors(): readonly string[];
 }
 
-interface FileState {
-  readonly format: ManifestFormat;
-  text: string | null;
-  reading: ManifestReading | null;
-  lastGood: ManifestReading | null;
-  fileProblem: FileProblem | null;
-}
-
 interface FolderState {
-  readonly files: Map<string, FileState>;
+  readonly files: Map<string, InventoryFile>;
   readonly npmrc: Map<string, string>;
   isDirty: boolean;
 }
 
-const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
+/** A `.npmrc` nobody could read may say that everything is private. */
+const unreadableNpmrc = 'registry=https://unreadable.invalid/\n';
 
 /**
  * Which dependencies the workspace has, file by file. Texts come in, readings are made in turns with the rest of the
  * program, and every folder is linked anew once all that was waiting has been read. A text that was replaced before its
- * reading ended is dropped. While a text is broken (half typed, a merge conflict) its last good reading counts.
+ * reading ended is dropped. While a text that is being typed is broken, its last good reading counts.
  */
 export class Inventory implements Disposable {
   readonly #options: InventoryOptions;
@@ -62,7 +47,7 @@ export class Inventory implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #activityChanged = this.#store.add(new Emitter<void>());
   #work: Promise<void> | null = null;
-  #holds = 0;
+  #privateNames = '';
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
 
   /** The snapshot is another one. */
@@ -85,7 +70,7 @@ export class Inventory implements Disposable {
   }
 
   /** Takes the text of a manifest or of a file that settings are read from; other files are ignored. */
-  setText(folder: string, path: string, text: string): void {
+  setText(folder: string, path: string, text: string, { isDraft = false } = {}): void {
     if (baseName(path) === '.npmrc') {
       this.#folder(folder).npmrc.set(path, text);
       this.#touch(folder);
@@ -94,15 +79,17 @@ export class Inventory implements Disposable {
     const file = this.#file(folder, path);
     if (!file) return;
     file.text = text;
+    file.isDraft = isDraft;
     file.fileProblem = null;
     this.#touch(folder);
   }
 
   /** Lists a file that exists and cannot be read. */
   setUnreadable(folder: string, path: string, problem: FileProblem): void {
+    if (baseName(path) === '.npmrc') return this.setText(folder, path, unreadableNpmrc);
     const file = this.#file(folder, path);
     if (!file) return;
-    Object.assign(file, { text: null, reading: nothingRead, lastGood: null, fileProblem: problem });
+    Object.assign(file, { ...newFile(file.format), fileProblem: problem });
     this.#touch(folder);
   }
 
@@ -120,6 +107,13 @@ export class Inventory implements Disposable {
     for (const path of state?.npmrc.keys() ?? []) if (!paths.has(path)) this.removeFile(folder, path);
   }
 
+  /** The files known at that path or in the folder of that path. */
+  pathsAtOrBelow(folder: string, path: string): readonly string[] {
+    const state = this.#folders.get(folder);
+    const paths = state ? [...state.files.keys(), ...state.npmrc.keys()] : [];
+    return paths.filter((known) => known === path || known.startsWith(`${path}/`));
+  }
+
   removeFolder(folder: string): void {
     this.#folders.delete(folder);
     if (!this.#linked.delete(folder)) return;
@@ -130,18 +124,6 @@ export class Inventory implements Disposable {
   /** Links every folder again: what is private may have changed. */
   relink(): void {
     for (const folder of this.#folders.keys()) this.#touch(folder);
-  }
-
-  /**
-   * Puts linking off until what is returned is disposed of: whoever hands in many texts one after the other would otherwise
-   * have every one of them linked with all others. Reading goes on meanwhile.
-   */
-  hold(): Disposable {
-    this.#holds++;
-    return toDisposable(() => {
-      this.#holds--;
-      this.#start();
-    });
   }
 
   /** Every place a component is named at. */
@@ -170,13 +152,13 @@ export class Inventory implements Disposable {
     return state;
   }
 
-  #file(folder: string, path: string): FileState | undefined {
+  #file(folder: string, path: string): InventoryFile | undefined {
     const files = this.#folder(folder).files;
     const known = files.get(path);
     if (known) return known;
     const format = formatFor(path);
     if (!format) return undefined;
-    const file: FileState = { format, text: null, reading: null, lastGood: null, fileProblem: null };
+    const file = newFile(format);
     files.set(path, file);
     return file;
   }
@@ -202,8 +184,7 @@ export class Inventory implements Disposable {
   }
 
   #hasWork(): boolean {
-    if (this.#nextUnread()) return true;
-    return this.#holds === 0 && [...this.#folders.values()].some(({ isDirty }) => isDirty);
+    return this.#nextUnread() !== undefined || [...this.#folders.values()].some(({ isDirty }) => isDirty);
   }
 
   async #workOff(): Promise<void> {
@@ -216,23 +197,36 @@ export class Inventory implements Disposable {
     }
   }
 
-  #nextUnread(): FileState | undefined {
+  #nextUnread(): InventoryFile | undefined {
     for (const { files } of this.#folders.values())
       for (const file of files.values()) if (file.text !== null) return file;
     return undefined;
   }
 
-  async #read(file: FileState): Promise<void> {
+  async #read(file: InventoryFile): Promise<void> {
     const text = file.text ?? '';
     file.text = null;
     const reading = await finishInTurns(file.format.read(text), this.#options.turns, this.#ownAborter.signal);
     if (file.text !== null || file.fileProblem) return;
     file.reading = reading;
-    if (!isBroken(file)) file.lastGood = reading;
+    if (!isBroken(reading)) file.lastGood = reading;
+    this.#notePrivateNames();
+  }
+
+  /** What is private in one folder is so in all of them: a new name has the others linked anew. */
+  #notePrivateNames(): void {
+    const names = [...this.#folders.values()].flatMap(privateNamesIn).join('\n');
+    if (names === this.#privateNames) return;
+    this.#privateNames = names;
+    for (const state of this.#folders.values()) state.isDirty = true;
+  }
+
+  /** A folder's own private names are known to its linking; these are those of the other folders. */
+  #privateNamesBeside(folder: string): readonly string[] {
+    return [...this.#folders].flatMap(([other, state]) => (other === folder ? [] : privateNamesIn(state)));
   }
 
   async #linkOne(): Promise<boolean> {
-    if (this.#holds > 0) return false;
     for (const [folder, state] of this.#folders) {
       if (!state.isDirty) continue;
       state.isDirty = false;
@@ -247,7 +241,7 @@ export class Inventory implements Disposable {
     for (const [path, file] of state.files) files.push({ path, format: file.format, reading: readingThatCounts(file) });
     const options = {
       npmrc: [...state.npmrc].map(([path, text]) => ({ path, text })),
-      privatePackages: this.#options.privatePackages(folder),
+      privatePackages: [...this.#options.privatePackages(folder), ...this.#privateNamesBeside(folder)],
       publicMirrors: this.#options.publicMirrors(),
     };
     const manifests = await finishInTurns(linkWorkspace(files, options), this.#options.turns, this.#ownAborter.signal);
@@ -259,51 +253,14 @@ export class Inventory implements Disposable {
   }
 }
 
-/** One mention of a component. */
-export interface InventoryPlace {
-  readonly folder: string;
-  readonly path: string;
-  readonly linked: LinkedDependency;
-}
-
-function readingThatCounts(file: FileState): ManifestReading {
-  const reading = file.reading ?? nothingRead;
-  return isBroken(file) && file.lastGood ? { ...file.lastGood, problems: reading.problems } : reading;
-}
-
-/** Something may be missing, or not be what was meant. Remarks are no reason to think so. */
-function isBroken(file: FileState): boolean {
-  return file.reading?.problems.some(({ isHarmless }) => !isHarmless) ?? false;
-}
-
-function withState(manifest: LinkedManifest, file: FileState | undefined): InventoryManifest {
-  const isOutdated = file !== undefined && isBroken(file) && file.lastGood !== null;
-  return { ...manifest, fileProblem: file?.fileProblem ?? null, isOutdated };
-}
-
-/** The folder's own files first, then folder by folder; in each, `package.json` before `package-lock.json`. */
-function byPlace({ path: a }: InventoryManifest, { path: b }: InventoryManifest): number {
-  const [left, right] = [placeKey(a), placeKey(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function placeKey(path: string): string {
-  const folder = path.slice(0, path.length - baseName(path).length);
-  return `${folder}\0${baseName(path).replace(/\.[^.]*$/, '')}`;
-}
-
-function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<string, readonly InventoryPlace[]> {
-  const index = new Map<string, InventoryPlace[]>();
-  for (const { folder, manifests } of folders)
-    for (const { path, dependencies } of manifests)
-      for (const linked of dependencies) {
-        if (!linked.coordinates) continue;
-        const key = coordinatesKey(linked.coordinates);
-        const places = index.get(key);
-        if (places) places.push({ folder, path, linked });
-        else index.set(key, [{ folder, path, linked }]);
-      }
-  return index;
+/** Packages that say `private: true`, as globs that match nothing but themselves. */
+function privateNamesIn({ files }: FolderState): string[] {
+  return [...files.values()].flatMap(({ reading }) => {
+    const facts = reading?.facts;
+    return facts?.kind === 'npmManifest' && facts.isPrivate && facts.name
+      ? [facts.name.replace(/[^\w@/.-]/g, '?')]
+      : [];
+  });
 }
 
 function baseName(path: string): string {

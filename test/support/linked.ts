@@ -1,7 +1,8 @@
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { LinkedDependency } from '../../src/manifests/link.ts';
 import type { SkipReason } from '../../src/manifests/skipReason.ts';
-import type { InventoryFolder, InventoryManifest } from '../../src/model/inventory.ts';
+import type { InventoryFolder } from '../../src/model/inventoryIndex.ts';
+import type { InventoryManifest } from '../../src/model/inventoryFile.ts';
 
 interface LinkedOptions {
   readonly isDirect?: boolean;
@@ -60,6 +61,7 @@ export function manifestOf(
     problems: [],
     coveredBy: null,
     fileProblem: null,
+    isDraft: false,
     isOutdated: false,
     ...more,
   };

@@ -7,7 +7,7 @@ import { webAddress } from '../../core/coordinatesUrl.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import type { Log } from '../../model/ports.ts';
-import { uriOf } from '../scan.ts';
+import { uriOf } from '../scan/scannedFiles.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 

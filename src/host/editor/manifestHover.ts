@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 
 import { manifestGlobs } from '../../manifests/registry.ts';
-import type { Inventory, InventoryManifest } from '../../model/inventory.ts';
+import type { Inventory } from '../../model/inventory.ts';
+import type { InventoryManifest } from '../../model/inventoryFile.ts';
 import type { ComponentItems } from '../views/componentItems.ts';
 import { componentMarkdown } from '../views/componentMarkdown.ts';
-import { keyOf, placeOf } from '../scan.ts';
+import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 
 /** Says what is known of the dependency under the mouse, in manifests and lock files. */
@@ -27,7 +28,7 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
-    const place = placeOf(document.uri);
+    const place = placeInWorkspace(document.uri);
     const folder = place && keyOf(place.folder);
     const manifest = place && folder ? this.#inventory.manifest(folder, place.path) : undefined;
     if (!place || !folder || !manifest) return null;

@@ -19,7 +19,7 @@ import type {
 import { componentName } from '../../model/componentTree.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import { report, reportLine } from '../report.ts';
-import { uriOf } from '../scan.ts';
+import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
 import { countWords, scopeWords, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';

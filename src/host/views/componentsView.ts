@@ -5,13 +5,14 @@ import { componentsViewId, type ComponentsState } from '../../contributions.ts';
 import type { Components } from '../../model/components.ts';
 import type { ComponentNode, ComponentTreeNode } from '../../model/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
+import type { ScanOutcome } from '../scan/workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
 
 /** The Components view: shows the model's tree and nothing it has not been told. Fetches nothing, decides nothing. */
 export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
   readonly #components: Components;
   readonly #items: ComponentItems;
-  readonly #isScanning: () => boolean;
+  readonly #scanOutcome: () => ScanOutcome | 'running';
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #state = new ContextKey('clearlydefined.components');
@@ -21,10 +22,14 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(parts: { readonly components: Components; readonly items: ComponentItems; isScanning(): boolean }) {
+  constructor(parts: {
+    readonly components: Components;
+    readonly items: ComponentItems;
+    scanOutcome(): ScanOutcome | 'running';
+  }) {
     this.#components = parts.components;
     this.#items = parts.items;
-    this.#isScanning = () => parts.isScanning();
+    this.#scanOutcome = () => parts.scanOutcome();
     this.view = this.#store.add(
       vscode.window.createTreeView(componentsViewId, {
         treeDataProvider: this,
@@ -88,11 +93,19 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     // The tree itself is asked only when it is in doubt: it is not made for a view that nobody looks at.
     if (hasManifests) return isFiltered && this.#isNothingLeft() ? 'filteredToNothing' : 'filled';
     if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
-    if (this.#isScanning()) return 'scanning';
-    return 'noManifest';
+    return emptyStates[this.#scanOutcome()];
   }
 
   #isNothingLeft(): boolean {
     return this.#components.tree.every((node) => node.kind === 'serviceProblem');
   }
 }
+
+/** Why a workspace with folders lists nothing. */
+const emptyStates: Readonly<Record<ScanOutcome | 'running', ComponentsState>> = {
+  running: 'scanning',
+  none: 'scanning',
+  complete: 'noManifest',
+  cancelled: 'scanCancelled',
+  failed: 'scanFailed',
+};

@@ -10,7 +10,7 @@ import {
   pageSize,
   type ComponentTreeOptions,
 } from '../../../src/model/componentTree.ts';
-import type { InventoryFolder } from '../../../src/model/inventory.ts';
+import type { InventoryFolder } from '../../../src/model/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../support/linked.ts';
 
 const licenses: Readonly<Record<string, LicenseView>> = {

@@ -6,7 +6,7 @@ import { formatCoordinates, type Coordinates } from '../../../src/core/coordinat
 import type { Loadable } from '../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../src/core/summary.ts';
 import { Components } from '../../../src/model/components.ts';
-import type { InventoryFolder } from '../../../src/model/inventory.ts';
+import type { InventoryFolder } from '../../../src/model/inventoryIndex.ts';
 import { folderOf, linked, manifestOf, npmCoordinates } from '../../support/linked.ts';
 
 /** Everything a Components needs, with a clock whose waits the test ends itself. */
@@ -48,6 +48,15 @@ describe('Components', () => {
     inventoryChanged.fire();
     await Promise.resolve();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
+  });
+
+  it('never asks for what stands in a file that is not saved alone', async () => {
+    const draft = manifestOf('package.json', [linked('a@1.0.0'), linked('half@1.0')], { isDraft: true });
+    const saved = manifestOf('package-lock.json', [linked('a@1.0.0')]);
+    const { components, inventoryChanged, wanted } = setUp([folderOf('file:///a', draft, saved)]);
+    inventoryChanged.fire();
+    await components.whenAsked();
+    assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
   });
 
   it('never asks for coordinates without a revision', () => {

@@ -79,13 +79,14 @@ describe('Inventory', () => {
     );
   });
 
-  it('keeps the last good reading while a text is broken, with the problem beside it', async () => {
+  it('keeps the last good reading while a text that is being typed is broken, with the problem beside it', async () => {
     const { inventory } = setUp();
     inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.');
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+    assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
     assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
     inventory.setText(folder, 'package.json', manifestWith({ b: '2.0.0' }));
     await inventory.whenSettled();
@@ -102,7 +103,7 @@ describe('Inventory', () => {
       const { inventory } = setUp();
       inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
       await inventory.whenSettled();
-      inventory.setText(folder, 'package.json', text);
+      inventory.setText(folder, 'package.json', text, { isDraft: true });
       await inventory.whenSettled();
       assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
       assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
@@ -113,9 +114,46 @@ describe('Inventory', () => {
     const { inventory } = setUp();
     inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
     await inventory.whenSettled();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.');
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+    assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
+  });
+
+  it('takes a saved text for what it is, broken or not', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0', b: '1.0.0' }));
+    await inventory.whenSettled();
+    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "2.0.0", "b": "1.');
+    await inventory.whenSettled();
+    assert.equal(inventory.manifest(folder, 'package.json')?.isOutdated, false);
+    assert.match(listing(inventory)[0] ?? '', /^package\.json: a@2\.0\.0/);
+  });
+
+  it('knows which files lie in a folder that is gone', async () => {
+    const { inventory } = setUp();
+    for (const path of ['a/package.json', 'a/b/go.mod', 'a/.npmrc', 'ab/package.json'])
+      inventory.setText(folder, path, '');
+    assert.deepEqual([...inventory.pathsAtOrBelow(folder, 'a')].sort(), ['a/.npmrc', 'a/b/go.mod', 'a/package.json']);
+    assert.deepEqual(inventory.pathsAtOrBelow(folder, 'ab/package.json'), ['ab/package.json']);
+    assert.deepEqual(inventory.pathsAtOrBelow('file:///nowhere', 'a'), []);
+  });
+
+  it('keeps every name back below an .npmrc that nobody can read', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.setUnreadable(folder, '.npmrc', { kind: 'unreadableFile', path: '.npmrc', detail: 'EACCES' });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 privateRegistry']);
+  });
+
+  it('keeps a private package of one folder private in the others, whichever is read first', async () => {
+    const { inventory } = setUp();
+    inventory.setText('file:///one', 'package.json', manifestWith({ '@acme/b': '1.2.3' }));
+    await inventory.whenSettled();
+    inventory.setText('file:///two', 'package.json', manifestWith({}, { name: '@acme/b', private: true }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/b@1.2.3 privatePackage', 'package.json:']);
   });
 
   it('shows what can be read of a text that was never whole', async () => {

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+
+import { excluder } from '../../manifests/excluder.ts';
+import { excludedGlobs, formatFor, isExcluded, manifestGlobs, supportFileNames } from '../../manifests/registry.ts';
+import type { Settings } from '../settings.ts';
+
+/** A file of the workspace, as the inventory names it. */
+export interface ScannedPlace {
+  readonly folder: vscode.WorkspaceFolder;
+  /** Inside the folder, with slashes. */
+  readonly path: string;
+}
+
+/** The name the inventory knows a workspace folder by. */
+export function keyOf(folder: vscode.WorkspaceFolder): string {
+  return folder.uri.toString();
+}
+
+/** A manifest's address from the names the inventory knows it by. */
+export function uriOf(folder: string, path: string): vscode.Uri {
+  return vscode.Uri.joinPath(vscode.Uri.parse(folder), path);
+}
+
+/** Where a file lies in the workspace; in the innermost folder, when folders lie in each other. */
+export function placeInWorkspace(uri: vscode.Uri): ScannedPlace | null {
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder ? { folder, path: uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1) } : null;
+}
+
+/** Which files are read: one answer for the search, the watchers and the editors. */
+export class ScannedFiles {
+  readonly #settings: Settings;
+  /** The matcher of each folder's patterns, with the patterns it was made of. */
+  readonly #excluders = new Map<string, { readonly globs: string; readonly isMatch: (path: string) => boolean }>();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** The place of a file that is read, `null` for any other. */
+  placeOf(uri: vscode.Uri): ScannedPlace | null {
+    const place = placeInWorkspace(uri);
+    return place && this.#isRead(place) ? place : null;
+  }
+
+  /** Every file of the folder that is read, in a stable order. An abort gives up the search. */
+  async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
+    const names = [...manifestGlobs(), ...supportFileNames.map((name) => `**/${name}`)];
+    const include = new vscode.RelativePattern(folder, `{${names.join(',')}}`);
+    const token = new vscode.CancellationTokenSource();
+    const cancel = (): void => token.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const found = await vscode.workspace.findFiles(include, `{${excludedGlobs().join(',')}}`, undefined, token.token);
+      signal.throwIfAborted();
+      return found.filter((uri) => this.placeOf(uri)?.folder === folder).sort((a, b) => (a.path < b.path ? -1 : 1));
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      token.dispose();
+    }
+  }
+
+  #isRead({ folder, path }: ScannedPlace): boolean {
+    const isOurs = formatFor(path) !== undefined || supportFileNames.includes(path.slice(path.lastIndexOf('/') + 1));
+    // A person's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
+    return isOurs && !isExcluded(path) && !this.#excluderOf(folder)(path);
+  }
+
+  #excluderOf(folder: vscode.WorkspaceFolder): (path: string) => boolean {
+    const patterns = this.#settings.exclude(folder.uri);
+    const globs = patterns.join('\n');
+    const known = this.#excluders.get(keyOf(folder));
+    if (known?.globs === globs) return known.isMatch;
+    const isMatch = excluder(patterns);
+    this.#excluders.set(keyOf(folder), { globs, isMatch });
+    return isMatch;
+  }
+}

@@ -1,0 +1,270 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { Limiter } from '../../base/limiter.ts';
+import type { Inventory } from '../../model/inventory.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Settings } from '../settings.ts';
+import { readManifest } from './readManifest.ts';
+import { keyOf, placeInWorkspace, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
+
+/** Milliseconds without a keystroke before a manifest that is being edited is read again. */
+const typingPause = 300;
+
+/**
+ * Milliseconds without a change on disk before what changed is read. A checkout changes many files one after the other, and
+ * half of them must not be taken for the whole: `.npmrc` says which names are private.
+ */
+const changePause = 400;
+
+/** Files read at the same time. */
+const readsAtOnce = 32;
+
+/** How many new paths are looked at one by one for folders among them; of more, everything is read anew. */
+const mostNewPaths = 50;
+
+/** What the last scan came to. */
+export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
+
+interface Parts {
+  readonly inventory: Inventory;
+  readonly files: ScannedFiles;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Hands the texts of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
+ * types, when folders come and go. Texts that were read together are handed in together; a read that was overtaken or
+ * given up hands in nothing. Only reads; never executes or writes anything.
+ */
+export class WorkspaceScanner implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #watchers = this.#store.add(new Slot<DisposableStore>());
+  readonly #typing = new Map<string, AbortController>();
+  readonly #reads = new Limiter(readsAtOnce);
+  readonly #ended = new AbortController();
+  #changedFiles = new Map<string, vscode.Uri>();
+  #newPaths = new Map<string, vscode.Uri>();
+  #calm: AbortController | null = null;
+  #running: AbortController | null = null;
+  #outcome: ScanOutcome = 'none';
+  /** Reads are done one after the other, so that a later one is never overwritten by an earlier one. */
+  #last: Promise<void> = Promise.resolve();
+
+  /** A scan began or ended. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders((change) => this.#onFolders(change)));
+    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
+    this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => this.#onDisk(document.uri)));
+    this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#onDisk(document.uri)));
+    this.#store.add(parts.settings.onDidChange((key) => this.#onSetting(key)));
+    this.#store.add(
+      toDisposable(() => {
+        this.#ended.abort();
+        this.cancel();
+      }),
+    );
+  }
+
+  get isScanning(): boolean {
+    return this.#running !== null;
+  }
+
+  get outcome(): ScanOutcome {
+    return this.#outcome;
+  }
+
+  /** Reads the whole workspace anew. A scan that is under way is given up for the new one. Never rejects. */
+  async scan(): Promise<void> {
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
+    this.#changed.fire();
+    this.#watch();
+    try {
+      const folders = vscode.workspace.workspaceFolders ?? [];
+      const outcomes = await Promise.allSettled(folders.map((folder) => this.#scanFolder(folder, running.signal)));
+      running.signal.throwIfAborted();
+      await this.#parts.inventory.whenSettled();
+      this.#outcome = outcomes.some(({ status }) => status === 'rejected') ? 'failed' : 'complete';
+    } catch {
+      // Only an abort comes here: a person's, or that of the next scan.
+      if (this.#running === running) this.#outcome = 'cancelled';
+    } finally {
+      if (this.#running === running) {
+        this.#running = null;
+        this.#changed.fire();
+      }
+    }
+  }
+
+  /** Gives up the scan that is under way: nothing of it is taken. */
+  cancel(): void {
+    this.#running?.abort();
+    for (const typing of this.#typing.values()) typing.abort();
+    this.#typing.clear();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #scanFolder(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<void> {
+    const { clock, files, inventory, log } = this.#parts;
+    const began = clock.now();
+    try {
+      const uris = await files.list(folder, signal);
+      await this.#read(uris, signal, (places) =>
+        inventory.keepOnly(keyOf(folder), new Set(places.map(({ path }) => path))),
+      );
+      log.info(`scan: ${uris.length} files of ${folder.name} read in ${clock.now() - began} ms`);
+    } catch (error) {
+      if (!signal.aborted) log.error(`scan: ${folder.name}: ${String(error)}`);
+      throw error;
+    }
+  }
+
+  /** Reads files side by side and hands them in together, after whatever is being read already. */
+  #read(
+    uris: readonly vscode.Uri[],
+    signal: AbortSignal,
+    before?: (places: readonly ScannedPlace[]) => void,
+  ): Promise<void> {
+    const read = this.#last.then(async () => {
+      const found = await Promise.all(uris.map((uri) => this.#reads.run(() => this.#readOne(uri), signal)));
+      signal.throwIfAborted();
+      const present = found.filter((one) => one !== null && isInWorkspace(one.place)).filter((one) => one !== null);
+      before?.(present.filter(({ text }) => text !== null).map(({ place }) => place));
+      for (const { handIn } of present) handIn();
+    });
+    // Whoever comes next waits for the end, good or bad; the failure belongs to whoever asked.
+    this.#last = read.catch(() => undefined);
+    return read;
+  }
+
+  async #readOne(uri: vscode.Uri): Promise<{ place: ScannedPlace; text: object | null; handIn: () => void } | null> {
+    const { files, inventory, settings, log } = this.#parts;
+    const place = files.placeOf(uri) ?? placeInWorkspace(uri);
+    if (!place) return null;
+    const [key, path] = [keyOf(place.folder), place.path];
+    const text = files.placeOf(uri) ? await readManifest(uri, place, settings.maxFileSize(place.folder.uri)) : null;
+    const handIn = (): void => {
+      if (text === null) inventory.removeFile(key, path);
+      else if (text.ok) inventory.setText(key, path, text.value.text, { isDraft: text.value.isDraft });
+      else inventory.setUnreadable(key, path, text.problem);
+    };
+    if (text && !text.ok) log.warn(`scan: ${path} cannot be read: ${text.problem.kind}`);
+    return { place, text, handIn };
+  }
+
+  /**
+   * Watches everything that comes and goes, not only manifests: a folder that is moved or deleted is one event of its own,
+   * with none for the files in it.
+   */
+  #watch(): void {
+    const watchers = new DisposableStore();
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const watcher = watchers.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**')));
+      watchers.add(watcher.onDidChange((uri) => this.#onDisk(uri)));
+      watchers.add(watcher.onDidCreate((uri) => this.#onCreated(uri)));
+      watchers.add(watcher.onDidDelete((uri) => this.#onDeleted(uri)));
+    }
+    this.#watchers.value = watchers;
+  }
+
+  #onCreated(uri: vscode.Uri): void {
+    if (this.#parts.files.placeOf(uri)) return this.#onDisk(uri);
+    if (this.#newPaths.size <= mostNewPaths) this.#newPaths.set(uri.toString(), uri);
+    this.#waitForCalm();
+  }
+
+  #onDeleted(uri: vscode.Uri): void {
+    const place = placeInWorkspace(uri);
+    if (!place) return;
+    for (const path of this.#parts.inventory.pathsAtOrBelow(keyOf(place.folder), place.path))
+      this.#noteChange(vscode.Uri.joinPath(place.folder.uri, path));
+  }
+
+  #onDisk(uri: vscode.Uri): void {
+    if (this.#parts.files.placeOf(uri)) this.#noteChange(uri);
+  }
+
+  #noteChange(uri: vscode.Uri): void {
+    this.#changedFiles.set(uri.toString(), uri);
+    this.#waitForCalm();
+  }
+
+  #waitForCalm(): void {
+    this.#calm?.abort();
+    const calm = (this.#calm = new AbortController());
+    const afterwards = async (): Promise<void> => {
+      const [changed, created] = [[...this.#changedFiles.values()], [...this.#newPaths.values()]];
+      this.#changedFiles = new Map();
+      this.#newPaths = new Map();
+      if (await this.#hasFolder(created)) return this.scan();
+      if (changed.length > 0) await this.#read(changed, this.#ended.signal);
+    };
+    this.#parts.clock
+      .delay(changePause, calm.signal)
+      .then(afterwards)
+      .catch((error: unknown) => {
+        if (!calm.signal.aborted && !this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
+      });
+  }
+
+  async #hasFolder(created: readonly vscode.Uri[]): Promise<boolean> {
+    if (created.length > mostNewPaths) return true;
+    const kinds = await Promise.all(
+      created.map(async (uri) => {
+        try {
+          return (await vscode.workspace.fs.stat(uri)).type;
+        } catch {
+          // It is gone again.
+          return vscode.FileType.Unknown;
+        }
+      }),
+    );
+    return kinds.some((kind) => (kind & vscode.FileType.Directory) !== 0);
+  }
+
+  #onTyping(document: vscode.TextDocument): void {
+    const place = this.#parts.files.placeOf(document.uri);
+    if (!place) return;
+    const key = document.uri.toString();
+    this.#typing.get(key)?.abort();
+    const typing = new AbortController();
+    this.#typing.set(key, typing);
+    this.#parts.clock.delay(typingPause, typing.signal).then(
+      () => {
+        this.#typing.delete(key);
+        // A text that was saved meanwhile is read from the disk.
+        if (!document.isDirty || document.isClosed) return;
+        this.#parts.inventory.setText(keyOf(place.folder), place.path, document.getText(), { isDraft: true });
+      },
+      // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
+      () => undefined,
+    );
+  }
+
+  #onFolders(change: vscode.WorkspaceFoldersChangeEvent): void {
+    for (const folder of change.removed) this.#parts.inventory.removeFolder(keyOf(folder));
+    void this.scan();
+  }
+
+  #onSetting(key: string): void {
+    if (key === 'privatePackages' || key === 'publicMirrors') this.#parts.inventory.relink();
+    if (key === 'exclude' || key === 'maxFileSize') void this.scan();
+  }
+}
+
+/** A folder may have been taken out of the workspace while its files were read. */
+function isInWorkspace({ folder }: ScannedPlace): boolean {
+  return vscode.workspace.workspaceFolders?.includes(folder) ?? false;
+}
