@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../base/exhaustive.ts';
 import type { CommandId } from '../contributions.ts';
 import type { Problem } from '../core/problem.ts';
+import { plainText } from './plainText.ts';
 
 /** A problem in words: what happened, what works all the same, and the one thing to do about it. */
 export interface Report {
@@ -15,7 +16,7 @@ export interface Report {
   };
 }
 
-/** The only place that turns problems into words. */
+/** The only place that turns problems into words. Whatever comes from elsewhere goes in as plain text. */
 export function report(problem: Problem): Report {
   return { cause: causeOf(problem), stillWorks: stillWorksDespite(problem), action: actionFor(problem) };
 }
@@ -29,7 +30,7 @@ export function reportLine(problem: Problem): string {
 function causeOf(problem: Problem): string {
   switch (problem.kind) {
     case 'unreachable':
-      return l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), problem.detail);
+      return l10n.t('The service at {0} cannot be reached ({1}).', hostOf(problem.url), plainText(problem.detail));
     case 'timeout':
       return l10n.t('The service did not answer within {0} seconds.', Math.round(problem.milliseconds / 1000));
     case 'rateLimited':
@@ -45,25 +46,29 @@ function causeOf(problem: Problem): string {
     case 'serverError':
       return l10n.t('The service failed ({0}).', problem.status);
     case 'rejected':
-      return l10n.t('The service refused the request ({0}): {1}', problem.status, problem.detail);
+      return l10n.t('The service refused the request ({0}): {1}', problem.status, plainText(problem.detail));
     case 'malformedResponse':
       return l10n.t(
         '{0} answered with something that is not the service’s data: {1}.',
         hostOf(problem.url),
-        problem.detail,
+        plainText(problem.detail),
       );
     case 'unknownType':
       return l10n.t('The service does not know this kind of component.');
     case 'missingFromAnswer':
       return l10n.t('The service left this component out of its answer.');
     case 'invalidUrl':
-      return l10n.t('The setting {0} is not a web address: “{1}”.', `clearlydefined.${problem.setting}`, problem.value);
+      return l10n.t(
+        'The setting {0} is not a web address: “{1}”.',
+        `clearlydefined.${problem.setting}`,
+        plainText(problem.value),
+      );
     case 'unreadableFile':
-      return l10n.t('{0} cannot be read: {1}.', problem.path, problem.detail);
+      return l10n.t('{0} cannot be read: {1}.', plainText(problem.path), plainText(problem.detail));
     case 'fileTooLarge':
       return l10n.t(
         '{0} has {1} MB, more than the {2} MB that are read.',
-        problem.path,
+        plainText(problem.path),
         megabytes(problem.bytes),
         megabytes(problem.limit),
       );
@@ -115,7 +120,7 @@ function actionFor(problem: Problem): Report['action'] {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return plainText(URL.canParse(url) ? new URL(url).host : url);
 }
 
 function megabytes(bytes: number): string {

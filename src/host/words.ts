@@ -38,9 +38,9 @@ function explanationTable(): Readonly<Record<ComponentState, string>> {
     none: l10n.t('A person looked and found that there is no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
     notHarvested: l10n.t('The service holds no data on this component yet. Asking for it has queued it.'),
-    failed: l10n.t('The service could not be asked.'),
+    failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
-    unasked: l10n.t('The question was cancelled.'),
+    unasked: l10n.t('Nobody has asked yet, or the question was cancelled; what is not saved is not asked about.'),
     notAsked: l10n.t('The service is not asked about this dependency.'),
   };
 }

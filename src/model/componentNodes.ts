@@ -32,6 +32,8 @@ export interface ManifestNode extends NodeBase {
   readonly folder: string;
   readonly manifest: InventoryManifest;
   readonly counts: Counts;
+  /** Known without making the children. */
+  readonly hasChildren: boolean;
   readonly children: readonly ComponentTreeNode[];
 }
 

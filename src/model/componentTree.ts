@@ -60,7 +60,14 @@ function manifestNode(folder: string, manifest: InventoryManifest, options: Comp
   const problems = isFiltered ? [] : problemNodes(id, folder, manifest);
   const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
   if (isFiltered && dependencies.length === 0) return null;
-  const node = { kind: 'manifest', id, folder, manifest, counts: count(dependencies, options) } as const;
+  const node = {
+    kind: 'manifest',
+    id,
+    folder,
+    manifest,
+    counts: count(dependencies, options),
+    hasChildren: dependencies.length + problems.length > 0,
+  } as const;
   return withChildren(node, () => {
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);

@@ -12,7 +12,9 @@ export class LicenseSurvey {
   readonly #keyOf: (coordinates: Coordinates) => string;
   readonly #views = new Map<LinkedDependency, LicenseView>();
   readonly #failed = new Set<string>();
+  readonly #asked = new Set<string>();
   #problem: Problem | null = null;
+  #doubt: Problem | null = null;
 
   constructor(
     get: (coordinates: Coordinates) => Loadable<DefinitionSummary>,
@@ -32,17 +34,19 @@ export class LicenseSurvey {
 
   /** What is wrong with the service as a whole, judged by what was looked at so far. */
   serviceProblem(): ServiceProblemNode | null {
-    return this.#problem
-      ? { kind: 'serviceProblem', id: 'service', problem: this.#problem, failed: this.#failed.size }
-      : null;
+    const isMost = this.#failed.size * 2 > this.#asked.size;
+    const problem = this.#problem ?? (isMost ? this.#doubt : null);
+    return problem && { kind: 'serviceProblem', id: 'service', problem, failed: this.#failed.size };
   }
 
   #look({ coordinates }: LinkedDependency): LicenseView {
     if (!coordinates?.revision) return notAsked;
     const loadable = this.#get(coordinates);
+    this.#asked.add(this.#keyOf(coordinates));
     if (loadable.state === 'failed') {
       this.#failed.add(this.#keyOf(coordinates));
       if (serviceWide.has(loadable.problem.kind)) this.#problem ??= loadable.problem;
+      if (perhapsServiceWide.has(loadable.problem.kind)) this.#doubt ??= loadable.problem;
     }
     const { kind, expression, lastKnown } = licenseStateOf(loadable);
     return { state: kind, expression: expression ?? lastKnown?.expression ?? null };
@@ -57,8 +61,8 @@ const serviceWide: ReadonlySet<Problem['kind']> = new Set([
   'timeout',
   'rateLimited',
   'unauthorized',
-  'notFound',
-  'serverError',
-  'malformedResponse',
   'invalidUrl',
 ]);
+
+/** Problems that may be one component's own; they are the service's when most look-ups have failed. */
+const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set(['notFound', 'serverError', 'malformedResponse']);

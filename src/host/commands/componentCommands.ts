@@ -7,6 +7,7 @@ import { webAddress } from '../../core/coordinatesUrl.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import type { Log } from '../../model/ports.ts';
+import { openAddress } from '../openAddress.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
@@ -53,7 +54,7 @@ export function registerComponentCommands(parts: Parts): Disposable {
       },
       'clearlydefined.openOnWeb': async (value) => {
         const [first] = coordinatesOf(chosen(value));
-        if (first) await vscode.env.openExternal(vscode.Uri.parse(webAddress(parts.webUrl(), first), true));
+        if (first) await openAddress(webAddress(parts.webUrl(), first));
       },
       'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
       'clearlydefined.copyPackageUrl': async (value, selection) => {
@@ -65,7 +66,8 @@ export function registerComponentCommands(parts: Parts): Disposable {
         const [first] = chosen(value);
         const place =
           first?.place ?? (first?.coordinates ? await choosePlace(parts.inventory, first.coordinates) : null);
-        if (place) await reveal(place);
+        // Anybody can name any place: only what the inventory lists is opened.
+        if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
       },
       'clearlydefined.refreshComponent': (value, selection) =>
         parts.definitions.refresh(coordinatesOf(chosen(value, selection))),

@@ -4,6 +4,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
+import { plainText } from '../plainText.ts';
 import { report, reportLine } from '../report.ts';
 import { registerCommands } from './register.ts';
 
@@ -48,11 +49,12 @@ async function checkConnection(log: Parts['log'], status: Parts['status']): Prom
   );
   if (!found) return;
   if (found.ok) {
-    const { url, version, milliseconds } = found.value;
+    const { version, milliseconds } = found.value;
+    const url = plainText(found.value.url);
     const words =
       version === null
         ? vscode.l10n.t('{0} answers in {1} ms.', url, milliseconds)
-        : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, version);
+        : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, plainText(version));
     log.info(`connection: ${words}`);
     void vscode.window.showInformationMessage(words);
     return;

@@ -14,6 +14,7 @@ import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import type { PanelContent, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
+import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
 import { panelWordsHere } from './panelWordsHere.ts';
 
@@ -109,7 +110,7 @@ export class DefinitionPanel implements Disposable {
       const address = safeLink(url);
       if (address === null)
         return fail({ kind: 'failed', cause: vscode.l10n.t('this is no address that can be opened safely.') });
-      await vscode.env.openExternal(vscode.Uri.parse(address, true));
+      await openAddress(address);
       return succeed(null);
     },
     copyText: async ({ text }) => {

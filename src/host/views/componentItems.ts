@@ -18,10 +18,11 @@ import type {
 } from '../../model/componentNodes.ts';
 import { componentName } from '../../model/componentTree.ts';
 import type { Definitions } from '../../model/definitions.ts';
-import { report, reportLine } from '../report.ts';
+import { plainText } from '../plainText.ts';
+import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
-import { countWords, scopeWords, stateWords } from '../words.ts';
+import { ageWords, countWords, scopeWords, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { manifestIcon, skipIcon, stateIcon } from './icons.ts';
 
@@ -84,12 +85,13 @@ export class ComponentItems {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
     const { state, expression } = this.#components.licenseOf(linked);
-    const item = new vscode.TreeItem(componentName(linked));
+    const name = plainText(componentName(linked));
+    const item = new vscode.TreeItem(name);
     const words = coordinates?.revision
-      ? [expression, stateDescription(state)]
+      ? [expression, this.#ageOfLastKnown(linked), stateDescription(state)]
       : [reason ? skipWords(reason).short : null];
     item.description = [version ?? dependency.requirement, ...words, scopeWords(linked.scope)]
-      .filter(Boolean)
+      .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : stateIcon(state);
     item.contextValue = coordinates?.revision
@@ -97,13 +99,20 @@ export class ComponentItems {
       : coordinates
         ? itemKinds.unresolved
         : itemKinds.skipped;
-    item.accessibilityInformation = { label: `${componentName(linked)} ${item.description}, ${stateWords(state)}` };
+    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
     item.command = {
       command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
       title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
       arguments: [node],
     };
     return item;
+  }
+
+  /** After a failure, how old what is still shown is. */
+  #ageOfLastKnown(linked: LinkedDependency): string | null {
+    const loadable = this.loadableOf(linked);
+    if (loadable?.state !== 'failed' || !loadable.lastKnown) return null;
+    return ageWords(this.#now() - loadable.lastKnown.fetchedAt);
   }
 }
 
@@ -134,9 +143,8 @@ function folderItem(node: FolderNode): vscode.TreeItem {
   return item;
 }
 
-function manifestItem({ folder, manifest, counts, children }: ManifestNode): vscode.TreeItem {
-  const collapsible =
-    children.length > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
+function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): vscode.TreeItem {
+  const collapsible = hasChildren ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
   const item = new vscode.TreeItem(manifest.path, collapsible);
   const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
   const said = manifest.fileProblem
@@ -170,7 +178,10 @@ function directnessItem(node: DirectnessNode): vscode.TreeItem {
 }
 
 function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(expression ?? stateWords(state), vscode.TreeItemCollapsibleState.Collapsed);
+  const item = new vscode.TreeItem(
+    expression === null ? stateWords(state) : plainText(expression),
+    vscode.TreeItemCollapsibleState.Collapsed,
+  );
   const words = expression === null || state === 'expression' ? null : stateWords(state);
   item.description = [String(counts.total), words].filter(Boolean).join(' · ');
   item.iconPath = stateIcon(state);
@@ -186,12 +197,18 @@ function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.tooltip = isFile ? reportLine(problem) : text;
   item.contextValue = itemKinds.problem;
-  item.command = {
+  const reveal = {
     command: 'clearlydefined.revealInManifest',
     title: vscode.l10n.t('Reveal in Manifest'),
     arguments: [node],
   };
+  // A file that cannot be read cannot be opened either.
+  item.command = isFile ? commandOf(report(problem).action) : reveal;
   return item;
+}
+
+function commandOf({ command, title, argument }: Report['action']): vscode.Command {
+  return { command, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
 }
 
 function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {

@@ -7,12 +7,10 @@ import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { componentName } from '../../model/componentTree.ts';
+import { plainText } from '../plainText.ts';
 import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
 import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
-
-/** Characters of a hostile value that a tooltip shows at most. */
-const longest = 200;
 
 interface Surroundings {
   /** Milliseconds since the epoch. */
@@ -33,9 +31,9 @@ export function componentMarkdown(
   const { coordinates, version, dependency, reason } = linked;
   text
     .appendMarkdown('**')
-    .appendText(cut(componentName(linked)))
+    .appendText(plainText(componentName(linked)))
     .appendMarkdown('** ');
-  text.appendText(cut(version ?? dependency.requirement ?? ''));
+  text.appendText(plainText(version ?? dependency.requirement ?? ''));
   const scope = scopeWords(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
   text.appendMarkdown('\n\n');
@@ -44,7 +42,7 @@ export function componentMarkdown(
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', linked.lockedBy.path));
   if (coordinates) {
-    text.appendMarkdown('\n\n$(package) ').appendText(cut(displayCoordinates(coordinates)));
+    text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
     appendActions(text, { coordinates, place });
   }
   return text;
@@ -52,7 +50,7 @@ export function componentMarkdown(
 
 function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
   const { kind, expression } = licenseStateOf(loadable);
-  if (expression) text.appendMarkdown('$(law) **').appendText(cut(expression)).appendMarkdown('** — ');
+  if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText(`${stateWords(kind)}. ${stateExplanation(kind)}`);
   if (loadable.state === 'failed') text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(loadable.problem));
   const known = knownOf(loadable);
@@ -60,10 +58,10 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
   const { value, fetchedAt, isStale } = known;
   const facts = [
     value.discovered.length > 0
-      ? vscode.l10n.t('Discovered in files: {0}', cut(value.discovered.slice(0, 8).join(', ')))
+      ? vscode.l10n.t('Discovered in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
       : null,
     value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
-    value.releaseDate ? vscode.l10n.t('Released {0}', cut(value.releaseDate)) : null,
+    value.releaseDate ? vscode.l10n.t('Released {0}', plainText(value.releaseDate)) : null,
     value.isCurated ? vscode.l10n.t('Curated by a person') : null,
   ];
   for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
@@ -79,9 +77,7 @@ function appendActions(text: vscode.MarkdownString, argument: ComponentArgument)
   ];
   const shown = argument.coordinates?.revision ? actions : actions.slice(2);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
-  const links = shown.map(
-    ([id, title]) => `[${title}](command:${id}?${encodeURIComponent(JSON.stringify([argument]))})`,
-  );
+  const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
 }
 
@@ -90,6 +86,9 @@ function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary
   return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
 }
 
-function cut(value: string): string {
-  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+/** Parentheses would end the link. */
+function encodeArgument(argument: ComponentArgument): string {
+  return encodeURIComponent(JSON.stringify([argument]))
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 }

@@ -80,7 +80,7 @@ describe('LicenseSurvey', () => {
   });
 
   it('names the first problem of the service, and how many components failed, each counted once', () => {
-    const down: Problem = { kind: 'serverError', status: 503 };
+    const down: Problem = { kind: 'unreachable', url: 'http://127.0.0.1', detail: 'ECONNREFUSED' };
     const { survey } = surveyOf({ [a]: failed({ kind: 'unknownType', coordinates: a }), [b]: failed(down) });
     assert.equal(survey.serviceProblem(), null);
     for (const text of ['a@1.0.0', 'b@1.0.0', 'b@1.0.0']) survey.licenseOf(linked(text));
@@ -91,6 +91,29 @@ describe('LicenseSurvey', () => {
     const { survey } = surveyOf({ [a]: failed({ kind: 'missingFromAnswer', coordinates: a }) });
     survey.licenseOf(linked('a@1.0.0'));
     assert.equal(survey.serviceProblem(), null);
+  });
+});
+
+describe('LicenseSurvey, when the service fails some of many', () => {
+  const broken: Problem = { kind: 'serverError', status: 500 };
+  const names = ['a', 'b', 'c', 'd'];
+
+  function problemAfter(failing: number): Problem | undefined {
+    const answers = names.map((name, at) => [
+      `npm/npmjs/-/${name}/1.0.0`,
+      at < failing ? failed(broken) : known('MIT'),
+    ]);
+    const { survey } = surveyOf(Object.fromEntries(answers));
+    for (const name of names) survey.licenseOf(linked(`${name}@1.0.0`));
+    return survey.serviceProblem()?.problem;
+  }
+
+  it('does not take one broken definition for an outage', () => {
+    assert.equal(problemAfter(1), undefined);
+  });
+
+  it('takes most of them for one', () => {
+    assert.equal(problemAfter(3), broken);
   });
 });
 
