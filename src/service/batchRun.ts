@@ -134,7 +134,7 @@ export class BatchRun<T> {
   }
 
   async #doubt(problem: ServiceProblem, { items, failedBefore }: Part): Promise<void> {
-    if (problem.kind === 'tooLarge') return;
+    if (problem.kind === 'tooLarge' || this.#down) return;
     this.#failures++;
     if (!failedBefore)
       this.#failedBatches.push(JSON.stringify([problem.kind, 'status' in problem ? problem.status : null]));
@@ -208,13 +208,14 @@ function isUnknownThere(problem: ServiceProblem): boolean {
 function concernsAll(problem: ServiceProblem): boolean {
   switch (problem.kind) {
     case 'unreachable':
-    case 'timeout':
     case 'rateLimited':
     case 'unauthorized':
     case 'notFound':
       return true;
     case 'rejected':
       return problem.status < 400;
+    // One slow member makes its whole batch late.
+    case 'timeout':
     case 'tooLarge':
     case 'serverError':
     case 'malformedResponse':
