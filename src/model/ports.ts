@@ -1,15 +1,7 @@
 /** What the model and the service room need from whoever hosts them. Small on purpose; every host and every test fills them. */
 
 export type { Clock } from '../service/clock.ts';
-
-/** Leveled log for people who look into a problem. Never holds tokens or file contents. */
-export interface Log {
-  trace(message: string): void;
-  debug(message: string): void;
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
-}
+export type { Log } from '../service/log.ts';
 
 /** One answer about one component, as it was received. */
 export interface StoredDefinition {

@@ -9,10 +9,11 @@ import { readBatch } from './batchAnswer.ts';
 import { type BatchMemory, BatchRun } from './batchRun.ts';
 import type { Clock } from './clock.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
+import type { Log } from './log.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions, readSearch, searchPath } from './origins.ts';
 import { type Manners, PoliteTransport } from './polite.ts';
 import { statusSchema } from './schemas.ts';
-import type { Transport } from './transport.ts';
+import type { ServiceResponse, Transport } from './transport.ts';
 
 export interface ServiceClientOptions {
   /** The base address of the API, absolute, with or without slashes at its end. */
@@ -23,6 +24,8 @@ export interface ServiceClientOptions {
   readonly pause?: () => Promise<void>;
   /** From 0 up to 1; `Math.random` unless a test says otherwise. */
   readonly random?: () => number;
+  /** Hears of every request, without names. */
+  readonly log?: Log;
 }
 
 export interface DefinitionAnswer {
@@ -50,6 +53,7 @@ const mostRequests = 4;
 const mostBatchRequests = 2;
 
 const readManners: Manners = { repeat: 'always', timeout: 30_000 };
+const statusManners: Manners = { repeat: 'always', timeout: 15_000, isUnlimited: true };
 /** For questions that a batch run asks again by itself. */
 const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
@@ -65,10 +69,10 @@ export class ServiceClient {
   readonly #batchLimiter = new Limiter(mostBatchRequests);
   readonly #batchMemory: BatchMemory = { hasNoBatches: false };
 
-  constructor({ baseUrl, transport, clock, pause, random }: ServiceClientOptions) {
+  constructor({ baseUrl, transport, clock, pause, random, log }: ServiceClientOptions) {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.#pause = pause ?? (() => Promise.resolve());
-    this.#polite = new PoliteTransport({ transport, clock, random: random ?? Math.random });
+    this.#polite = new PoliteTransport({ transport, clock, random: random ?? Math.random, ...(log ? { log } : {}) });
   }
 
   /**
@@ -137,10 +141,10 @@ export class ServiceClient {
     return path === null ? succeed(null) : this.#list(path, readRevisions, signal);
   }
 
-  /** Whether a service of this kind answers at the base address. Not rate limited. */
+  /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */
   async status(signal: AbortSignal): Answer<ServiceStatus> {
     const url = `${this.baseUrl}/`;
-    const answered = await this.#get('/', { ...readManners, timeout: 15_000 }, signal);
+    const answered = await this.#get('/', statusManners, signal);
     if (!answered.ok) {
       // The written description knows no such path, but it does know the search.
       if (answered.problem.kind !== 'notFound') return answered;
@@ -171,7 +175,8 @@ export class ServiceClient {
     const url = `${this.baseUrl}/definitions?expand=-files`;
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const request = { method: 'POST', url, headers, body: batchBody(items) } as const;
-    const sent = await this.#limiter.run(() => this.#polite.send(request, signal, batchManners), signal);
+    const manners = { ...batchManners, items: items.length };
+    const sent = await this.#limiter.run(() => this.#polite.send(request, signal, manners), signal);
     return sent.ok ? readBatch(sent.value.body, url, items, this.#pause) : sent;
   }
 
@@ -233,7 +238,8 @@ export class ServiceClient {
   ): Answer<string> {
     const headers = { accept: 'application/json', ...extraHeaders };
     const request = { method: 'GET', url: this.baseUrl + path, headers, body: null } as const;
-    const sent = await this.#limiter.run(() => this.#polite.send(request, signal, manners), signal);
+    const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, manners);
+    const sent = await (manners.isUnlimited ? send() : this.#limiter.run(send, signal));
     return sent.ok ? succeed(sent.value.body) : sent;
   }
 }

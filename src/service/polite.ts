@@ -2,7 +2,9 @@ import { type Result, fail } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { problemOf, retryAtOf } from './answer.ts';
 import type { Clock } from './clock.ts';
-import { type Budget, readBudget } from './rateLimit.ts';
+import type { Log } from './log.ts';
+import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
+import { RequestLog } from './requestLog.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 
 export interface PoliteOptions {
@@ -10,16 +12,22 @@ export interface PoliteOptions {
   readonly clock: Clock;
   /** From 0 up to 1, for the jitter of pauses. */
   random(): number;
+  /** Hears of every request, without names. */
+  readonly log?: Log;
 }
 
 export interface Manners {
   /**
    * Whether a failed request may be sent again. `never` for whatever has an effect; `always` for reads; `unlessItBroke` for
-   * reads that a plain 500 would meet again, such as a batch with one bad member.
+   * reads that a plain 500 or a time-out would meet again, such as a batch with one bad or slow member.
    */
   readonly repeat: 'never' | 'unlessItBroke' | 'always';
   /** Milliseconds for one try. */
   readonly timeout: number;
+  /** The service does not count this one (service-api.md 3.3): it waits for nobody. */
+  readonly isUnlimited?: boolean;
+  /** How many components the body asks for; for the log. */
+  readonly items?: number;
 }
 
 /** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
@@ -34,10 +42,12 @@ const firstPause = 500;
  */
 export class PoliteTransport {
   readonly #options: PoliteOptions;
+  readonly #log: RequestLog;
   readonly #budgets = new Map<Bucket, Budget>();
 
   constructor(options: PoliteOptions) {
     this.#options = options;
+    this.#log = new RequestLog(options.log ?? null);
   }
 
   async send(
@@ -45,32 +55,39 @@ export class PoliteTransport {
     signal: AbortSignal,
     manners: Manners,
   ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const items = manners.items ?? null;
     for (let tries = 1; ; tries++) {
-      const blocked = await this.#waitForBudget(request, signal);
+      const blocked = manners.isUnlimited ? null : await this.#waitForBudget(request, signal);
       if (blocked) return fail(blocked);
-      const { result, retryAt } = await this.#sendOnce(request, signal, manners.timeout);
+      const { result, retryAt } = await this.#sendOnce(request, signal, manners);
       if (result.ok) return result;
       const now = this.#options.clock.now();
-      if (retryAt !== null && retryAt - now > longestWait) return fail({ kind: 'rateLimited', retryAt });
-      if (tries >= mostTries(result.problem, manners)) return result;
+      const isTooLong = retryAt !== null && retryAt - now > longestWait;
+      if (isTooLong || tries >= mostTries(result.problem, manners)) {
+        const problem = isTooLong ? ({ kind: 'rateLimited', retryAt } as const) : result.problem;
+        this.#log.failed(request, items, problem, tries);
+        return fail(problem);
+      }
       const backOff = firstPause * 2 ** (tries - 1) * (0.5 + this.#options.random() / 2);
       await this.#options.clock.delay(Math.max(backOff, (retryAt ?? now) - now), signal);
     }
   }
 
-  async #sendOnce(request: ServiceRequest, signal: AbortSignal, timeout: number): Promise<Outcome> {
+  async #sendOnce(request: ServiceRequest, signal: AbortSignal, manners: Manners): Promise<Outcome> {
     const { clock } = this.#options;
     const began = clock.now();
-    const result = await this.#sendInTime(request, signal, timeout);
-    if (!result.ok) return { result, retryAt: null };
+    const result = await this.#sendInTime(request, signal, manners.timeout);
     const now = clock.now();
+    this.#log.tried(request, manners.items ?? null, result, now - began);
+    if (!result.ok) return { result, retryAt: null };
     const bucket = bucketOf(request);
-    this.#note(bucket, readBudget(result.value.headers, now), now);
+    if (!manners.isUnlimited) this.#note(bucket, readBudget(result.value.headers, now), now);
     const problem = problemOf(result.value, { url: request.url, now, elapsed: now - began });
     if (!problem) return { result, retryAt: null };
     const isBusy = result.value.status === 429 || result.value.status === 503;
     const retryAt = isBusy ? retryAtOf(result.value, now) : null;
-    if (result.value.status === 429 && retryAt !== null) this.#budgets.set(bucket, { remaining: 0, resetAt: retryAt });
+    if (result.value.status === 429 && retryAt !== null && !manners.isUnlimited)
+      this.#budgets.set(bucket, { remaining: 0, resetAt: retryAt });
     return { result: fail(problem), retryAt };
   }
 
@@ -110,7 +127,8 @@ export class PoliteTransport {
       const budget = this.#budgets.get(bucket);
       if (!budget) return null;
       const wait = budget.resetAt - clock.now();
-      if (wait <= 0) this.#budgets.delete(bucket);
+      // A clock that was put back would make the wait a very long one.
+      if (wait <= 0 || wait > longestWindow) this.#budgets.delete(bucket);
       else if (budget.remaining > 0) {
         this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
         return null;
@@ -156,7 +174,7 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
     case 'unreachable':
       return isCertificate(problem.detail) ? 1 : 3;
     case 'timeout':
-      return 2;
+      return repeat === 'unlessItBroke' ? 1 : 2;
     case 'malformedResponse':
       return 2;
     case 'unauthorized':

@@ -4,29 +4,35 @@ export interface Budget {
   readonly resetAt: number;
 }
 
+/** Milliseconds. The service's windows last a minute (service-api.md 3.3): who names a later time is mistaken, or its clock is. */
+export const longestWindow = 3_600_000;
+
 type Headers = ReadonlyMap<string, string>;
 
 /**
  * Reads `RateLimit-Remaining` and `-Reset` (service-api.md 3.3), or the same with `X-` in front as the public documents have
- * them. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is not told.
+ * them. Without a reset the length of the window counts (`RateLimit-Policy: 2000;w=60`). `null` when either is not told, or the
+ * reset is beyond `longestWindow`.
  */
 export function readBudget(headers: Headers, now: number): Budget | null {
   for (const prefix of ['ratelimit', 'x-ratelimit']) {
     const remaining = readCount(headers.get(`${prefix}-remaining`));
     const reset = readCount(headers.get(`${prefix}-reset`)) ?? readWindow(headers.get(`${prefix}-policy`));
-    if (remaining !== null && reset !== null) return { remaining, resetAt: resetTime(reset, now) };
+    if (remaining === null || reset === null) continue;
+    const resetAt = resetTime(reset, now);
+    return resetAt - now > longestWindow ? null : { remaining, resetAt };
   }
   return null;
 }
 
-/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Never before `now`. */
+/** Reads `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Never before `now`, and never more than `longestWindow` after it. */
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
   const seconds = readCount(text);
-  if (seconds !== null) return now + seconds * 1000;
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(now, date);
+  const told = seconds === null ? date : now + seconds * 1000;
+  return Number.isNaN(told) ? null : Math.min(Math.max(now, told), now + longestWindow);
 }
 
 /** A whole number, not negative; a list (`100, 100;w=60`) counts by its first member. */

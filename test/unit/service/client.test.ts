@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Result } from '../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
-import { FakeClock } from '../../support/fakeClock.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
 
 const quiet = new AbortController().signal;
@@ -310,6 +310,23 @@ describe('service client', () => {
         const detail = !status.ok && 'detail' in status.problem ? ` ${status.problem.detail}` : '';
         assert.deepEqual(status.ok ? status.value : status.problem.kind + detail, expected);
       });
+  });
+
+  it('asks for the status although all other questions wait for the rate limit', async () => {
+    const limited = answerText('', 429, { 'retry-after': '60' });
+    const a = '/definitions/npm/npmjs/-/a/1.0.0?expand=-files';
+    const { client, transport, clock } = setUp({ [a]: limited, '/': answerJson({ status: 'OK' }) });
+    const stop = new AbortController();
+    const waiting = Array.from({ length: 6 }, () =>
+      client.definition(coordinates('npm/npmjs/-/a/1.0.0'), {}, stop.signal),
+    );
+    await settle();
+    const before = clock.now();
+    assert.deepEqual(await client.status(quiet), { ok: true, value: { status: 'OK', version: null } });
+    assert.equal(clock.now(), before);
+    assert.equal(transport.lines.at(-1), 'GET /');
+    stop.abort(new Error('enough'));
+    await Promise.allSettled(waiting);
   });
 
   it('has four requests under way at once', async () => {

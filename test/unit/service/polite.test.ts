@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/base/result.ts';
+import type { Log } from '../../../src/service/log.ts';
 import { type Manners, PoliteTransport } from '../../../src/service/polite.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
@@ -30,6 +31,11 @@ function setUp(answers: readonly (FakeAnswer | (() => Promise<FakeAnswer>))[], r
 }
 
 const quiet = new AbortController().signal;
+
+function recordingLog(lines: string[]): Log {
+  const at = (level: string) => (message: string) => void lines.push(`${level} ${message}`);
+  return { trace: at('trace'), debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
 
 describe('polite', () => {
   const status = (code: number, headers: Record<string, string> = {}) => answerText('', code, headers);
@@ -108,6 +114,12 @@ describe('polite', () => {
       assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
     });
 
+    it('no longer than an hour', async () => {
+      const { clock, polite } = setUp([status(429, { 'retry-after': '99999999' })]);
+      const result = await clock.finish(polite.send(get, quiet, reads));
+      assert.deepEqual(result, fail({ kind: 'rateLimited', retryAt: clock.now() + 3_600_000 }));
+    });
+
     it('503 likewise', async () => {
       const { clock, polite } = setUp([status(503, { 'retry-after': '3600' })]);
       const result = await clock.finish(polite.send(get, quiet, reads));
@@ -160,6 +172,31 @@ describe('polite', () => {
       assert.equal(clock.waits.includes(10_000), false);
     });
 
+    it('does not hold back what falls under none', async () => {
+      const { clock, transport, polite } = setUp([left(0, 300), left(0, 300), ok]);
+      await clock.finish(polite.send(get, quiet, reads));
+      const free = await clock.finish(polite.send(get, quiet, { ...reads, isUnlimited: true }));
+      assert.equal(free.ok, true);
+      assert.equal(transport.requests.length, 2);
+    });
+
+    it('ignores a reset more than an hour away', async () => {
+      const { clock, transport, polite } = setUp([left(0, 3601), ok]);
+      await clock.finish(polite.send(get, quiet, reads));
+      assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
+      assert.equal(transport.requests.length, 2);
+    });
+
+    it('forgets a reset that a clock put back has moved far away', async () => {
+      const { clock, transport, polite } = setUp([left(0, 300), ok]);
+      const began = clock.now();
+      await clock.finish(polite.send(get, quiet, reads));
+      const late = new FakeClock(began - 86_400_000);
+      clock.now = () => late.now();
+      assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
+      assert.equal(transport.requests.length, 2);
+    });
+
     it('reports a reset that is far away', async () => {
       const { clock, polite } = setUp([left(0, 300), ok]);
       await clock.finish(polite.send(get, quiet, reads));
@@ -176,11 +213,67 @@ describe('polite', () => {
       assert.equal(transport.requests.length, 1);
     });
 
+    it('a batch is not: it is asked for in parts', async () => {
+      const { clock, transport, polite } = setUp([() => never(), ok]);
+      const result = await clock.finish(polite.send(post, quiet, batches));
+      assert.equal(!result.ok && result.problem.kind, 'timeout');
+      assert.equal(transport.requests.length, 1);
+    });
+
     it('a read is tried once more', async () => {
       const { clock, transport, polite } = setUp([() => never(), ok]);
       assert.equal((await clock.finish(polite.send(get, quiet, reads))).ok, true);
       assert.equal(transport.requests.length, 2);
     });
+  });
+
+  describe('log', () => {
+    const secret = 'https://service.example/api/definitions/npm/npmjs/@secret/definitions/1.0.0?expand=-files';
+    const cases: readonly (readonly [string, ServiceRequest, Manners, readonly FakeAnswer[], readonly string[]])[] = [
+      ['an answer', { ...get, url: secret }, reads, [ok], ['debug GET /definitions/…: 200 in 0 ms']],
+      ['a batch', post, { ...batches, items: 200 }, [ok], ['debug POST /definitions, 200 items: 200 in 0 ms']],
+      ['the status', { ...get, url: 'https://service.example/' }, reads, [ok], ['debug GET /: 200 in 0 ms']],
+      ['another path', { ...get, url: 'https://service.example/secret' }, reads, [ok], ['debug GET …: 200 in 0 ms']],
+      [
+        'an origin',
+        { ...get, url: 'https://service.example/origins/npm/secret/revisions' },
+        reads,
+        [status(404)],
+        ['debug GET /origins/…: 404 in 0 ms'],
+      ],
+      [
+        'a search',
+        { ...get, url: 'https://service.example/definitions?name=secret' },
+        reads,
+        [ok],
+        ['debug GET /definitions: 200 in 0 ms'],
+      ],
+      [
+        'a failure',
+        { ...get, url: secret },
+        reads,
+        [refuse('ENOTFOUND')],
+        [
+          ...Array<string>(3).fill('debug GET /definitions/…: unreachable in 0 ms'),
+          'warn GET /definitions/…: unreachable (ENOTFOUND) after 3 tries',
+        ],
+      ],
+      [
+        'a failure of the service',
+        post,
+        batches,
+        [answerText('secret', 500)],
+        ['debug POST /definitions: 500 in 0 ms', 'warn POST /definitions: serverError (500) after 1 try'],
+      ],
+    ];
+    for (const [name, request, manners, answers, expected] of cases)
+      it(`${name}, without names`, async () => {
+        const lines: string[] = [];
+        const { clock, transport } = setUp(answers);
+        const polite = new PoliteTransport({ transport, clock, random: () => 0, log: recordingLog(lines) });
+        await clock.finish(polite.send(request, quiet, manners));
+        assert.deepEqual(lines, expected);
+      });
   });
 
   describe('abort', () => {

@@ -17,6 +17,8 @@ describe('rate limit headers', () => {
     ],
     ['a list', { 'ratelimit-remaining': '4, 90;w=3600', 'ratelimit-reset': '1.5' }, 4, 1_000],
     ['the window where there is no reset', { 'ratelimit-remaining': '0', 'ratelimit-policy': '2000;w=60' }, 0, 60_000],
+    ['a reset in an hour', { 'ratelimit-remaining': '0', 'ratelimit-reset': '3600' }, 0, 3_600_000],
+    ['a reset in more than an hour', { 'ratelimit-remaining': '0', 'ratelimit-reset': '3601' }, null, null],
     ['no reset at all', { 'ratelimit-remaining': '0' }, null, null],
     ['no remaining', { 'ratelimit-reset': '5' }, null, null],
     ['negative', { 'ratelimit-remaining': '-1', 'ratelimit-reset': '5' }, null, null],
@@ -38,6 +40,8 @@ describe('rate limit headers', () => {
     ['-5', null],
     ['soon', null],
     ['2026', 2_026_000],
+    ['99999999', 3_600_000],
+    ['Thu, 15 Jan 2099 12:00:30 GMT', 3_600_000],
   ];
   for (const [text, wait] of retries)
     it(`Retry-After: ${text || '(empty)'}`, () => {
