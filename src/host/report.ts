@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../base/exhaustive.ts';
 import type { CommandId } from '../contributions.ts';
 import type { Problem } from '../core/problem.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from '../core/plainText.ts';
 
 /** A problem in words: what happened, what works all the same, and the one thing to do about it. */
 export interface Report {

@@ -1,4 +1,4 @@
-import { visibleText } from './visibleText.ts';
+import { visibleText } from '../core/visibleText.ts';
 
 /**
  * The address a text of the service may be opened with, or `null`. Only http, https and mailto; an address that carries a

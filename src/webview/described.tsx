@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
-import { visibleText } from '../protocol/visibleText.ts';
+import { visibleText } from '../core/visibleText.ts';
 import { Button } from './components/button.tsx';
 import { Field, Unknown } from './components/field.tsx';
 import { Link } from './components/link.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PanelAction } from '../protocol/messages.ts';
 import type { PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
-import { visibleText } from '../protocol/visibleText.ts';
+import { visibleText } from '../core/visibleText.ts';
 import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';

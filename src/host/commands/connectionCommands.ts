@@ -4,7 +4,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../../core/plainText.ts';
 import { report, reportLine } from '../report.ts';
 import { registerCommands } from './register.ts';
 

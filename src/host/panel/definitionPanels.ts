@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName, parseCoordinates } from '../../core/coordinates.ts';
-import { visibleText } from '../../protocol/visibleText.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
 import { newNonce, shell } from './shell.ts';
 

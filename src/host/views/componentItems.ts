@@ -18,7 +18,7 @@ import type {
 } from '../../model/componentNodes.ts';
 import { componentName } from '../../model/componentTree.ts';
 import type { Definitions } from '../../model/definitions.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../../core/plainText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';

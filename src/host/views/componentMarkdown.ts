@@ -7,7 +7,7 @@ import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { componentName } from '../../model/componentTree.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../../core/plainText.ts';
 import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
 import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { visibleText } from '../../protocol/visibleText.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Icon } from './icon.tsx';

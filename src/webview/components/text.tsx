@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { visibleText } from '../../protocol/visibleText.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Button } from './button.tsx';
 

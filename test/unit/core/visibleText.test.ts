@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visibleText } from '../../../src/protocol/visibleText.ts';
+import { visibleText } from '../../../src/core/visibleText.ts';
 
 const cases: readonly (readonly [about: string, text: string, shown: string])[] = [
   ['plain text', 'MIT OR Apache-2.0', 'MIT OR Apache-2.0'],

@@ -1,4 +1,4 @@
-import { visibleText } from '../protocol/visibleText.ts';
+import { visibleText } from './visibleText.ts';
 
 /** Characters of a value from elsewhere that a label or a message shows at most. */
 const longest = 200;
