@@ -40,6 +40,8 @@ export interface LatestRevision {
   readonly from: 'service' | 'origin' | 'search';
 }
 
+type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
+
 export interface ServiceStatus {
   /** The service's own word: `OK`. */
   readonly status: string;
@@ -113,26 +115,18 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
     const { pr = null, withFiles = false } = options;
-    if (coordinates.revision === null) {
-      const written = await this.#askAtPath(coordinates, withFiles, null, readManners, signal);
-      if (written.ok ? written.value.definition.coordinates.revision !== null : written.problem.kind !== 'notFound')
-        return written;
-      const newest = await this.#newestKnown(coordinates, signal);
-      return newest.ok ? this.definition(withRevision(coordinates, newest.value.revision), options, signal) : newest;
-    }
-    return this.#askOne(coordinates, withFiles, pr, readManners, signal);
+    if (coordinates.revision !== null) return this.#askOne(coordinates, withFiles, pr, readManners, signal);
+    const latest = await this.#latest(coordinates, withFiles, signal);
+    if (!latest.ok) return latest;
+    const { revision, definition } = latest.value;
+    if (definition && pr === null) return succeed(definition);
+    return this.#askOne(withRevision(coordinates, revision), withFiles, pr, readManners, signal);
   }
 
-  /**
-   * The latest revision: the written description has the service know it (service.md 4.1), the running one answers 404
-   * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
-   */
+  /** The latest revision, and who said so. */
   async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
-    const bare = withRevision(component, null);
-    const written = await this.#askAtPath(bare, false, null, readManners, signal);
-    if (!written.ok && written.problem.kind !== 'notFound') return written;
-    const revision = written.ok ? written.value.definition.coordinates.revision : null;
-    return revision === null ? this.#newestKnown(bare, signal) : succeed({ revision, from: 'service' });
+    const latest = await this.#latest(withRevision(component, null), false, signal);
+    return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
   /** The revisions at the component's origin, in the order of the service; `null` where the service has no list of them. */
@@ -157,7 +151,19 @@ export class ServiceClient {
     return parsed.success ? succeed(parsed.data) : fail(malformed(url, 'JSON without the status of the service'));
   }
 
-  async #newestKnown(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
+  /**
+   * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
+   * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
+   */
+  async #latest(bare: Coordinates, withFiles: boolean, signal: AbortSignal): Answer<Latest> {
+    const written = await this.#askAtPath(bare, withFiles, null, readManners, signal);
+    if (!written.ok && written.problem.kind !== 'notFound') return written;
+    const revision = written.ok ? written.value.definition.coordinates.revision : null;
+    if (!written.ok || revision === null) return this.#newestKnown(bare, signal);
+    return succeed({ revision, from: 'service', definition: written.value });
+  }
+
+  async #newestKnown(component: Coordinates, signal: AbortSignal): Answer<Latest> {
     const listed = await this.revisions(component, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
