@@ -26,7 +26,9 @@ export type ServiceProblem =
   /** The service does not know this type or provider (200 with an empty body). */
   | { readonly kind: 'unknownType'; readonly coordinates: string }
   /** The service left this one out of a batch although it answered the others, and again when asked alone. */
-  | { readonly kind: 'missingFromAnswer'; readonly coordinates: string };
+  | { readonly kind: 'missingFromAnswer'; readonly coordinates: string }
+  /** Not asked at all: the name is private, and private names are never sent. */
+  | { readonly kind: 'privateName'; readonly coordinates: string };
 
 /** A setting that cannot be used. */
 export type SettingProblem = {

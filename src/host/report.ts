@@ -57,6 +57,8 @@ function causeOf(problem: Problem): string {
       return l10n.t('The service does not know this kind of component.');
     case 'missingFromAnswer':
       return l10n.t('The service left this component out of its answer.');
+    case 'privateName':
+      return l10n.t('This name is private and is not sent to the service.');
     case 'invalidUrl':
       return l10n.t(
         'The setting {0} is not a web address: “{1}”.',
@@ -84,6 +86,7 @@ function stillWorksDespite(problem: Problem): string {
       return l10n.t('All other files are listed.');
     case 'unknownType':
     case 'missingFromAnswer':
+    case 'privateName':
       return l10n.t('Other components are not affected.');
     default:
       return l10n.t('Dependencies are listed, with the licenses that were read before.');
@@ -97,6 +100,12 @@ function actionFor(problem: Problem): Report['action'] {
         title: l10n.t('Change the setting'),
         command: 'workbench.action.openSettings',
         argument: `clearlydefined.${problem.setting}`,
+      };
+    case 'privateName':
+      return {
+        title: l10n.t('Change the setting'),
+        command: 'workbench.action.openSettings',
+        argument: 'clearlydefined.privatePackages',
       };
     case 'fileTooLarge':
       return {

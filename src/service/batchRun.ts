@@ -10,6 +10,8 @@ export interface BatchAsker<T> {
   /** By item text. What the service left out is absent. */
   askMany(items: readonly BatchItem[]): Promise<Outcome<ReadonlyMap<string, T>>>;
   askOne(item: BatchItem): Promise<Outcome<T>>;
+  /** Whether the item must not be sent any more: asked right before it would be. Then both askers answer `privateName`. */
+  isPrivate(item: BatchItem): boolean;
   /** Called once for every item, many at a time. */
   answer(answers: readonly (readonly [BatchItem, Outcome<T>])[]): void;
   /** Keeps all runs of one client within its number of requests at a time. */
@@ -91,16 +93,26 @@ export class BatchRun<T> {
     const refusal = this.#refusal(part.failedBefore);
     if (refusal) return refusal;
     if (this.#asker.memory.hasNoBatches) return missing(part.items[0]);
-    const result = await this.#asker.askMany(part.items);
+    const items = this.#withhold(part.items);
+    if (items.length === 0) return null;
+    const result = await this.#asker.askMany(items);
     if (result.ok) {
       this.#succeeded();
-      this.#settle(part.items.flatMap((item) => given(item, result.value)));
+      this.#settle(items.flatMap((item) => given(item, result.value)));
       return null;
     }
+    if (result.problem.kind === 'privateName') return this.#askTogether({ ...part, items });
     if (isUnknownThere(result.problem)) await this.#probeOnce(result.problem, part.items);
     else if (concernsAll(result.problem)) this.#down ??= result.problem;
     else await this.#doubt(result.problem, part);
     return result.problem;
+  }
+
+  /** Settles what has become private, and yields the rest. */
+  #withhold(items: readonly BatchItem[]): readonly BatchItem[] {
+    const isPrivate = new Set(items.filter((item) => this.#asker.isPrivate(item)));
+    this.#settle([...isPrivate].map((item) => [item, fail({ kind: 'privateName', coordinates: item.text })]));
+    return items.filter((item) => !isPrivate.has(item) && !this.#answered.has(item));
   }
 
   /** `otherwise` is the answer when the item may not be asked for any more; `null` when nothing limits how many are. */
@@ -117,9 +129,7 @@ export class BatchRun<T> {
   }
 
   #doubtAlone(problem: ServiceProblem): void {
-    const isTold =
-      problem.kind === 'notFound' || problem.kind === 'unknownType' || problem.kind === 'missingFromAnswer';
-    if (!isTold) this.#failures++;
+    if (!isTold(problem)) this.#failures++;
     const isLost = problem.kind === 'unreachable' || problem.kind === 'rateLimited';
     // Elsewhere the number of single questions is limited.
     const isHopeless = this.#asker.memory.hasNoBatches && this.#failures >= suspiciousFailures;
@@ -156,8 +166,10 @@ export class BatchRun<T> {
    * the limiter, whose places are held by those who wait for the outcome.
    */
   async #probeService(items: readonly BatchItem[], problem: ServiceProblem): Promise<void> {
-    for (const item of new Set([items.at(0), items.at(-1)])) {
-      if (!item || this.#answered.has(item)) continue;
+    const open = this.#withhold(items);
+    if (open.length === 0) return;
+    for (const item of new Set([open.at(0), open.at(-1)])) {
+      if (!item) continue;
       this.#extraRequests--;
       const result = await this.#asker.askOne(item);
       this.#settle([[item, result]]);
@@ -195,6 +207,11 @@ function missing(item: BatchItem | undefined): ServiceProblem {
   return { kind: 'missingFromAnswer', coordinates: item?.text ?? '' };
 }
 
+/** What is said of one member alone tells nothing of the service's health. */
+function isTold({ kind }: ServiceProblem): boolean {
+  return kind === 'notFound' || kind === 'unknownType' || kind === 'missingFromAnswer' || kind === 'privateName';
+}
+
 /** No such path, no such method, or not built. */
 function isUnknownThere(problem: ServiceProblem): boolean {
   if (problem.kind === 'notFound') return true;
@@ -221,6 +238,7 @@ function concernsAll(problem: ServiceProblem): boolean {
     case 'malformedResponse':
     case 'unknownType':
     case 'missingFromAnswer':
+    case 'privateName':
       return false;
   }
 }

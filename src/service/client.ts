@@ -80,11 +80,13 @@ export class ServiceClient {
   /**
    * Definitions without files of many revisions. Answers arrive as they come, many at a time, one for every revision asked;
    * the same coordinates are answered once. Never fails as a whole. What has no revision is answered `missingFromAnswer`.
+   * `isPrivate` is asked right before each request goes out: what it says yes to is not sent, and answered `privateName`.
    */
   async definitions(
     coordinates: readonly Coordinates[],
     signal: AbortSignal,
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
+    isPrivate: (coordinates: Coordinates) => boolean = () => false,
   ): Promise<void> {
     const { groups, tooLarge } = planBatches(coordinates.filter(({ revision }) => revision !== null));
     const refused: DefinitionAnswer[] = [
@@ -97,8 +99,13 @@ export class ServiceClient {
     const asker = {
       limiter: this.#batchLimiter,
       memory: this.#batchMemory,
-      askMany: (items: readonly BatchItem[]) => this.#askMany(items, signal),
-      askOne: (item: BatchItem) => this.#askOne(item.coordinates, false, null, followUpManners, signal),
+      isPrivate: (item: BatchItem) => isPrivate(item.coordinates),
+      askMany: (items: readonly BatchItem[]) =>
+        this.#askMany(items, () => items.some((item) => isPrivate(item.coordinates)), signal),
+      askOne: (item: BatchItem) => {
+        const manners = { ...followUpManners, isWithdrawn: () => isPrivate(item.coordinates) };
+        return this.#askOne(item.coordinates, false, null, manners, signal);
+      },
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
     };
@@ -107,32 +114,33 @@ export class ServiceClient {
 
   /**
    * One definition. `pr`: as it would be with that curation pull request; such an answer always has its files. Without a
-   * revision: the latest one; the definition's own coordinates say which was taken.
+   * revision: the latest one; the definition's own coordinates say which was taken. `isWithdrawn` is asked right before each
+   * request goes out; from then on the answer is `privateName`.
    */
   async definition(
     coordinates: Coordinates,
-    options: { readonly pr?: number; readonly withFiles?: boolean },
+    options: { readonly pr?: number; readonly withFiles?: boolean; readonly isWithdrawn?: () => boolean },
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const { pr = null, withFiles = false } = options;
-    if (coordinates.revision !== null) return this.#askOne(coordinates, withFiles, pr, readManners, signal);
-    const latest = await this.#latest(coordinates, withFiles, signal);
+    const { pr = null, withFiles = false, isWithdrawn } = options;
+    const manners = { ...readManners, isWithdrawn };
+    if (coordinates.revision !== null) return this.#askOne(coordinates, withFiles, pr, manners, signal);
+    const latest = await this.#latest(coordinates, withFiles, manners, signal);
     if (!latest.ok) return latest;
     const { revision, definition } = latest.value;
     if (definition && pr === null) return succeed(definition);
-    return this.#askOne(withRevision(coordinates, revision), withFiles, pr, readManners, signal);
+    return this.#askOne(withRevision(coordinates, revision), withFiles, pr, manners, signal);
   }
 
   /** The latest revision, and who said so. */
   async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
-    const latest = await this.#latest(withRevision(component, null), false, signal);
+    const latest = await this.#latest(withRevision(component, null), false, readManners, signal);
     return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
   /** The revisions at the component's origin, in the order of the service; `null` where the service has no list of them. */
   async revisions(component: Coordinates, signal: AbortSignal): Answer<readonly OriginRevision[] | null> {
-    const path = originPath(component);
-    return path === null ? succeed(null) : this.#list(path, readRevisions, signal);
+    return this.#revisions(component, readManners, signal);
   }
 
   /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */
@@ -142,7 +150,7 @@ export class ServiceClient {
     if (!answered.ok) {
       // The written description knows no such path, but it does know the search.
       if (answered.problem.kind !== 'notFound') return answered;
-      const found = await this.#list('/definitions?pattern=lodash', textList, signal);
+      const found = await this.#list('/definitions?pattern=lodash', textList, readManners, signal);
       return found.ok ? succeed({ status: 'OK', version: null }) : found;
     }
     const json = jsonOf(answered.value, url);
@@ -151,24 +159,33 @@ export class ServiceClient {
     return parsed.success ? succeed(parsed.data) : fail(malformed(url, 'JSON without the status of the service'));
   }
 
+  async #revisions(
+    component: Coordinates,
+    manners: Manners,
+    signal: AbortSignal,
+  ): Answer<readonly OriginRevision[] | null> {
+    const path = originPath(component);
+    return path === null ? succeed(null) : this.#list(path, readRevisions, manners, signal);
+  }
+
   /**
    * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
    * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
    */
-  async #latest(bare: Coordinates, withFiles: boolean, signal: AbortSignal): Answer<Latest> {
-    const written = await this.#askAtPath(bare, withFiles, null, readManners, signal);
+  async #latest(bare: Coordinates, withFiles: boolean, manners: Manners, signal: AbortSignal): Answer<Latest> {
+    const written = await this.#askAtPath(bare, withFiles, null, manners, signal);
     if (!written.ok && written.problem.kind !== 'notFound') return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
-    if (!written.ok || revision === null) return this.#newestKnown(bare, signal);
+    if (!written.ok || revision === null) return this.#newestKnown(bare, manners, signal);
     return succeed({ revision, from: 'service', definition: written.value });
   }
 
-  async #newestKnown(component: Coordinates, signal: AbortSignal): Answer<Latest> {
-    const listed = await this.revisions(component, signal);
+  async #newestKnown(component: Coordinates, manners: Manners, signal: AbortSignal): Answer<Latest> {
+    const listed = await this.#revisions(component, manners, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
     const path = searchPath(component);
-    const found = await this.#list(path, (json) => readSearch(json, component), signal);
+    const found = await this.#list(path, (json) => readSearch(json, component), manners, signal);
     if (!found.ok) return found;
     const held = newestOf(found.value);
     return held
@@ -176,12 +193,16 @@ export class ServiceClient {
       : fail({ kind: 'notFound', url: this.baseUrl + path });
   }
 
-  async #askMany(items: readonly BatchItem[], signal: AbortSignal): Answer<ReadonlyMap<string, FetchedDefinition>> {
+  async #askMany(
+    items: readonly BatchItem[],
+    isWithdrawn: () => boolean,
+    signal: AbortSignal,
+  ): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const url = `${this.baseUrl}/definitions?expand=-files`;
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const request = { method: 'POST', url, headers, body: batchBody(items) } as const;
-    const manners = { ...batchManners, items: items.length };
+    const manners = { ...batchManners, items: items.length, isWithdrawn };
     const sent = await this.#limiter.run(() => this.#polite.send(request, signal, manners), signal);
     return sent.ok ? readBatch(sent.value.body, url, items, this.#pause) : sent;
   }
@@ -227,8 +248,8 @@ export class ServiceClient {
     return definition.ok ? succeed({ definition: definition.value, body }) : fail(malformed(url, definition.problem));
   }
 
-  async #list<T>(path: string, read: (json: unknown) => T | null, signal: AbortSignal): Answer<T> {
-    const sent = await this.#get(path, readManners, signal);
+  async #list<T>(path: string, read: (json: unknown) => T | null, manners: Manners, signal: AbortSignal): Answer<T> {
+    const sent = await this.#get(path, manners, signal);
     if (!sent.ok) return sent;
     const json = jsonOf(sent.value, this.baseUrl + path);
     if (!json.ok) return json;

@@ -28,6 +28,8 @@ export interface Manners {
   readonly isUnlimited?: boolean;
   /** How many components the body asks for; for the log. */
   readonly items?: number;
+  /** Asked right before every try: whether the request holds what has become private and must not be sent any more. */
+  readonly isWithdrawn?: (() => boolean) | undefined;
 }
 
 /** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
@@ -59,6 +61,7 @@ export class PoliteTransport {
     for (let tries = 1; ; tries++) {
       const blocked = manners.isUnlimited ? null : await this.#waitForBudget(request, signal);
       if (blocked) return fail(blocked);
+      if (manners.isWithdrawn?.()) return fail({ kind: 'privateName', coordinates: '' });
       const { result, retryAt } = await this.#sendOnce(request, signal, manners);
       if (result.ok) return result;
       const now = this.#options.clock.now();
@@ -183,6 +186,7 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
     case 'rejected':
     case 'unknownType':
     case 'missingFromAnswer':
+    case 'privateName':
       return 1;
   }
 }

@@ -50,6 +50,8 @@ interface Faults {
   readonly missing?: ReadonlySet<string>;
   /** How keys are spelled. */
   readonly spell?: (text: string) => string;
+  /** Names that have become private by the time of a request. */
+  readonly isPrivate?: (name: string, requests: number) => boolean;
 }
 
 function ask(coordinates: readonly Coordinates[], faults: Faults = {}) {
@@ -70,10 +72,12 @@ function ask(coordinates: readonly Coordinates[], faults: Faults = {}) {
   const answers: DefinitionAnswer[] = [];
   const calls: number[] = [];
   const stop = new AbortController();
-  const work = client.definitions(coordinates, stop.signal, (some) => {
+  const take = (some: readonly DefinitionAnswer[]): void => {
     answers.push(...some);
     calls.push(some.length);
-  });
+  };
+  const isPrivate = ({ name }: Coordinates): boolean => faults.isPrivate?.(name, transport.requests.length) ?? false;
+  const work = client.definitions(coordinates, stop.signal, take, isPrivate);
   const done = clock.finish(work).then(() => {
     assert.deepEqual(
       answers.map((answer) => answer.coordinates.name).toSorted(),
@@ -348,6 +352,31 @@ describe('a batch run', () => {
     it('no revision', async () => {
       const { done, transport } = ask([{ ...named('npm', 'npmjs', 'a'), revision: null }]);
       assert.deepEqual(await done, { good: 0, missingFromAnswer: ['a'] });
+      assert.equal(transport.requests.length, 0);
+    });
+
+    const nameOf = (request: ServiceRequest): string => request.url + (request.body ?? '');
+    const situations: readonly (readonly [string, Faults, number])[] = [
+      ['from the start', {}, 0],
+      ['while earlier batches are under way', {}, 2],
+      ['when its batch has failed', { batch: (names) => (names.length > 100 ? answerText('', 500) : null) }, 4],
+      ['when its batch is asked again', { batch: (_, at) => (at < 3 ? answerText('', 503) : null) }, 2],
+      ['where batches are unknown', { batch: () => answerText('', 404) }, 5],
+    ];
+    for (const [name, faults, from] of situations)
+      it(`a private name: ${name}`, async () => {
+        const secret = new Set(['p555', 'p999']);
+        const isPrivate = (one: string, requests: number) => requests >= from && secret.has(one);
+        const { done, transport } = ask(some(1000), { ...faults, isPrivate });
+        const { privateName } = await done;
+        assert.deepEqual(privateName, ['p555', 'p999']);
+        const leaked = transport.requests.slice(from).filter((request) => /p555|p999/.test(nameOf(request)));
+        assert.deepEqual(leaked, []);
+      });
+
+    it('nothing, where all are private', async () => {
+      const { done, transport } = ask(some(500), { isPrivate: () => true });
+      assert.deepEqual(await done, { good: 0, privateName: 500 });
       assert.equal(transport.requests.length, 0);
     });
 

@@ -227,6 +227,22 @@ describe('polite', () => {
     });
   });
 
+  describe('withdrawn', () => {
+    const situations: readonly (readonly [string, readonly FakeAnswer[], number])[] = [
+      ['before the first try', [ok], 0],
+      ['during back-off', [status(503), ok], 1],
+      ['while waiting for the budget', [status(429, { 'retry-after': '60' }), ok], 1],
+    ];
+    for (const [name, answers, requests] of situations)
+      it(`${name}: is not sent`, async () => {
+        const { clock, transport, polite } = setUp(answers);
+        const isWithdrawn = () => transport.requests.length === requests;
+        const result = await clock.finish(polite.send(get, quiet, { ...reads, isWithdrawn }));
+        assert.deepEqual(result, fail({ kind: 'privateName', coordinates: '' }));
+        assert.equal(transport.requests.length, requests);
+      });
+  });
+
   describe('log', () => {
     const secret = 'https://service.example/api/definitions/npm/npmjs/@secret/definitions/1.0.0?expand=-files';
     const cases: readonly (readonly [string, ServiceRequest, Manners, readonly FakeAnswer[], readonly string[]])[] = [
