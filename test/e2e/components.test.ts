@@ -1,114 +1,97 @@
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { themes, type Theme } from './support/themes.ts';
+import { eventually } from './support/eventually.ts';
+import { everyTheme, looks } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
 
-const pictured: readonly Theme[] = ['dark', 'light'];
+describeWorkbench('inspecting licenses', {}, (step) => {
+  step('lists folder, manifests and components with their licenses', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/, view));
+    await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, view).waitFor();
+    await workbench.treeRow(/example-org\/slug-tools.*Not harvested yet/, view).waitFor();
+  });
 
-for (const theme of pictured)
-  describeWorkbench(
-    `inspecting licenses (${themes[theme]})`,
-    () => ({ theme }),
-    (step) => {
-      step('lists folder, manifests and components with their licenses', async (workbench) => {
-        const view = await workbench.openView('Components');
-        await workbench.expand(workbench.treeRow(/^package\.json/, view));
-        await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, view).waitFor();
-        await workbench.screenshot(`components ${theme}`);
-      });
-
-      step('tells more in a tooltip', async (workbench) => {
-        const hover = await workbench.hover(workbench.treeRow(/lodash/));
-        await hover.getByText('npm/npmjs/-/lodash/4.17.21').waitFor();
-        await workbench.screenshot(`components tooltip ${theme}`);
-        await workbench.page.keyboard.press('Escape');
-      });
-
-      step('opens the definition with one click', async (workbench) => {
-        await workbench.treeRow(/lodash/).click();
-        const panel = await workbench.webviewFrame('main');
-        await panel.getByRole('heading', { level: 1 }).getByText('lodash').waitFor();
-        for (const words of ['Described', 'Licensed', 'MIT']) await panel.getByText(words).first().waitFor();
-        await workbench.screenshot(`definition ${theme}`);
-      });
-
-      step('groups by license', async (workbench) => {
-        await workbench.runCommand('ClearlyDefined: Group Components By…');
-        await workbench.page
-          .locator('.quick-input-widget .monaco-list-row', { hasText: /^License/ })
-          .first()
-          .click();
-        await workbench.treeRow(/^MIT/, workbench.pane('Components')).waitFor();
-        await workbench.screenshot(`components by license ${theme}`);
-      });
-
-      step('filters, says so, and clears', async (workbench) => {
-        const view = workbench.pane('Components');
-        await workbench.runCommand('ClearlyDefined: Filter Components…');
-        await workbench.page.locator('.quick-input-widget input.input').fill('wtfpl');
-        await workbench.page.keyboard.press('Enter');
-        await workbench.treeRow(/^WTFPL/, view).waitFor();
-        assert.equal(await view.locator('.monaco-list-row').count(), 1);
-        await workbench.screenshot(`components filtered ${theme}`);
-        await workbench.runCommand('ClearlyDefined: Clear Filter');
-        await workbench.treeRow(/^MIT/, view).waitFor();
-      });
-
-      step('hovers a dependency in the manifest', async (workbench) => {
-        const editor = await workbench.openFile('package.json');
-        const hover = await workbench.hover(editor.getByText('"lodash"').first());
-        await hover.getByText('MIT').first().waitFor();
-        await workbench.screenshot(`hover ${theme}`);
-      });
-
-      step('shows no notification for anything it did by itself', async (workbench) => {
-        assert.deepEqual(await workbench.notifications(), []);
-      });
-    },
-  );
-
-describeWorkbench(
-  'an empty workspace',
-  () => ({ workspace: 'empty' }),
-  (step) => {
-    step('says what is read and what to do', async (workbench) => {
-      const view = await workbench.openView('Components');
-      await view.getByText('No manifest or lock file was found').waitFor();
-      await workbench.screenshot('components empty');
-    });
-  },
-);
-
-describeWorkbench(
-  'a service that cannot be reached',
-  () => ({ service: 'none', settings: { 'clearlydefined.apiUrl': 'http://127.0.0.1:9' } }),
-  (step) => {
-    step('is said in the view, with every component still listed', async (workbench) => {
-      const view = await workbench.openView('Components');
-      await workbench.treeRow(/127\.0\.0\.1:9 cannot be reached/, view).waitFor();
-      await workbench.expand(workbench.treeRow(/^package\.json/, view));
-      await workbench.treeRow(/lodash.*Look-up failed/, view).waitFor();
-      assert.deepEqual(await workbench.notifications(), []);
-      await workbench.screenshot('components service down');
+  for (const theme of everyTheme)
+    step(`can be seen in the theme ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      assert.deepEqual(await workbench.look(), looks[theme]);
+      await workbench.screenshot(`components ${theme}`);
+      await tooltip(workbench);
+      await workbench.screenshot(`components tooltip ${theme}`);
+      await workbench.page.keyboard.press('Escape');
     });
 
-    step('is explained by Check Connection', async (workbench) => {
-      await workbench.runCommand('ClearlyDefined: Check Connection');
-      await workbench.page.getByText('The service at 127.0.0.1:9 cannot be reached').last().waitFor();
-      await workbench.screenshot('check connection');
-    });
-  },
-);
+  step('tells more in a tooltip', async (workbench) => {
+    await workbench.setTheme('dark');
+    const hover = await tooltip(workbench);
+    for (const words of ['lodash', 'SPDX license', 'npm/npmjs/-/lodash/4.17.21', 'Open Definition'])
+      await hover.getByText(words).first().waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
 
-describeWorkbench(
-  'a broken manifest',
-  () => ({ workspace: 'broken' }),
-  (step) => {
-    step('is listed with its problem, beside what can be read', async (workbench) => {
-      const view = await workbench.openView('Components');
-      const row = workbench.treeRow(/^package\.json/, view);
-      await workbench.expand(row);
-      await workbench.treeRow(/^tools\/package\.json/, view).waitFor();
-      await workbench.screenshot('components broken');
-    });
-  },
-);
+  step('hovers a dependency in the manifest', async (workbench) => {
+    const editor = await workbench.openFile('package.json');
+    const hover = await workbench.hover(editor.getByText('"lodash"').first());
+    await hover.getByText('MIT').first().waitFor();
+    await workbench.screenshot('hover');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('groups by license and by state', async (workbench) => {
+    const view = workbench.pane('Components');
+    await group(workbench, 'License');
+    await workbench.treeRow(/^MIT/, view).waitFor();
+    await workbench.screenshot('components by license');
+    await group(workbench, 'License state');
+    await workbench.treeRow(/^SPDX license/, view).waitFor();
+    await workbench.screenshot('components by state');
+    await group(workbench, 'License');
+    await workbench.treeRow(/^MIT/, view).waitFor();
+  });
+
+  step('filters, says so, and clears', async (workbench) => {
+    const view = workbench.pane('Components');
+    await filter(workbench, 'wtfpl');
+    await rowsAre(workbench, [/^WTFPL/]);
+    await workbench.screenshot('components filtered');
+    await workbench.runCommand('ClearlyDefined: Clear Filter');
+    await workbench.treeRow(/^MIT/, view).waitFor();
+  });
+
+  step('says so when nothing is left, with a way out', async (workbench) => {
+    const view = workbench.pane('Components');
+    await filter(workbench, 'no such license');
+    await view.getByText('No component matches the filter.').waitFor();
+    await workbench.screenshot('components filtered to nothing');
+    await view.getByRole('button', { name: 'Clear Filter' }).click();
+    await workbench.treeRow(/^MIT/, view).waitFor();
+  });
+
+  step('shows no notification for anything it did by itself', async (workbench) => {
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+async function tooltip(workbench: Workbench) {
+  return workbench.hover(workbench.treeRow(/lodash/));
+}
+
+async function group(workbench: Workbench, by: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Group Components By…');
+  await workbench.choose(by);
+}
+
+async function filter(workbench: Workbench, text: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Filter Components…');
+  await workbench.type(text);
+}
+
+/** Waits until the view has these rows and no other. */
+async function rowsAre(workbench: Workbench, rows: readonly RegExp[]): Promise<void> {
+  const view = workbench.pane('Components').locator('.monaco-list-row');
+  await eventually(`the view has ${rows.join(' ')}`, async () => {
+    const shown = await view.allInnerTexts();
+    return shown.length === rows.length && rows.every((row, at) => row.test(shown[at] ?? ''));
+  });
+}

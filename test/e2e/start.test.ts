@@ -42,6 +42,17 @@ describe('npm start', function () {
     assert.deepEqual(processesOf(folder), []);
   });
 
+  it('leaves nothing running when it is killed outright', async () => {
+    const started = start(folder, ['--server']);
+    child = started.child;
+    const addresses = (await started.lines).flatMap((line) => /http:\S+/.exec(line)?.[0].replace(/,$/, '') ?? []);
+    assert.equal(addresses.length, 2);
+    child.kill('SIGKILL');
+    await started.exit;
+    await eventually('everything it started has ended', async () => processesOf(folder).length === 0);
+    for (const address of addresses) await assert.rejects(fetch(address));
+  });
+
   it('opens the desktop program where there is one, and ends it', async () => {
     const desktop = fakeDesktop(folder);
     const started = start(folder, [folder], desktop.bin);

@@ -1,5 +1,6 @@
 // The journeys inside a real VS Code: `node test/run/runHostTests.ts [suite …]`. Expects the extension to be built.
 import { bundleHostTests } from './bundleTests.ts';
+import { ensureHost } from './ensureHost.ts';
 import { findHostSuites, type HostSuite } from './hostSuites.ts';
 import { runSuite } from './runSuite.ts';
 import { addReports, closeReport, failedReport, type TestReport } from './testReport.ts';
@@ -8,6 +9,7 @@ async function main(names: readonly string[]): Promise<TestReport> {
   const suites = findHostSuites().filter((suite) => names.length === 0 || names.includes(suite.name));
   const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
   if (unknown !== undefined) return failedReport(`no suite is called ${unknown}`, 'see the folders in test/extension');
+  if (process.env['VSCODE_TEST_DESKTOP'] !== '1') await ensureHost(); // once: two windows would install it over each other
   await bundleHostTests(suites);
   return addReports(await runTwoByTwo(suites));
 }

@@ -18,16 +18,25 @@ const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js')
 
 /**
  * Runs test files in plain Node. TypeScript files are run as they are. A crash, a timeout and a file that does not load count as one
- * failure each; no matching file is `noTests`, which the caller judges.
+ * failure each; no matching file is `noTests`, which the caller judges. So many files at a time as there are jobs.
  */
-export async function runMocha(patterns: readonly string[], timeoutMs: number): Promise<TestReport> {
+export async function runMocha(patterns: readonly string[], timeoutMs: number, jobs = 1): Promise<TestReport> {
   const files = patterns.flatMap((pattern) => fs.globSync(pattern, { cwd: projectRoot })).sort();
   if (files.length === 0) return noTests;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mocha-report-'));
   const output = path.join(folder, 'report.json');
   try {
-    const reporter = ['--reporter', 'json', '--reporter-option', `output=${output}`];
-    const ended = await runNode([mocha, '--forbid-only', '--timeout', '30000', ...reporter, ...files], { timeoutMs });
+    const options = [
+      '--forbid-only',
+      '--timeout',
+      '30000',
+      '--reporter',
+      'json',
+      '--reporter-option',
+      `output=${output}`,
+    ];
+    if (jobs > 1) options.push('--parallel', '--jobs', String(jobs));
+    const ended = await runNode([mocha, ...options, ...files], { timeoutMs });
     return judge(readJson(output), ended);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });

@@ -18,14 +18,12 @@ const main = path.join(projectRoot, 'test', 'service', 'main.ts');
 /** Starts the stand-in service in a process of its own and waits for its address. Rejects with what it wrote when it ends first. */
 export async function startServiceProcess(data: ServiceData): Promise<RunningService> {
   if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
-  const child = spawn(process.execPath, [main, ...(data === 'generate' ? ['--generate'] : [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [main, '--with-parent', ...(data === 'generate' ? ['--generate'] : [])], {
+    stdio: ['pipe', 'pipe', 'pipe'], // it ends when its input does, so it never outlives this process
   });
   const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const written: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => written.push(chunk.toString()));
-  const endWithParent = (): void => void child.kill('SIGKILL');
-  process.once('exit', endWithParent);
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
@@ -40,7 +38,6 @@ export async function startServiceProcess(data: ServiceData): Promise<RunningSer
   return {
     url,
     async dispose() {
-      process.off('exit', endWithParent);
       child.kill('SIGTERM');
       const impatience = setTimeout(() => child.kill('SIGKILL'), 2000);
       await exit;

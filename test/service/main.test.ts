@@ -35,6 +35,16 @@ describe('command line', function () {
     });
   }
 
+  it('ends with whoever started it when it is told to', async () => {
+    const child = spawn(process.execPath, [join(here, 'main.ts'), '--with-parent'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await firstLine(child.stdout);
+    child.stdin.end();
+    const [code] = (await once(child, 'exit')) as [number];
+    assert.equal(code, 0);
+  });
+
   it('the contract runs from the command line and tells failure by its exit code', async () => {
     const child = start('../run/contract.ts', 'http://127.0.0.1:1');
     const exit = once(child, 'exit');

@@ -10,6 +10,7 @@ const usage = `node test/service/main.ts [options]
   --generate           any coordinates answer a plausible definition
   --auto-harvest       asking for something unknown harvests it
   --only-written       nothing but the endpoints of the written description
+  --with-parent        end when standard input does: with whoever started it, however that ended
   --signed-in NAME     fail (running, default) or work (written, default)`;
 
 await main();
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
       generate: { type: 'boolean', default: false },
       'auto-harvest': { type: 'boolean', default: false },
       'only-written': { type: 'boolean', default: false },
+      'with-parent': { type: 'boolean', default: false },
       'signed-in': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -55,4 +57,5 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (values['with-parent']) process.stdin.once('close', stop).resume();
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { commandIds, componentsViewId } from '../../src/contributions.ts';
 import type { PublicApi } from '../../src/host/publicApi.ts';
 import { activateExtension } from '../extension/support/activateExtension.ts';
+import { whenAnswered } from '../extension/support/whenAnswered.ts';
 import { equal, ok } from './run/check.ts';
 
 describe('the extension in a web worker', () => {
@@ -32,7 +33,7 @@ describe('the extension in a web worker', () => {
 
   it('reads the manifests and asks the service', async () => {
     ok(api, 'the extension');
-    await api.whenSettled();
+    await whenAnswered(api);
     const lodash = api.components().find(({ name }) => name === 'lodash');
     ok(lodash, 'lodash among the components');
     equal(lodash.license, 'MIT');

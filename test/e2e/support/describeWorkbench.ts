@@ -11,7 +11,7 @@ export type JourneyStep = (title: string, run: (workbench: Workbench) => Promise
  */
 export function describeWorkbench(
   title: string,
-  options: () => OpenOptions | Promise<OpenOptions>,
+  options: OpenOptions | (() => Promise<OpenOptions>),
   steps: (step: JourneyStep) => void,
 ): Suite {
   return describe(title, function () {
@@ -19,7 +19,7 @@ export function describeWorkbench(
     let opened: Workbench | undefined;
 
     before(async () => {
-      opened = await openWorkbench(await options());
+      opened = await openWorkbench(typeof options === 'function' ? await options() : options);
     });
 
     afterEach(async function () {

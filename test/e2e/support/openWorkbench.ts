@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openHostWindow, type HostWindow } from '../../host/hostWindow.ts';
-import { createProfile } from '../../host/profile.ts';
+import { createProfile, type Profile } from '../../host/profile.ts';
 import type { OutputTarget } from '../../host/startServer.ts';
 import { quietDefaults } from '../../host/quietDefaults.ts';
 import { copyWorkspace } from '../../run/copyWorkspace.ts';
@@ -12,8 +12,12 @@ import { Workbench } from './workbench.ts';
 
 /** What a journey starts from. Everything has a default. */
 export interface OpenOptions {
-  /** A name in test/fixtures/workspaces (a copy is opened); null for a window without a folder. `sample` unless told. */
+  /** A name in test/fixtures/workspaces (a copy is opened), an absolute path, or null for no folder at all. `sample` unless told. */
   readonly workspace?: string | null;
+  /** Puts something into the opened folder before the window is there. */
+  readonly prepare?: (workspace: string) => void;
+  /** A profile that outlives the window, of whoever made it; else one of the window's own. */
+  readonly profile?: Profile;
   /** User settings, written before the window opens. `clearlydefined.apiUrl` is added when there is a service. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly theme?: Theme;
@@ -36,7 +40,7 @@ export interface OpenOptions {
 /** Opens a window of a real VS Code on the screen of a headless browser, with a throw-away profile. Whoever opens it disposes it. */
 export async function openWorkbench(options: OpenOptions = {}): Promise<Workbench> {
   await ensureHost();
-  const profile = createProfile();
+  const profile = options.profile ?? createProfile();
   const service =
     options.serviceUrl === undefined && options.service !== 'none'
       ? await startServiceProcess(options.service ?? 'sample')
@@ -44,33 +48,37 @@ export async function openWorkbench(options: OpenOptions = {}): Promise<Workbenc
   const serviceUrl = options.serviceUrl ?? service?.url;
   const end = async (): Promise<void> => {
     await service?.dispose();
-    profile.dispose();
+    if (options.profile === undefined) profile.dispose();
   };
   try {
     const developmentPath = options.developmentPath ?? projectRoot;
-    profile.writeSettings(userSettings(options, serviceUrl), [developmentPath]);
+    const settings = userSettings(options, serviceUrl);
+    const writeSettings = (): void => profile.writeSettings(Object.fromEntries(settings), [developmentPath]);
+    writeSettings();
     const name = options.workspace === undefined ? 'sample' : options.workspace;
     const workspace = name === null ? undefined : copyWorkspace(name, profile.root);
+    if (workspace !== undefined) options.prepare?.(workspace);
     const printed: Buffer[] = [];
     const window = await openWindow(options, (chunk) => void printed.push(chunk), {
       ...profile,
       developmentPath,
       workspace,
     });
-    return new Workbench(window, { serviceUrl, workspace, printed, end });
+    return new Workbench(window, { serviceUrl, workspace, printed, settings, writeSettings, end });
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-function userSettings(options: OpenOptions, serviceUrl: string | undefined): Record<string, unknown> {
-  return {
-    'workbench.colorTheme': themes[options.theme ?? 'dark'],
-    'workbench.reduceMotion': 'on', // pictures and clicks do not have to wait for things to slide in
-    ...options.settings,
-    ...(serviceUrl !== undefined && { 'clearlydefined.apiUrl': serviceUrl }),
-  };
+/** Where no service runs, the address leads nowhere: nothing here ever asks the public one. */
+function userSettings(options: OpenOptions, serviceUrl = 'http://127.0.0.1:9'): Map<string, unknown> {
+  return new Map<string, unknown>([
+    ['workbench.colorTheme', themes[options.theme ?? 'dark']],
+    ['workbench.reduceMotion', 'on'], // pictures and clicks do not have to wait for things to slide in
+    ['clearlydefined.apiUrl', serviceUrl],
+    ...Object.entries(options.settings ?? {}),
+  ]);
 }
 
 interface Paths {

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { HostWindow } from '../../host/hostWindow.ts';
 import { projectRoot } from '../../run/project.ts';
 import { eventually } from './eventually.ts';
+import { StandIn } from './standIn.ts';
+import { looks, themeLabels, type Look, type Theme } from './themes.ts';
 
 const screenshots = path.join(projectRoot, 'artefacts', 'screenshots');
 
@@ -12,38 +15,82 @@ interface Surroundings {
   readonly workspace: string | undefined;
   /** What extensions print, as it comes. */
   readonly printed: readonly Buffer[];
+  /** The user settings, and what writes them. */
+  readonly settings: Map<string, unknown>;
+  writeSettings(): void;
   end(): Promise<void>;
 }
 
 /** A window of VS Code as a person has it before them: what can be seen is found by its words, what is done is done by mouse and key. */
 export class Workbench {
-  /** The stand-in service's address, when there is one. */
-  readonly serviceUrl: string | undefined;
+  /** The stand-in service that is asked, when there is one. */
+  readonly #service: StandIn | undefined;
   /** The opened copy of the workspace, when there is one. */
   readonly workspace: string | undefined;
   readonly page: Page;
   readonly #window: HostWindow;
-  readonly #end: () => Promise<void>;
-  readonly #printed: readonly Buffer[];
+  readonly #surroundings: Surroundings;
 
   constructor(window: HostWindow, surroundings: Surroundings) {
     this.page = window.page;
-    this.serviceUrl = surroundings.serviceUrl;
     this.workspace = surroundings.workspace;
-    this.#printed = surroundings.printed;
+    this.#service = surroundings.serviceUrl === undefined ? undefined : new StandIn(surroundings.serviceUrl);
+    this.#surroundings = surroundings;
     this.#window = window;
-    this.#end = () => surroundings.end();
     window.page.setDefaultTimeout(15_000);
   }
 
   /** What extensions printed so far. */
   get output(): string {
-    return Buffer.concat(this.#printed).toString();
+    return Buffer.concat(this.#surroundings.printed).toString();
+  }
+
+  /** The stand-in service that is asked. Throws where there is none. */
+  get service(): StandIn {
+    if (!this.#service) throw new Error('this window has no stand-in service');
+    return this.#service;
+  }
+
+  /** Changes settings of machine scope under the open window; VS Code does not look at other ones again. */
+  changeSettings(changes: Readonly<Record<string, unknown>>): void {
+    for (const [key, value] of Object.entries(changes)) this.#surroundings.settings.set(key, value);
+    this.#surroundings.writeSettings();
+  }
+
+  /** Chooses another theme, as a person does. */
+  async setTheme(theme: Theme): Promise<void> {
+    await this.runCommand('Preferences: Color Theme');
+    await this.choose(themeLabels[theme]);
+    await eventually(`the window is ${theme}`, async () => isDeepStrictEqual(await this.look(), looks[theme]));
+  }
+
+  async look(): Promise<Look> {
+    const classes = (await this.page.locator('.monaco-workbench').getAttribute('class')) ?? '';
+    const kind = classes.split(' ').find((name) => /^(vs|vs-dark|hc-black|hc-light)$/.test(name)) ?? '';
+    const sideBar = await this.page
+      .locator('.part.sidebar')
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+    return { kind, sideBar };
   }
 
   /** Runs a command by the words the command palette shows, such as `ClearlyDefined: Refresh`. */
   async runCommand(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
+  }
+
+  /** Chooses an entry of the list that is open, by its whole label. */
+  async choose(label: string): Promise<void> {
+    await this.#quickInput.locator('input.input').fill(label);
+    const words = this.page.getByText(label, { exact: true });
+    await this.#quickInput.locator('.monaco-list-row', { has: words }).first().click();
+    await this.#quickInput.waitFor({ state: 'hidden' });
+  }
+
+  /** Types into the input that is open, and says that this is it. */
+  async type(text: string): Promise<void> {
+    await this.#quickInput.locator('input.input').fill(text);
+    await this.page.keyboard.press('Enter');
+    await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
   /** Shows a view by its name and gives its pane. */
@@ -57,6 +104,11 @@ export class Workbench {
   /** A view on the screen, by its name. */
   pane(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${name} "]`) });
+  }
+
+  /** What stands above the views of the side bar, with the description of the only one there. */
+  async viewTitle(): Promise<string> {
+    return this.page.locator('.part.sidebar .title').first().innerText();
   }
 
   /** The first row with these words in any tree of the window, or in one view. */
@@ -93,6 +145,11 @@ export class Workbench {
     });
   }
 
+  /** Waits until no view says that it is working. */
+  async isIdle(): Promise<void> {
+    await this.page.locator('.part.sidebar .monaco-progress-container.active').waitFor({ state: 'hidden' });
+  }
+
   /** Points at something and gives the hover that appears. */
   async hover(target: Locator): Promise<Locator> {
     await target.hover();
@@ -121,7 +178,11 @@ export class Workbench {
 
   async dispose(): Promise<void> {
     await this.#window.dispose();
-    await this.#end();
+    await this.#surroundings.end();
+  }
+
+  get #quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible');
   }
 
   /**
@@ -129,7 +190,7 @@ export class Workbench {
    * opened again while the entry is missing: the extension may still be starting.
    */
   async #pick(key: string, text: string, label: string | RegExp): Promise<void> {
-    const widget = this.page.locator('.quick-input-widget:visible');
+    const widget = this.#quickInput;
     const words = this.page.getByText(label, { exact: true });
     const entry = widget.locator('.monaco-list-row', { has: words }).first();
     await eventually(`the list for "${text}" has ${label}`, async () => {

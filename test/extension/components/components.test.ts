@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 
 import { commandIds } from '../../../src/contributions.ts';
 import type { PublicApi } from '../../../src/host/publicApi.ts';
+import { eventually } from '../support/eventually.ts';
 import { describeComponent, fileUri, settle, until } from '../support/extension.ts';
 
 describe('the Components view on the sample workspace', () => {
@@ -125,10 +126,12 @@ describe('the Components view on the sample workspace', () => {
     assert.deepEqual(lines('package.json'), had);
     await replaceAll(whole.replace('"lodash"', '"lodash-es"'));
     assert.ok(await document.save());
-    await changed(api, () => lines('package.json').some((line) => line.includes('lodash-es')));
+    await eventually('the manifest is read again', () =>
+      lines('package.json').some((line) => line.includes('lodash-es')),
+    );
     await replaceAll(whole);
     assert.ok(await document.save());
-    await changed(api, () => lines('package.json').join() === had.join());
+    await eventually('the manifest is read again', () => lines('package.json').join() === had.join());
   });
 
   it('never makes a document dirty', () => {
@@ -138,11 +141,3 @@ describe('the Components view on the sample workspace', () => {
     );
   });
 });
-
-/** Waits, turn by turn, until the inventory says something else. Ends with mocha's own time limit. */
-async function changed(api: PublicApi, condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await api.whenSettled();
-  }
-}

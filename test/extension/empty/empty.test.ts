@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import { activate } from '../support/extension.ts';
+import { activateExtension, extensionId } from '../support/activateExtension.ts';
+import { eventually } from '../support/eventually.ts';
+import { whenAnswered } from '../support/whenAnswered.ts';
 
 describe('a workspace without manifests', () => {
   it('does not wake the extension', () => {
-    assert.equal(vscode.extensions.getExtension('clearlydefined-community.clearlydefined')?.isActive, false);
+    assert.equal(vscode.extensions.getExtension(extensionId)?.isActive, false);
   });
 
   it('lists nothing, and a manifest as soon as there is one', async () => {
-    const api = await activate();
+    const api = await activateExtension();
     await api.whenSettled();
     assert.deepEqual(api.components(), []);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -19,8 +21,8 @@ describe('a workspace without manifests', () => {
       vscode.Uri.joinPath(folder.uri, 'package.json'),
       new TextEncoder().encode('{"dependencies": {"left-pad": "1.3.0"}}'),
     );
-    while (api.components().length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await api.whenSettled();
+    await eventually('the new manifest is listed', () => api.components().length > 0);
+    await whenAnswered(api);
     assert.deepEqual(
       api.components().map(({ name, version, license }) => [name, version, license]),
       [['left-pad', '1.3.0', 'WTFPL']],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PublicApi } from '../../../src/host/publicApi.ts';
 
-const extensionId = 'clearlydefined-community.clearlydefined';
+export const extensionId = 'clearlydefined-community.clearlydefined';
 
 /** The extension under test, started if it was not yet. */
 export async function activateExtension(): Promise<PublicApi> {

@@ -2,20 +2,13 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
 import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
-
-const id = 'clearlydefined-community.clearlydefined';
-
-/** The extension under test, active. */
-export async function activate(): Promise<PublicApi> {
-  const extension = vscode.extensions.getExtension<PublicApi>(id);
-  assert.ok(extension, `${id} is not installed`);
-  return extension.activate();
-}
+import { activateExtension } from './activateExtension.ts';
+import { whenAnswered } from './whenAnswered.ts';
 
 /** The extension, once it has read the workspace and heard from the service. */
 export async function settle(): Promise<PublicApi> {
-  const api = await activate();
-  await api.whenSettled();
+  const api = await activateExtension();
+  await whenAnswered(api);
   return api;
 }
 

@@ -73,7 +73,7 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
     'without-connection-token': true,
     'user-data-dir': options.userDataDir,
     'extensions-dir': options.extensionsDir,
-    ...(options.withoutBuiltins.length > 0 && { 'builtin-extensions-dir': linkBuiltins(options) }),
+    'builtin-extensions-dir': linkBuiltins(options),
     'disable-telemetry': true,
     'telemetry-level': 'off',
     'disable-experiments': true,
@@ -83,17 +83,21 @@ async function startVscode(options: ServerOptions): Promise<VscodeServer> {
   });
 }
 
-/** A folder of links to the built-in extensions, without those to leave out. */
+/**
+ * A folder of links to the built-in extensions, without those to leave out. Where they really are is below this project, and VS Code takes
+ * every theme below the extension under development for that extension's own and shows it whatever the settings say.
+ */
 function linkBuiltins({ userDataDir, withoutBuiltins }: ServerOptions): string {
   const all = path.join(vscodeRoot, 'extensions');
   const links = path.join(userDataDir, 'builtin-extensions');
+  fs.rmSync(links, { recursive: true, force: true }); // a profile may be opened again
   fs.mkdirSync(links, { recursive: true });
   for (const entry of fs.readdirSync(all)) {
     const manifestFile = path.join(all, entry, 'package.json');
     if (!fs.existsSync(manifestFile)) continue;
     const manifest: { publisher?: string; name?: string } = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
     if (withoutBuiltins.includes(`${manifest.publisher}.${manifest.name}`)) continue;
-    fs.symlinkSync(path.join(all, entry), path.join(links, entry));
+    fs.symlinkSync(path.join(all, entry), path.join(links, entry), 'junction');
   }
   return links;
 }

@@ -1,0 +1,58 @@
+// What the Components view says when there is nothing to list, and when something cannot be read.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+
+describeWorkbench('a window without a folder', { workspace: null }, (step) => {
+  step('offers to open one', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await view.getByText('Open a folder to see the licenses of everything it depends on.').waitFor();
+    await view.getByRole('button', { name: 'Open Folder' }).waitFor();
+    await workbench.isIdle();
+    await workbench.screenshot('components no folder');
+  });
+});
+
+describeWorkbench('a workspace without manifests', { workspace: 'empty' }, (step) => {
+  step('says what is read and what to do', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await view.getByText('No manifest or lock file was found').waitFor();
+    await view.getByRole('button', { name: 'Scan Again' }).waitFor();
+    await workbench.screenshot('components empty');
+  });
+});
+
+describeWorkbench(
+  'files that cannot be read',
+  {
+    workspace: 'broken',
+    settings: { 'clearlydefined.maxFileSize': 1 },
+    prepare: (workspace) => fs.writeFileSync(largeFile(workspace), `{ "a": "${'x'.repeat(1_200_000)}" }`),
+  },
+  (step) => {
+    step('are listed with their problem, beside what can be read', async (workbench) => {
+      const view = await workbench.openView('Components');
+      await workbench.treeRow(/^tools\/package\.json/, view).waitFor();
+      await workbench.expand(workbench.treeRow(/^package\.json/, view));
+      await workbench.screenshot('components broken');
+    });
+
+    step('are listed with their size when they are too large', async (workbench) => {
+      const view = workbench.pane('Components');
+      await workbench.expand(workbench.treeRow(/^tools\/package-lock\.json.*not read/, view));
+      await workbench
+        .treeRow(/tools\/package-lock\.json has 1\.2 MB, more than the 1\.0 MB that are read/, view)
+        .waitFor();
+      await workbench.screenshot('components too large');
+    });
+
+    step('are read as soon as they are smaller', async (workbench) => {
+      fs.writeFileSync(largeFile(workbench.workspace ?? ''), '{ "lockfileVersion": 3 }');
+      await workbench.treeRow(/^tools\/package-lock\.json.*no dependencies/, workbench.pane('Components')).waitFor();
+    });
+  },
+);
+
+function largeFile(workspace: string): string {
+  return path.join(workspace, 'tools', 'package-lock.json');
+}

@@ -1,0 +1,47 @@
+import type { Asked, Fault, LoggedRequest } from '../../service/startService.ts';
+
+/** A stand-in service that runs in a process of its own, by its controls. */
+export class StandIn {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Every request so far, oldest first, without the probes of whoever asks how it is. */
+  async requests(): Promise<readonly LoggedRequest[]> {
+    const { requests }: { requests: readonly LoggedRequest[] } = await this.#read('log');
+    return requests;
+  }
+
+  /** Every name the service was asked about, however it was asked. */
+  async names(): Promise<readonly string[]> {
+    const { asked, queuedByAsking }: { asked: readonly Asked[]; queuedByAsking: readonly string[] } =
+      await this.#read('asked');
+    return [...new Set([...asked.map(({ name }) => name), ...queuedByAsking])];
+  }
+
+  async clearLog(): Promise<void> {
+    await this.#tell('log/clear', {});
+  }
+
+  /** What goes wrong from now on; without an argument nothing does. */
+  async setFaults(...faults: readonly Fault[]): Promise<void> {
+    await this.#tell('faults', faults);
+  }
+
+  async #read<T>(what: string): Promise<T> {
+    const response = await fetch(`${this.url}/__control/${what}`);
+    if (!response.ok) throw new Error(`${what}: ${response.status}`);
+    return JSON.parse(await response.text());
+  }
+
+  async #tell(what: string, body: unknown): Promise<void> {
+    const response = await fetch(`${this.url}/__control/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${what}: ${response.status}`);
+  }
+}

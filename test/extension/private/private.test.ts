@@ -1,0 +1,62 @@
+// What the service hears of a workspace with secrets: the names of public packages, and nothing else.
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import type { PublicApi } from '../../../src/host/publicApi.ts';
+import { eventually } from '../support/eventually.ts';
+import { settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+import { whenAnswered } from '../support/whenAnswered.ts';
+
+const publicNames = ['npm/npmjs/-/left-pad/1.3.0', 'npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/uuid/9.0.1'];
+
+const secrets: readonly [name: string, reason: string][] = [
+  ['@harbor/ui', 'workspaceMember'],
+  ['crane-control', 'workspaceMember'],
+  ['mooring-notes', 'localPath'],
+  ['@quay/charts', 'privateRegistry'],
+  ['@quay/colors', 'privateRegistry'],
+  ['tide-tables', 'privateRegistry'],
+  ['acme-ledger', 'privatePackage'],
+];
+
+describe('a workspace with secrets', () => {
+  let api: PublicApi;
+  before(async () => {
+    api = await settle();
+  });
+
+  it('has settings of its own that would give them away', () => {
+    const found = vscode.workspace.getConfiguration('clearlydefined').inspect('privatePackages');
+    assert.deepEqual(found?.globalValue, ['acme-*']);
+    assert.deepEqual(found?.workspaceValue, []);
+  });
+
+  for (const [name, reason] of secrets)
+    it(`lists ${name} and says why it is not asked about`, () => {
+      const found = api.components().filter((one) => one.name === name);
+      assert.ok(found.length > 0);
+      assert.deepEqual([...new Set(found.map((one) => one.reason))], [reason]);
+    });
+
+  it('names public packages to the service, and nothing else', async () => {
+    assert.deepEqual([...(await standIn().names())].sort(), publicNames);
+  });
+
+  it('tells no request anything more', async () => {
+    for (const { target, body, headers } of await standIn().requests())
+      for (const [name] of secrets)
+        assert.ok(!`${target} ${body} ${JSON.stringify(headers)}`.includes(name), `${name} is in ${target} ${body}`);
+  });
+
+  it('asks no sooner about what a person stops keeping private', async () => {
+    const setting = vscode.workspace.getConfiguration('clearlydefined');
+    await setting.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
+    const ledger = (): string | null | undefined =>
+      api.components().find(({ name }) => name === 'acme-ledger')?.coordinates;
+    await eventually('the name is public', () => typeof ledger() === 'string');
+    await whenAnswered(api);
+    assert.deepEqual([...(await standIn().names())].sort(), ['npm/npmjs/-/acme-ledger/1.2.0', ...publicNames]);
+  });
+});
