@@ -4,17 +4,17 @@ import { describe, it } from 'mocha';
 import { plainText } from '../../../src/core/plainText.ts';
 
 describe('plainText', () => {
-  const rows: readonly (readonly [what: string, value: string, shown: RegExp])[] = [
-    ['an ordinary value', 'MIT OR Apache-2.0', /^MIT OR Apache-2\.0$/],
-    ['a command in a Markdown link', '[2.4.1](command:workbench.action.quit)', /^\[2\.4\.1\] \(command:/],
-    ['a link in a link', '[[x](http://a.example)](command:y)', /^\[\[x\] \(http:\/\/a\.example\)\] \(command:y\)$/],
-    ['an escape sequence', '\u001B[31mred', /^(?!.*\u001B)/s],
-    ['a turned direction', 'MIT\u202Egnol', /^(?!.*\u202E)/s],
-    ['200 kB', 'x'.repeat(200_000), /^x{200}…$/],
-    ['nothing', '', /^$/],
+  const rows: readonly (readonly [what: string, value: string, shown: string])[] = [
+    ['an ordinary value', 'MIT OR Apache-2.0', 'MIT OR Apache-2.0'],
+    ['a command in a Markdown link', '[2.4.1](command:quit)', '[2.4.1] (command:quit)'],
+    ['a link in a link', '[[x](http://a.example)](command:y)', '[[x] (http://a.example)] (command:y)'],
+    ['an escape sequence', '\u001B[31mred', '‹U+001B›[31mred'],
+    ['a turned direction', 'MIT\u202Egnol', 'MIT‹U+202E›gnol'],
+    ['200 kB', 'x'.repeat(200_000), `${'x'.repeat(200)}…`],
+    ['nothing', '', ''],
   ];
   for (const [what, value, shown] of rows)
     it(`shows ${what} harmlessly`, () => {
-      assert.match(plainText(value), shown);
+      assert.equal(plainText(value), shown);
     });
 });
