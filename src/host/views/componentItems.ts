@@ -163,8 +163,9 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
 }
 
 /** Why nothing is listed below a file that could be read. */
-function emptyWords({ path, coveredBy }: ManifestNode['manifest']): string {
-  if (coveredBy === null) return vscode.l10n.t('no dependencies');
+function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
+  // A package.json says itself what it depends on, whichever lock decides the versions.
+  if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return vscode.l10n.t('see {0}', coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy);
 }
