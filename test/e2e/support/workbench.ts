@@ -101,6 +101,11 @@ export class Workbench {
     return pane;
   }
 
+  async hideSideBar(): Promise<void> {
+    await this.page.keyboard.press('Control+B');
+    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
+  }
+
   /** A view on the screen, by its name. */
   pane(name: string): Locator {
     return this.page.locator('.pane', { has: this.page.locator(`.pane-header[aria-label^="${name} "]`) });
