@@ -24,6 +24,8 @@ export interface DefinitionEntry {
   record: DefinitionRecord | null;
   /** Why the last question brought no answer; kept while the next one is under way. */
   problem: Problem | null;
+  /** When the last problem came, in milliseconds since the epoch. */
+  failedAt?: number;
   isLoading: boolean;
   /** The question under way wants the service's word, however fresh the record. */
   isForced: boolean;
@@ -31,6 +33,16 @@ export interface DefinitionEntry {
 
 const minute = 60_000;
 const freshWithData = 24 * 60 * minute;
+/** Failures that pass by themselves, and how long they are left alone. */
+const passing: ReadonlySet<Problem['kind']> = new Set(['unreachable', 'timeout', 'serverError']);
+const failureLasts = 5 * minute;
+const healing: ReadonlySet<Problem['kind']> = new Set([
+  ...passing,
+  'malformedResponse',
+  'rateLimited',
+  'unauthorized',
+  'notFound',
+]);
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
 
 /**
@@ -71,10 +83,19 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
 }
 
-/** Whether the entry is to be asked for when somebody wants it. A failure is not repeated, but where the service named a time. */
-export function needsAsking({ record, problem }: DefinitionEntry, now: number): boolean {
-  if (problem) return problem.kind === 'rateLimited' && problem.retryAt !== null && problem.retryAt <= now;
-  return record === null || !isFresh(record, now);
+/**
+ * Whether the entry is to be asked for when somebody wants it. A failure is repeated where a time was named, and after a while
+ * where it may well have passed.
+ */
+export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
+  if (problem === null) return record === null || !isFresh(record, now);
+  if (problem.kind === 'rateLimited') return problem.retryAt !== null && problem.retryAt <= now;
+  return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
+}
+
+/** Whether it failed for a reason that may be gone once somebody has looked after the connection. */
+export function mayHeal({ problem }: DefinitionEntry): boolean {
+  return problem !== null && healing.has(problem.kind);
 }
 
 export function loadableOf(entry: DefinitionEntry, now: number): Loadable<DefinitionSummary> {

@@ -2,33 +2,26 @@ import type { Result } from '../base/result.ts';
 import type { SettingProblem } from '../core/problem.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { DefinitionEntry } from './definitionRecord.ts';
+import { RetryPlan, type RetryOptions } from './definitionRetries.ts';
 
 /** What the model uses of a `ServiceClient`. */
 export type DefinitionReader = Pick<ServiceClient, 'baseUrl' | 'definitions' | 'definition'>;
 
+/** The service to ask, or why its address cannot be used. */
+export type ReaderOrProblem = Result<DefinitionReader, SettingProblem>;
+
 /** Questions to one service that can be called off together. */
 export interface DefinitionSession {
-  readonly client: Result<DefinitionReader, SettingProblem>;
+  readonly client: ReaderOrProblem;
   readonly aborter: AbortController;
-  /** Wanted, and not yet looked up. */
+  /** Wanted, and not yet in a run. */
   readonly queue: DefinitionEntry[];
-  readonly refused: Set<DefinitionEntry>;
+  readonly retries: RetryPlan;
   isPumping: boolean;
-  isRetryPlanned: boolean;
 }
 
-export function newSession(client: Result<DefinitionReader, SettingProblem>): DefinitionSession {
-  return {
-    client,
-    aborter: new AbortController(),
-    queue: [],
-    refused: new Set(),
-    isPumping: false,
-    isRetryPlanned: false,
-  };
-}
-
-/** Milliseconds since the epoch; `null` when the entry is not waiting for its turn. */
-export function retryTimeOf({ problem, isLoading }: DefinitionEntry): number | null {
-  return !isLoading && problem?.kind === 'rateLimited' ? problem.retryAt : null;
+export function newSession(client: ReaderOrProblem, options: Omit<RetryOptions, 'signal'>): DefinitionSession {
+  const aborter = new AbortController();
+  const retries = new RetryPlan({ ...options, signal: aborter.signal });
+  return { client, aborter, queue: [], retries, isPumping: false };
 }
