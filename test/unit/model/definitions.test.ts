@@ -3,7 +3,7 @@ import { succeed } from '../../../src/base/result.ts';
 import { coordinatesKey } from '../../../src/core/coordinates.ts';
 import { settle } from '../../support/fakeClock.ts';
 import { answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
-import { hour, service, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
+import { service, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
 
 describe('definitions', () => {
   describe('from the service', () => {
@@ -173,38 +173,6 @@ describe('definitions', () => {
       at.definitions.refresh([npm('a')]);
       await idle(at);
       assert.equal(said(at, npm('a')), 'failed serverError (MIT)');
-    });
-  });
-
-  describe('rate limit', () => {
-    it('comes back by itself at the time the service named', async () => {
-      const at = setUp();
-      at.world.answer = answerText('', 429, { 'retry-after': '300' });
-      at.definitions.want(some(400));
-      await settle();
-      await at.clock.advance(1);
-      assert.equal(said(at, npm('p0')), 'failed rateLimited');
-      at.world.answer = null;
-      const requests = at.transport.requests.length;
-      at.definitions.want(some(400));
-      await at.clock.advance(299_000);
-      assert.equal(at.transport.requests.length, requests);
-      await at.clock.advance(2_000);
-      assert.equal(said(at, npm('p0')), 'known MIT');
-      assert.equal(said(at, npm('p399')), 'known MIT');
-    });
-
-    it('not after it was cancelled', async () => {
-      const at = setUp();
-      at.world.answer = answerText('', 429, { 'retry-after': '300' });
-      at.definitions.want([npm('a')]);
-      await at.clock.advance(1);
-      at.definitions.cancel();
-      at.world.answer = null;
-      const requests = at.transport.requests.length;
-      await at.clock.advance(hour);
-      assert.equal(at.transport.requests.length, requests);
-      assert.equal(at.clock.pending, 0);
     });
   });
 
