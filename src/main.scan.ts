@@ -1,180 +1,219 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 
+import { fail, succeed, type Result } from './base/result.ts';
 import { finish } from './base/steps.ts';
 import { version } from '../package.json';
 import { settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
-import { licenseStateOf } from './core/licenseState.ts';
+import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
-import { LineIndex, type LineRange } from './core/range.ts';
-import type { DefinitionSummary } from './core/summary.ts';
+import { LineIndex } from './core/range.ts';
+import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest } from './manifests/link.ts';
+import { mirrorHost } from './manifests/npm/publicRegistry.ts';
 import { readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
-const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]...
+const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
 
 Lists every dependency of every npm and Go manifest and lock file below the folder. Reads text only; runs nothing.
 
-  --json      an array of {manifest, format, name, version, coordinates, reason, direct, scope, range}
-  --resolve   asks the service and adds {definition}
-  --api URL   the service to ask, instead of ${settingDefaults.apiUrl}
-  --private   a glob pattern of names that are never sent to the service
+  --json                an array of {manifest, format, name, version, coordinates, reason, direct, scope, range}
+  --resolve             asks the service and adds {definition}
+  --api URL             the service to ask, instead of ${settingDefaults.apiUrl}
+  --private PATTERN     a glob pattern of names that are never sent to the service, such as '@acme/*'
+  --public-mirror HOST  a registry that holds nothing but public packages, such as npm.acme.com: what a lock file
+                        has from there is asked about like what it has from the public registry itself
+  --help                this text
+
+Exit code 0, or 2 with a sentence when the folder or the command line cannot be used.
 `;
 
-/** One dependency as the scan prints it. `range` counts lines and UTF-16 characters from zero. */
-interface Row {
-  readonly manifest: string;
-  readonly format: string;
-  readonly name: string;
-  readonly version: string | null;
-  readonly coordinates: string | null;
-  readonly reason: string | null;
-  readonly direct: boolean;
-  readonly scope: string;
-  readonly range: LineRange;
-  definition?: RowDefinition;
+interface Options {
+  readonly folder: string;
+  readonly isJson: boolean;
+  readonly isResolved: boolean;
+  readonly apiUrl: string;
+  readonly privatePackages: readonly string[];
+  readonly publicMirrors: readonly string[];
 }
 
-/** What `--resolve` adds; the facts are there when the state is one of a license. */
-interface RowDefinition {
-  readonly state: string;
-  readonly coordinates?: string;
-  readonly declared?: string | null;
-  readonly discovered?: readonly string[];
-  readonly score?: number | null;
-  readonly releaseDate?: string | null;
-  readonly sourceUrl?: string | null;
-  readonly isCurated?: boolean;
+/** The headless twin: the same rooms as the extension without the editor. Gives the exit code: 0, or 2 after a sentence. */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args);
+  if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
+  if (options.value === 'help') return print([usage]);
+  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors } = options.value;
+  const read = readWorkspace(folder, settingDefaults.maxFileSize * 1_000_000);
+  if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
+  const { files, npmrc, problems } = read.value;
+  const manifests = finish(
+    linkWorkspace(
+      files.map(({ path, format, text }) => ({ path, format, reading: finish(format.read(text)) })),
+      { npmrc, privatePackages, publicMirrors },
+    ),
+  );
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const textOf = (path: string): string => texts.get(path) ?? '';
+  sayProblems(problems, manifests, textOf);
+  const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
+  const contents: ListContents = { manifests, textOf, definitionOf };
+  return print(isJson ? jsonList(contents) : tableList(contents));
 }
 
-/** The headless twin: the same rooms as the extension without the editor. Exit code 0, or 2 with a sentence. */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+/** Fails with a sentence. */
+function readOptions(args: readonly string[]): Result<Options | 'help', string> {
+  const parsed = parse(args);
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  const [folder, ...rest] = positionals;
+  if (values.help) return succeed('help');
+  if (folder === undefined || folder === '' || rest.length > 0) return fail('One folder is expected.');
+  const apiUrl = values.api ?? settingDefaults.apiUrl;
+  if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
+  const publicMirrors = values['public-mirror'] ?? [];
+  const odd = publicMirrors.find((host) => mirrorHost(host) === null);
+  if (odd !== undefined) return fail(`--public-mirror takes the name of a host, not '${harmless(odd)}'.`);
+  return succeed({
+    folder,
+    isJson: values.json ?? false,
+    isResolved: values.resolve ?? false,
+    apiUrl,
+    privatePackages: values.private ?? [],
+    publicMirrors,
+  });
+}
+
+function parse(args: readonly string[]): Result<ReturnType<typeof parseUnsafely>, string> {
+  try {
+    return succeed(parseUnsafely(args));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(harmless(message.split('. ', 1)[0] ?? '').replace(/\.?$/, '.'));
+  }
+}
+
+/** Throws for what it does not know. */
+function parseUnsafely(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       json: { type: 'boolean' },
       resolve: { type: 'boolean' },
       api: { type: 'string' },
       private: { type: 'string', multiple: true },
-      help: { type: 'boolean' },
+      'public-mirror': { type: 'string', multiple: true },
+      help: { type: 'boolean', short: 'h' },
     },
   });
-  const [folder, ...rest] = positionals;
-  if (values.help) return say(process.stdout, usage, 0);
-  if (folder === undefined || rest.length > 0) return say(process.stderr, `One folder is expected.\n\n${usage}`, 2);
-  const read = readWorkspace(folder, settingDefaults.maxFileSize * 1_000_000);
-  if (!read.ok) return say(process.stderr, `${folder} cannot be read: ${detailOf(read.problem)}.\n`, 2);
-  const manifests = finish(
-    linkWorkspace(
-      read.value.files.map(({ path, format, text }) => ({ path, format, reading: finish(format.read(text)) })),
-      { npmrc: read.value.npmrc, privatePackages: values.private ?? [] },
-    ),
-  );
-  sayProblems(read.value, manifests);
-  const rows = rowsOf(read.value, manifests);
-  if (values.resolve) await resolve(rows, manifests, values.api ?? settingDefaults.apiUrl);
-  return say(process.stdout, values.json ? jsonOf(rows) : tableOf(rows), 0);
 }
 
-function rowsOf({ files }: ReadWorkspace, manifests: readonly LinkedManifest[]): Row[] {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  const rows: Row[] = [];
-  for (const { path, formatId, dependencies } of manifests) {
-    const lines = new LineIndex(texts.get(path) ?? '');
-    for (const { dependency, version, coordinates, reason, isDirect, scope } of dependencies)
-      rows.push({
-        manifest: path,
-        format: formatId,
-        name: dependency.name,
-        version,
-        coordinates: coordinates && formatCoordinates(coordinates),
-        reason,
-        direct: isDirect,
-        scope,
-        range: lines.rangeOf(dependency.nameRange),
-      });
-  }
-  return rows;
+function isServiceUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
 }
 
-async function resolve(rows: readonly Row[], manifests: readonly LinkedManifest[], apiUrl: string): Promise<void> {
-  const { lookUp } = await import('./platform/node/lookUp.ts');
+/** What the service's code needs is loaded here, since most scans ask nothing. */
+async function resolve(
+  manifests: readonly LinkedManifest[],
+  apiUrl: string,
+): Promise<(coordinates: Coordinates) => ListedDefinition | null> {
   const wanted = new Map<string, Coordinates>();
   for (const { dependencies } of manifests)
     for (const { coordinates } of dependencies)
       if (coordinates?.revision) wanted.set(formatCoordinates(coordinates), coordinates);
+  const { lookUp } = await import('./platform/node/lookUp.ts');
+  const { licenseStateOf } = await import('./core/licenseState.ts');
   const definitions = await lookUp([...wanted.values()], {
     apiUrl,
     version,
     storage: null,
-    log: (message) => process.stderr.write(`${message}\n`),
+    log: (message) => process.stderr.write(`${harmless(message)}\n`),
   });
-  for (const row of rows) {
-    const coordinates = row.coordinates === null ? undefined : wanted.get(row.coordinates);
-    if (!coordinates) continue;
+  sayFailures([...wanted.values()].map(definitions), apiUrl);
+  return (coordinates) => {
+    if (coordinates.revision === null) return null;
     const loadable = definitions(coordinates);
-    row.definition = {
-      state: licenseStateOf(loadable).kind,
-      ...(loadable.state === 'known' ? summaryOf(loadable.value) : {}),
+    const state = licenseStateOf(loadable).kind;
+    if (loadable.state !== 'known') return { state };
+    const { coordinates: own, declared, discovered, score, releaseDate, sourceUrl, isCurated } = loadable.value;
+    return {
+      state,
+      coordinates: formatCoordinates(own),
+      declared,
+      discovered,
+      score,
+      releaseDate,
+      sourceUrl,
+      isCurated,
     };
-  }
-}
-
-function summaryOf({
-  coordinates,
-  declared,
-  discovered,
-  score,
-  releaseDate,
-  sourceUrl,
-  isCurated,
-}: DefinitionSummary): Omit<RowDefinition, 'state'> {
-  return {
-    coordinates: formatCoordinates(coordinates),
-    declared,
-    discovered,
-    score,
-    releaseDate,
-    sourceUrl,
-    isCurated,
   };
 }
 
-function jsonOf(rows: readonly Row[]): string {
-  return rows.length === 0 ? '[]\n' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+/** One line for all that failed, with the first reason: it is nearly always the same. */
+function sayFailures(all: readonly Loadable<unknown>[], apiUrl: string): void {
+  const problems = all.flatMap((loadable) => (loadable.state === 'failed' ? [loadable.problem] : []));
+  const [first] = problems;
+  if (!first) return;
+  const detail = 'detail' in first ? `, ${first.detail}` : 'status' in first ? `, status ${first.status}` : '';
+  const line = `${apiUrl}: ${problems.length} of ${all.length} components could not be looked up (${first.kind}${detail})`;
+  process.stderr.write(`${harmless(line)}\n`);
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) => {
-    const where = `${row.manifest}:${row.range.start.line + 1}`;
-    const license = row.definition?.declared ?? '';
-    return [where, `${row.name}@${row.version ?? '?'}`, row.coordinates ?? row.reason ?? '', license]
-      .join('\t')
-      .trimEnd();
-  });
-  const components = new Set(rows.map((row) => row.coordinates).filter(Boolean));
-  return `${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${rows.length} dependencies, ${components.size} components\n`;
-}
-
-function sayProblems({ problems }: ReadWorkspace, manifests: readonly LinkedManifest[]): void {
-  for (const problem of problems) process.stderr.write(`${problem.path}: ${detailOf(problem)}\n`);
-  for (const { path, problems: found } of manifests)
-    for (const { message } of found) process.stderr.write(`${path}: ${message}\n`);
+function sayProblems(
+  files: ReadWorkspace['problems'],
+  manifests: readonly LinkedManifest[],
+  textOf: (path: string) => string,
+): void {
+  const lines = files.map((problem) => `${problem.path || '.'}: ${detailOf(problem)}`);
+  for (const { path, problems } of manifests) {
+    const index = problems.length > 0 ? new LineIndex(textOf(path)) : null;
+    for (const { message, range } of problems) {
+      lines.push(`${path}:${(index?.positionAt(range.start).line ?? 0) + 1}: ${message}`);
+    }
+  }
+  if (lines.length > 0) process.stderr.write(`${lines.map(harmless).join('\n')}\n`);
 }
 
 function detailOf(problem: FileProblem): string {
-  return problem.kind === 'fileTooLarge'
-    ? `${problem.bytes} bytes are more than the ${problem.limit} that are read`
-    : problem.detail;
+  if (problem.kind === 'fileTooLarge') return `${problem.bytes} bytes are more than the ${problem.limit} that are read`;
+  switch (problem.detail) {
+    case 'ENOENT':
+      return 'it does not exist';
+    case 'ENOTDIR':
+      return 'it is not a folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'it may not be read';
+    default:
+      return problem.detail;
+  }
 }
 
-function say(stream: NodeJS.WriteStream, text: string, code: number): number {
-  stream.write(text);
-  return code;
+/** Waits for whoever reads, so that what they have not read yet is not kept here. */
+async function print(chunks: Iterable<string>): Promise<number> {
+  for (const chunk of chunks) if (!process.stdout.write(Buffer.from(chunk))) await once(process.stdout, 'drain');
+  return 0;
 }
 
-main().then(
+function refuse(text: string): number {
+  process.stderr.write(text);
+  return 2;
+}
+
+// Whoever reads our output may have read enough (`| head`): that is no failure, and there is nobody left to tell.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+}
+
+main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
-  (error: unknown) =>
-    (process.exitCode = say(process.stderr, `${error instanceof Error ? error.message : String(error)}\n`, 2)),
+  (error: unknown) => {
+    process.exitCode = refuse(`${harmless(error instanceof Error ? error.message : String(error))}\n`);
+  },
 );

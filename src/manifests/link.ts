@@ -19,7 +19,7 @@ export interface LinkOptions {
   readonly npmrc: readonly NpmrcFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
-  /** Hosts that a person declared to mirror the public npm registry: what comes from there is public. */
+  /** Hosts that a person declared to hold nothing but public npm packages (`mirrorHost` in `npm/publicRegistry.ts`). */
   readonly publicMirrors?: readonly string[];
 }
 

@@ -56,7 +56,7 @@ function readRequire({ words, comment }: GoDirective, problems: ProblemList): De
   };
 }
 
-/** `// indirect`, or `// indirect; any remark`. */
+/** `// indirect`, or `// indirect; any remark` (Go Modules Reference, "require directive"). */
 function isIndirect(comment: string): boolean {
-  return /^indirect(?:;|$)/.test(comment);
+  return /^indirect(?:;\s.*)?$/.test(comment);
 }

@@ -57,8 +57,8 @@ function* readList(
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const value = document.value(key);
-    const inner = lists.find(([name]) => document.is(key, name));
-    if (inner && document.isObject(value)) {
+    const inner = document.isObject(value) ? lists.find(([name]) => document.is(key, name)) : undefined;
+    if (inner) {
       // The bracket before it was forgotten, and the JSON reader has reported that.
       yield* readList(document, value, inner[1], dependencies, problems);
       continue;

@@ -39,9 +39,10 @@ export class LockedSources {
   }
 }
 
-/** Registries keep their archives below `/<name>/-/`, some below `/download/`. `from` is where the path begins. */
+/** Registries keep their archives below `/<name>/-/`, some below `/download/` or `/<name>/download/`. `from` is where the path begins. */
 function isRegistryPath(address: string, from: number): boolean {
-  return address.includes('/-/', from - 1) || address.startsWith('download/', from);
+  if (address.includes('/-/', from - 1) || address.startsWith('download/', from)) return true;
+  return /^\/((?:@[^/]+\/)?([^/@]+))\/download\/(?:\1|\2)-[^/]*\.tgz/.test(address.slice(from - 1));
 }
 
 function otherSource(text: string): DependencySource {

@@ -3,7 +3,7 @@ import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import { NpmMembers, type NpmProject } from './members.ts';
-import { isPublicRegistry } from './publicRegistry.ts';
+import { isPublicRegistry, mirrorHosts } from './publicRegistry.ts';
 import { type Registries, RegistryIndex } from './registries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type Registries, RegistryIndex } from './registries.ts';
 export class NpmIdentifier {
   readonly #members: NpmMembers;
   readonly #registries: RegistryIndex;
-  readonly #mirrors: readonly string[];
+  readonly #mirrors: ReadonlySet<string>;
   readonly #privateNames: PrivateNames;
   /** Registry as an entry names it → whether it is public. A lock names few. */
   readonly #known = new Map<string, boolean>();
@@ -23,7 +23,7 @@ export class NpmIdentifier {
 
   constructor(projects: readonly NpmProject[], options: LinkOptions, privateNames: PrivateNames) {
     this.#members = new NpmMembers(projects);
-    this.#mirrors = options.publicMirrors ?? [];
+    this.#mirrors = mirrorHosts(options.publicMirrors ?? []);
     this.#registries = new RegistryIndex(options.npmrc, this.#mirrors);
     this.#privateNames = privateNames;
   }

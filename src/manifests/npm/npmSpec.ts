@@ -25,10 +25,11 @@ export const defaultRegistry: DependencySource = { kind: 'registry', registry: n
 export function parseNpmSpec(key: string, written: string): NpmSpec {
   const text = written.trim();
   const first = text.charCodeAt(0);
-  // `^`, `>`, `<`, `=`, `*` and nothing at all: never anything but a range.
-  if (first === 0x5e || first === 0x3e || first === 0x3c || first === 0x3d || first === 0x2a || text === '') {
-    return registrySpec(key, text, text);
+  // `^`, `~` before a digit, `>`, `<`, `*` and nothing at all: never anything but a range.
+  if (first === 0x5e || first === 0x3e || first === 0x3c || first === 0x2a || text === '' || /^~\d/.test(text)) {
+    return { name: key, version: null, requirement: text, source: defaultRegistry };
   }
+  if (first === 0x3d) return registrySpec(key, text, text);
   const protocol = /^(?:[a-z][a-z0-9+.-]*|[^\s/:#]+@[^\s/:#]+):/i.exec(text)?.[0];
   if (protocol !== undefined) return protocolSpec(key, text, protocol.slice(0, -1).toLowerCase());
   const isPath = text.includes('/') || text === '.' || text === '..' || isTarball(text);

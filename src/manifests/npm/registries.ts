@@ -20,9 +20,9 @@ export interface NpmrcFile {
 export class RegistryIndex {
   readonly #files = new Map<string, Npmrc>();
   readonly #answers = new Map<string, Registries>();
-  readonly #mirrors: readonly string[];
+  readonly #mirrors: ReadonlySet<string>;
 
-  constructor(files: readonly NpmrcFile[], mirrors: readonly string[]) {
+  constructor(files: readonly NpmrcFile[], mirrors: ReadonlySet<string>) {
     this.#mirrors = mirrors;
     for (const { path, text } of files) this.#files.set(folderOf(path), parseNpmrc(text));
   }

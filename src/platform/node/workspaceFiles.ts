@@ -5,6 +5,8 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
 
+const notOurs = 'not a file of this folder';
+
 export interface ListOptions {
   /** Globs over paths inside the root. A folder that matches is not entered. */
   readonly exclude: readonly string[];
@@ -37,7 +39,7 @@ export function listFiles(root: string, options: ListOptions): FileList {
       if (entry.isDirectory()) {
         if (!isExcluded(at, true)) open.push(at);
       } else if ((entry.isFile() || entry.isSymbolicLink()) && options.isWanted(at) && !isExcluded(at, false)) {
-        if (entry.isFile() || isFileInside(root, at)) files.push(at);
+        if (entry.isFile() || isLinkedFile(root, at)) files.push(at);
       }
     }
   }
@@ -45,21 +47,19 @@ export function listFiles(root: string, options: ListOptions): FileList {
 }
 
 /**
- * Reads a text file. UTF-8, or UTF-16 where a mark says so; the mark is not part of the text, and bytes that are no text
+ * Reads a text file. UTF-8, or UTF-16 where a mark or the first character says so; the mark is not part of the text, and bytes that are no text
  * become U+FFFD. `limit`: bytes; a larger file is not read.
  */
 export function readTextFile(root: string, file: string, limit: number): Result<string, FileProblem> {
   const at = path.join(root, file);
   try {
-    if (!isFileInside(root, file)) {
-      fs.accessSync(at);
-      return fail({ kind: 'unreadableFile', path: file, detail: 'not a file of this folder' });
-    }
+    if (!isInside(root, file)) return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
     const handle = fs.openSync(at, 'r');
     try {
-      const { size } = fs.fstatSync(handle);
-      if (size > limit) return fail({ kind: 'fileTooLarge', path: file, bytes: size, limit });
-      return succeed(decode(fs.readFileSync(handle)));
+      const stats = fs.fstatSync(handle);
+      if (!stats.isFile()) return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
+      if (stats.size > limit) return fail({ kind: 'fileTooLarge', path: file, bytes: stats.size, limit });
+      return succeed(decode(readAll(handle, stats.size)));
     } finally {
       fs.closeSync(handle);
     }
@@ -76,32 +76,60 @@ function readFolder(root: string, folder: string): Result<readonly fs.Dirent[], 
   }
 }
 
-/** A folder is left out when it matches itself, or when all that could be below it does. */
+/**
+ * A folder is left out when it matches itself, or when all that could be below it does. Globs that name folders go together
+ * into one expression over the end of a path: to ask each of them about every folder would cost more than to read it.
+ */
 function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => boolean {
+  const named = globs.flatMap((glob) => namedFolders.exec(glob)?.[1] ?? []);
+  const others = globs.filter((glob) => !namedFolders.test(glob));
+  const ends = named.map((folders) => folders.replaceAll('.', '\\.').replaceAll('*', '[^/]+'));
+  const isNamed = new RegExp(ends.length === 0 ? '^$' : `(?:^|/)(?:${ends.join('|')})$`);
   const options = { dot: true, windows: false };
-  const isMatch = picomatch([...globs], options);
+  const isMatch = picomatch(others, options);
   const isAllMatch = picomatch(
-    globs.filter((glob) => glob.endsWith('/**')),
+    others.filter((glob) => glob.endsWith('/**')),
     options,
   );
-  return (at, isFolder) => isMatch(at) || (isFolder && isAllMatch(`${at}/x`));
+  return (at, isFolder) => isNamed.test(at) || isMatch(at) || (isFolder && isAllMatch(`${at}/x`));
 }
 
-/** Follows links, and asks whether a file is there that lies inside the root. */
-function isFileInside(root: string, file: string): boolean {
+/** Any folder of this name, or of any name inside one of this name, wherever it is. */
+const namedFolders = /^\*\*\/((?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*)\/\*\*$/;
+
+function isLinkedFile(root: string, file: string): boolean {
   try {
-    const target = fs.realpathSync.native(path.join(root, file));
-    const inside = path.relative(fs.realpathSync.native(root), target);
-    if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) return false;
-    return fs.statSync(target).isFile();
+    return isInside(root, file) && fs.statSync(path.join(root, file)).isFile();
   } catch {
     return false;
   }
 }
 
-function decode(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
+/** Whether what is there lies inside the root when links are followed. Throws when nothing is there. */
+function isInside(root: string, file: string): boolean {
+  const at = path.join(root, file);
+  const target = fs.realpathSync.native(at);
+  // Nearly always there is no link on the way to the root or below it.
+  const inside = path.relative(target === at ? root : fs.realpathSync.native(root), target);
+  return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
+}
+
+function readAll(handle: number, size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  while (length < size) {
+    const count = fs.readSync(handle, bytes, length, size - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Without a mark, a zero beside the first character gives UTF-16 away: every manifest begins with ASCII (RFC 4627, 3). */
+function decode(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes;
+  const isLittle = (first === 0xff && second === 0xfe) || (first > 0 && first < 0x80 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second > 0 && second < 0x80);
+  if (isLittle && bytes.length > 1) return new TextDecoder('utf-16le').decode(bytes);
+  return new TextDecoder(isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }

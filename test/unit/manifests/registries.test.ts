@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
-import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
+import { isPublicRegistry, mirrorHost, mirrorHosts } from '../../../src/manifests/npm/publicRegistry.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 
 const open = 'https://registry.npmjs.example/';
@@ -17,6 +17,11 @@ describe('public registries', () => {
     'https://registry.yarnpkg.example/',
     'https://registry.npmmirror.example/',
     'https://registry.npm.taobao.example/',
+    'https://cdn.npmmirror.example/packages/a/1.0.0/a-1.0.0.tgz',
+    'https://r.cnpmjs.example/',
+    'https://registry.nlark.example/',
+    'https://mirrors.cloud.tencent.example/npm/',
+    'https://repo.huaweicloud.example/repository/npm/',
   ];
   const unknown = [
     '',
@@ -24,6 +29,10 @@ describe('public registries', () => {
     'https://npm.example/',
     'https://registry.acme.example/',
     'https://registry.npmjs./',
+    'https://registry.npmjs.acme.example/',
+    'https://registry.npmjs.example.',
+    'https://npm.pkg.github.example/',
+    'https://mirrors.tencent.example/npm/',
     'https://registry.npmjs',
     'https://xregistry.npmjs.example/',
     'https://acme.registry.npmjs.example/',
@@ -41,9 +50,38 @@ describe('public registries', () => {
     it(`are not at ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
 
   it('are where a person says there is a mirror', () => {
-    assert.ok(isPublicRegistry('https://npm.acme.example:8080/npm/', ['npm.acme.example']));
-    assert.ok(!isPublicRegistry('https://sub.npm.acme.example/', ['npm.acme.example']));
+    const mirrors = mirrorHosts(['npm.acme.example']);
+    assert.ok(isPublicRegistry('https://npm.acme.example:8080/npm/', mirrors));
+    assert.ok(isPublicRegistry('https://NPM.Acme.Example/npm/', mirrors));
+    assert.ok(!isPublicRegistry('https://sub.npm.acme.example/', mirrors));
   });
+
+  /** What a person may write for a mirror, and the host that is meant. */
+  const written: Readonly<Record<string, string | null>> = {
+    'npm.acme.example': 'npm.acme.example',
+    ' NPM.Acme.example ': 'npm.acme.example',
+    'npm.acme.example:8443': 'npm.acme.example',
+    'https://npm.acme.example/': 'npm.acme.example',
+    'http://npm.acme.example:8443': 'npm.acme.example',
+    localhost: 'localhost',
+    '10.0.0.1:4873': '10.0.0.1',
+    // A part of a host cannot be told apart, so that it must not open the whole.
+    'https://npm.acme.example/repository/public': null,
+    'npm.acme.example/npm': null,
+    '*.acme.example': null,
+    '*': null,
+    'me@npm.acme.example': null,
+    'npm acme': null,
+    '': null,
+    '.': null,
+    ':80': null,
+    'https://': null,
+  };
+  for (const [text, host] of Object.entries(written))
+    it(`${JSON.stringify(text)} ${host === null ? 'names no host' : `names ${host}`}`, () => {
+      assert.equal(mirrorHost(text), host);
+      assert.deepEqual([...mirrorHosts([text])], host === null ? [] : [host]);
+    });
 });
 
 describe('.npmrc', () => {
@@ -99,17 +137,17 @@ describe('the registries of a folder', () => {
   ];
   for (const [folder, publicNames] of table) {
     it(`"${folder}"`, () => {
-      const registries = new RegistryIndex(files, []).of(folder);
+      const registries = new RegistryIndex(files, new Set()).of(folder);
       const names = ['plain', '@acme/x', '@open/x', '@other/x'];
       assert.equal(names.filter((name) => registries.isPublic(name)).join(' '), publicNames);
     });
   }
 
   it('are public when nobody says otherwise', () => {
-    assert.ok(new RegistryIndex([], []).of('a').isPublic('@acme/x'));
+    assert.ok(new RegistryIndex([], new Set()).of('a').isPublic('@acme/x'));
   });
 
   it('are public when they are mirrors', () => {
-    assert.ok(new RegistryIndex(files, ['npm.acme.example']).of('a').isPublic('@acme/x'));
+    assert.ok(new RegistryIndex(files, new Set(['npm.acme.example'])).of('a').isPublic('@acme/x'));
   });
 });

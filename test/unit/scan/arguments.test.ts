@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+
+import { BuiltScan } from './builtScan.ts';
+
+describe('the command line of the scan', () => {
+  let scan: BuiltScan;
+  let folder = '';
+  before(async () => {
+    scan = await BuiltScan.make();
+    folder = scan.workspace({ 'package.json': '{}' });
+  });
+  after(() => scan.remove());
+
+  /** Arguments, `.` being a folder that can be scanned, and the sentence that follows. All of them end with exit code 2. */
+  const refused: readonly (readonly [args: readonly string[], sentence: string])[] = [
+    [[], 'One folder is expected.'],
+    [[''], 'One folder is expected.'],
+    [['.', '.'], 'One folder is expected.'],
+    [['.', '--unknown'], "Unknown option '--unknown'."],
+    [['.', '-x'], "Unknown option '-x'."],
+    [['.', '--json=yes'], "Option '--json' does not take an argument."],
+    [['.', '--api'], "Option '--api <value>' argument missing."],
+    [['.', '--api', 'nonsense'], "--api takes an address that begins with http, not 'nonsense'."],
+    [['.', '--api', 'file:///etc'], "--api takes an address that begins with http, not 'file:///etc'."],
+    [['.', '--api', 'http://me:pw@a.example'], '--api takes an address that begins with http'],
+    [['.', '--public-mirror', '*'], "--public-mirror takes the name of a host, not '*'."],
+    [['.', '--public-mirror', 'a.example/npm'], "--public-mirror takes the name of a host, not 'a.example/npm'."],
+    [['nowhere'], 'nowhere cannot be scanned: it does not exist.'],
+    [['\u001b[2J'], '\\u001b[2J cannot be scanned: it does not exist.'],
+    [['./package.json'], 'package.json cannot be scanned: it is not a folder.'],
+  ];
+  for (const [args, sentence] of refused)
+    it(`refuses ${args.join(' ') || 'nothing'}`, async () => {
+      const given = args.map((arg) => (/^\.(?:\/|$)/.test(arg) ? path.join(folder, arg) : arg));
+      const { code, out, err } = await scan.run(...given);
+      assert.deepEqual({ code, out }, { code: 2, out: '' });
+      assert.ok(err.includes(sentence), err);
+      assert.ok(!/^\s+at /m.test(err), err);
+    });
+
+  it('explains itself, every option by its name', async () => {
+    const { code, out, err } = await scan.run('--help');
+    assert.deepEqual({ code, err }, { code: 0, err: '' });
+    for (const option of ['--json', '--resolve', '--api', '--private', '--public-mirror', '--help'])
+      assert.ok(out.includes(`  ${option}`), option);
+  });
+
+  it('takes options before the folder and behind it', async () => {
+    assert.deepEqual(await scan.run('--json', folder), await scan.run(folder, '--json'));
+  });
+});

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+export interface ScanRun {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** One row of `--json`, as far as the tests look at it. */
+export interface ScanRow {
+  readonly manifest: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly coordinates: string | null;
+  readonly reason: string | null;
+  readonly direct: boolean;
+  readonly scope: string;
+  readonly range: { readonly start: Place; readonly end: Place };
+  readonly definition?: { readonly state: string; readonly declared?: string | null };
+}
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The headless scan as a program of its own, and small folders for it to read. */
+export class BuiltScan {
+  readonly #folder: string;
+  #workspaces = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async make(): Promise<BuiltScan> {
+    const scan = new BuiltScan(fs.mkdtempSync(path.join(os.tmpdir(), 'built-scan-')));
+    await build({
+      entryPoints: ['src/main.scan.ts'],
+      outfile: scan.program,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'es2023',
+      logLevel: 'warning',
+    });
+    return scan;
+  }
+
+  get program(): string {
+    return path.join(this.#folder, 'scan.js');
+  }
+
+  /** A new folder with these files in it. */
+  workspace(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+    const folder = path.join(this.#folder, `workspace-${this.#workspaces++}`);
+    fs.mkdirSync(folder);
+    for (const [file, content] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      fs.writeFileSync(path.join(folder, file), content);
+    }
+    return folder;
+  }
+
+  async run(...args: readonly string[]): Promise<ScanRun> {
+    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, out, err };
+  }
+
+  /** Runs it with `--json`, and expects it to succeed. */
+  async rows(folder: string, ...args: readonly string[]): Promise<readonly ScanRow[]> {
+    const { code, out, err } = await this.run(folder, '--json', ...args);
+    if (code !== 0) throw new Error(`exit code ${code}: ${err}`);
+    return JSON.parse(out) as ScanRow[];
+  }
+
+  /** Runs it with nobody there to read more than its first words. */
+  async runUnread(...args: readonly string[]): Promise<Omit<ScanRun, 'out'>> {
+    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, err };
+  }
+
+  remove(): void {
+    if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'u+rwX', this.#folder]);
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** What a range covers, counted as editors count. */
+export function covered(text: string, { range }: ScanRow): string {
+  const line = text.split(/\r\n|\r|\n/)[range.start.line] ?? '';
+  return range.start.line === range.end.line ? line.slice(range.start.character, range.end.character) : '(lines)';
+}

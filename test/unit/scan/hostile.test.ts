@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+
+import { BuiltScan } from './builtScan.ts';
+
+const one = '{ "dependencies": { "a": "1.0.0" } }';
+
+describe('the scan of a folder that means no good', () => {
+  let scan: BuiltScan;
+  before(async () => {
+    scan = await BuiltScan.make();
+  });
+  after(() => scan.remove());
+
+  /** What still gets listed of the folder, every time: `package.json` with `a`. */
+  async function assertListsOne(folder: string, err: RegExp = /^$/): Promise<void> {
+    const run = await scan.run(folder);
+    assert.equal(run.code, 0);
+    assert.equal(run.out, 'package.json:1\ta@1.0.0\tnpm/npmjs/-/a/1.0.0\n1 dependencies, 1 components\n');
+    assert.match(run.err, err);
+  }
+
+  it('skips a lock of 100 MB, and says so', async () => {
+    const folder = scan.workspace({ 'package.json': one, 'package-lock.json': '' });
+    fs.truncateSync(path.join(folder, 'package-lock.json'), 100_000_000);
+    await assertListsOne(folder, /^package-lock\.json: 100000000 bytes are more than the 64000000 that are read\n$/);
+  });
+
+  it('walks no circles, and reads nothing outside', async () => {
+    const folder = scan.workspace({ 'package.json': one, 'deep/er/readme.md': '' });
+    const outside = scan.workspace({ 'package.json': '{ "dependencies": { "secret": "1.0.0" } }' });
+    fs.symlinkSync(folder, path.join(folder, 'deep', 'er', 'again'));
+    fs.symlinkSync('.', path.join(folder, 'self'));
+    fs.symlinkSync(outside, path.join(folder, 'outside'));
+    fs.symlinkSync(path.join(outside, 'package.json'), path.join(folder, 'deep', 'package.json'));
+    fs.symlinkSync('package.json', path.join(folder, 'deep', 'er', 'package.json'));
+    await assertListsOne(folder);
+  });
+
+  it('is itself reached by a link', async () => {
+    const folder = scan.workspace({ 'package.json': one });
+    const link = path.join(scan.workspace(), 'link');
+    fs.symlinkSync(folder, link);
+    await assertListsOne(link);
+  });
+
+  it('goes on where it may not read', async () => {
+    const folder = scan.workspace({ 'package.json': one, 'closed/package.json': one, 'file/package.json': one });
+    fs.chmodSync(path.join(folder, 'closed'), 0);
+    fs.chmodSync(path.join(folder, 'file', 'package.json'), 0);
+    const mayReadAll = process.getuid?.() === 0 || process.platform === 'win32';
+    const { code, out, err } = await scan.run(folder);
+    assert.equal(code, 0);
+    assert.ok(out.includes('package.json:1\ta@1.0.0'));
+    if (!mayReadAll) assert.equal(err, 'closed: it may not be read\nfile/package.json: it may not be read\n');
+  });
+
+  it('takes a folder with the name of a manifest for a folder', async () => {
+    await assertListsOne(scan.workspace({ 'package.json': one, 'go.mod/package-lock.json/readme.md': '' }));
+  });
+
+  const texts: readonly (readonly [name: string, text: string | Uint8Array])[] = [
+    ['nothing', ''],
+    ['random bytes', randomBytes(100_000)],
+    ['zeros', new Uint8Array(10_000)],
+    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x7b])],
+    ['200,000 arrays in each other', '['.repeat(200_000)],
+    ['200,000 objects in each other', '{"a":'.repeat(200_000)],
+    ['one string of 5 MB', `{"dependencies":{"${'x'.repeat(5_000_000)}`],
+    ['a million quotes', '"'.repeat(1_000_000)],
+    ['a million lines', '\n'.repeat(1_000_000)],
+    ['a million lone returns', `{"dependencies":{${'\r'.repeat(1_000_000)}"a"`],
+  ];
+  for (const [name, text] of texts)
+    it(`survives ${name}, whatever the file is called`, async () => {
+      const folder = scan.workspace(
+        Object.fromEntries(
+          ['package.json', 'package-lock.json', 'go.mod', 'go.sum', 'go.work', 'vendor/modules.txt', '.npmrc'].map(
+            (file) => [file, text],
+          ),
+        ),
+      );
+      const { code, out, err } = await scan.run(folder, '--json');
+      assert.equal(code, 0, err);
+      assert.ok(Array.isArray(JSON.parse(out)));
+      assert.ok(err.length < 100_000 && !/^\s+at /m.test(err), err.slice(0, 1000));
+    });
+
+  it('lists packages with the names of JavaScript’s own', async () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const entries = names.map((name) => `"node_modules/${name}": { "version": "1.0.0" }`);
+    const asked = names.map((name) => `"${name}": "^1.0.0"`).join(', ');
+    const folder = scan.workspace({
+      'package.json': `{ "dependencies": { ${asked} } }`,
+      'package-lock.json': `{ "packages": { "": { "dependencies": { ${asked} } }, ${entries.join(', ')} } }`,
+    });
+    const rows = await scan.rows(folder);
+    assert.deepEqual(
+      rows.map(({ coordinates, direct }) => `${coordinates} ${direct}`),
+      [...names, ...names].map((name) => `npm/npmjs/-/${name}/1.0.0 true`),
+    );
+  });
+
+  it('sends no commands to a terminal', async () => {
+    const evil = '\\u001b]0;owned\\u0007\\u202e';
+    const folder = scan.workspace({ 'package.json': `{ "dependencies": { "${evil}": "1.0.0", "${evil}": "2.0.0" } }` });
+    fs.mkdirSync(path.join(folder, 'a\u001b[2Jb'));
+    fs.writeFileSync(path.join(folder, 'a\u001b[2Jb', 'package.json'), '{');
+    for (const args of [[folder], [folder, '--json']]) {
+      const { code, out, err } = await scan.run(...args);
+      assert.equal(code, 0);
+      assert.ok(out.includes('\\u001b]0;owned'));
+      assert.ok(!/[^\P{Cc}\t\n]|\p{Cf}/u.test(args.length === 1 ? out + err : err));
+    }
+  });
+
+  it('ends quietly when nobody reads on', async () => {
+    const packages = Array.from({ length: 20_000 }, (_, at) => `"node_modules/p${at}": { "version": "1.0.0" }`);
+    const folder = scan.workspace({ 'package-lock.json': `{ "packages": { ${packages.join(',\n')} } }` });
+    for (const args of [[folder], [folder, '--json']])
+      assert.deepEqual(await scan.runUnread(...args), { code: 0, err: '' });
+  });
+
+  describe('with a service that', () => {
+    const files = { 'package.json': '{ "dependencies": { "a": "1.0.0", "b": "2.0.0", "open": "^1.0.0" } }' };
+
+    it('is down: lists everything, each with its failure, and one line about it', async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      server.close();
+      await once(server, 'close');
+      const folder = scan.workspace(files);
+      const api = `http://127.0.0.1:${port}`;
+      const { code, out, err } = await scan.run(folder, '--json', '--resolve', '--api', api);
+      assert.equal(code, 0);
+      assert.deepEqual(
+        (JSON.parse(out) as { name: string; definition?: object }[]).map(({ name, definition }) => [name, definition]),
+        [
+          ['a', { state: 'failed' }],
+          ['b', { state: 'failed' }],
+          ['open', undefined],
+        ],
+      );
+      assert.equal(err, `${api}: 2 of 2 components could not be looked up (unreachable, ECONNREFUSED)\n`);
+      const table = await scan.run(folder, '--resolve', '--api', api);
+      assert.match(table.out, /^package\.json:1\ta@1\.0\.0\tnpm\/npmjs\/-\/a\/1\.0\.0\t\(failed\)$/m);
+    });
+
+    it('is not asked when there is nothing to ask', async () => {
+      const { code, out, err } = await scan.run(scan.workspace(), '--json', '--resolve', '--api', 'http://127.0.0.1:1');
+      assert.deepEqual({ code, out, err }, { code: 0, out: '[]\n', err: '' });
+    });
+  });
+});
