@@ -62,6 +62,10 @@ export class DefinitionPanel implements Disposable {
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
   }
 
+  get title(): string {
+    return this.#panel.title;
+  }
+
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
     this.#panel.reveal(viewColumn, preserveFocus);
   }

@@ -39,18 +39,35 @@ export class DefinitionPanels implements Disposable {
   open(coordinates: Coordinates, { preserveFocus = false, viewColumn }: OpenOptions = {}): void {
     const open = this.#open.get(coordinatesKey(coordinates));
     if (open) return open.reveal(viewColumn, preserveFocus);
+    const title = titleOf(coordinates);
+    const old = this.#tabsNotRestored(title);
     const panel = vscode.window.createWebviewPanel(
       panelViewType,
-      titleOf(coordinates),
-      { viewColumn: viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
+      title,
+      { viewColumn: viewColumn ?? old[0]?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
       this.#options(),
     );
     this.#adopt(panel, coordinates);
+    if (old.length > 0) void vscode.window.tabGroups.close(old, true);
   }
 
   dispose(): void {
     this.#store.dispose();
     for (const panel of this.#open.values()) panel.dispose();
+  }
+
+  /**
+   * Tabs from before a reload that nobody has looked at since: the editor has made no panel of them yet. All that is known of
+   * them is their title; where an open panel has the same one, nobody can tell whose they are, and they stay.
+   */
+  #tabsNotRestored(title: string): readonly vscode.Tab[] {
+    if ([...this.#open.values()].some((panel) => panel.title === title)) return [];
+    return vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(
+        ({ label, input }) =>
+          label === title && input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType),
+      );
   }
 
   #restore(panel: vscode.WebviewPanel, state: unknown): void {
@@ -61,7 +78,7 @@ export class DefinitionPanels implements Disposable {
     }
     const open = this.#open.get(coordinatesKey(coordinates));
     if (open) {
-      // It was opened anew before its old tab was looked at.
+      // It was opened anew before its old tab was looked at, and that tab could not be told from another one.
       panel.dispose();
       return open.reveal(undefined, true);
     }

@@ -136,6 +136,22 @@ export class Workbench {
     return editor.first();
   }
 
+  /** The titles of the open editors, as they stand in their tabs. */
+  async tabs(): Promise<string[]> {
+    const titles = await this.page.locator('.tabs-container .tab').allInnerTexts();
+    return titles.map((title) => title.replace(/\s+/g, ' ').trim());
+  }
+
+  /** Loads the page again. In a browser VS Code saves its state only now and then: first it must have saved all these words. */
+  async reload(saved: readonly string[]): Promise<void> {
+    await eventually(`the window's state has ${saved.join(' and ')}`, async () => {
+      const state = await this.page.evaluate(readSavedState);
+      return saved.every((words) => state.includes(words));
+    });
+    await this.page.reload();
+    await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
+  }
+
   /** The webview that has such an element. Webviews are frames in frames: all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
     return eventually(`a webview has ${selector}`, async () => {
@@ -209,6 +225,23 @@ export class Workbench {
     await entry.click();
     await entry.waitFor({ state: 'hidden' }); // the command may have opened another list already
   }
+}
+
+/** Runs in the page: everything the workbench keeps there. */
+async function readSavedState(): Promise<string> {
+  const ended = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
+    });
+  const texts: string[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await ended(indexedDB.open(name ?? ''));
+    for (const store of database.objectStoreNames)
+      texts.push(...(await ended(database.transaction(store).objectStore(store).getAll())).map(String));
+    database.close();
+  }
+  return texts.join('\n');
 }
 
 function appears(target: Locator, timeout: number): Promise<boolean> {
