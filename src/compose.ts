@@ -8,12 +8,14 @@ import { registerViewCommands } from './host/commands/viewCommands.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
+import { PrivacyGate } from './host/privacyGate.ts';
 import { publicApi, type PublicApi } from './host/publicApi.ts';
 import { report } from './host/report.ts';
 import { ScannedFiles } from './host/scan/scannedFiles.ts';
 import { WorkspaceScanner, type ScanOutcome } from './host/scan/workspaceScanner.ts';
 import { ServiceConnection } from './host/serviceConnection.ts';
 import { Settings } from './host/settings.ts';
+import { onWindowFocus } from './host/windowFocus.ts';
 import { ComponentItems } from './host/views/componentItems.ts';
 import { ComponentsView } from './host/views/componentsView.ts';
 import { ViewProgress } from './host/views/progress.ts';
@@ -38,9 +40,17 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));
-  const connection = store.add(new ServiceConnection({ settings, transport, clock, pause }));
+  const privacy = store.add(new PrivacyGate(settings));
+  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause }));
   const definitions = store.add(
-    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause }),
+    new Definitions({
+      client: connection.client,
+      store: definitionStore,
+      clock,
+      log,
+      pause,
+      isPrivate: (coordinates) => privacy.isPrivate(coordinates),
+    }),
   );
   const inventory = store.add(
     new Inventory({
@@ -86,7 +96,13 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
 
   store.add(registerScanCommands({ scanner, components, definitions, log }));
   store.add(registerViewCommands({ components, log }));
-  store.add(registerConnectionCommands({ log, status: (signal) => connection.status(signal) }));
+  store.add(
+    registerConnectionCommands({
+      log,
+      status: (signal) => connection.status(signal),
+      onGood: () => definitions.askFailed(),
+    }),
+  );
   store.add(
     registerComponentCommands({
       definitions,
@@ -97,6 +113,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       selected: () => view.selected(),
     }),
   );
+  store.add(onWindowFocus(() => void components.ask()));
   void scanner.scan();
   return publicApi({ scanner, inventory, components, definitions });
 }

@@ -24,6 +24,8 @@ export interface Place {
 export interface Commands {
   'clearlydefined.scan': [];
   'clearlydefined.refresh': [];
+  /** Asks for those components again whose look-up failed. */
+  'clearlydefined.askAgain': [];
   'clearlydefined.refreshComponent': [component?: unknown, selection?: unknown];
   'clearlydefined.cancel': [];
   'clearlydefined.groupBy': [];
@@ -46,6 +48,7 @@ export type CommandId = keyof Commands;
 const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.scan': true,
   'clearlydefined.refresh': true,
+  'clearlydefined.askAgain': true,
   'clearlydefined.refreshComponent': true,
   'clearlydefined.cancel': true,
   'clearlydefined.groupBy': true,

@@ -122,7 +122,7 @@ function actionFor(problem: Problem): Report['action'] {
     case 'rejected':
     case 'missingFromAnswer':
     case 'unknownType':
-      return { title: l10n.t('Ask again'), command: 'clearlydefined.refresh' };
+      return { title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' };
     default:
       return { title: l10n.t('Check the connection'), command: 'clearlydefined.checkConnection' };
   }

@@ -2,7 +2,7 @@ import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
 import type { Problem, SettingProblem } from '../core/problem.ts';
-import type { Clock } from '../model/ports.ts';
+import type { Clock, Log } from '../model/ports.ts';
 import { ServiceClient, type ServiceClientOptions } from '../service/client.ts';
 import type { ServiceStatus } from './commands/connectionCommands.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +10,7 @@ import type { Settings } from './settings.ts';
 interface Parts {
   readonly settings: Settings;
   readonly clock: Clock;
+  readonly log: Log;
   readonly transport: ServiceClientOptions['transport'];
   readonly pause: () => Promise<void>;
 }
@@ -56,10 +57,10 @@ export class ServiceConnection implements Disposable {
   }
 
   #connect(): Result<ServiceClient, SettingProblem> {
-    const { settings, clock, transport, pause } = this.#parts;
+    const { settings, clock, log, transport, pause } = this.#parts;
     const url = settings.apiUrl();
     if (!url.ok) return url;
-    return succeed(new ServiceClient({ baseUrl: url.value, transport, clock, pause, random: Math.random }));
+    return succeed(new ServiceClient({ baseUrl: url.value, transport, clock, log, pause, random: Math.random }));
   }
 
   /** The same address keeps its client, with the rate limits it knows of. */

@@ -40,10 +40,10 @@ export class Settings implements Disposable {
     return url.ok ? url.value : settingDefaults.webUrl;
   }
 
-  /** User, workspace and folder patterns together, for the folder of that address: a workspace can add private names, never take one away. */
+  /** User, workspace and folder patterns together, for the folder of that address, or for none: a workspace can add private names, never take one away. */
   privatePackages(folder: string): readonly string[] {
     const found = vscode.workspace
-      .getConfiguration(settingsPrefix, vscode.Uri.parse(folder))
+      .getConfiguration(settingsPrefix, folder === '' ? undefined : vscode.Uri.parse(folder))
       .inspect<unknown>('privatePackages');
     return strings([found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].flat());
   }

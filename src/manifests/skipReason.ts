@@ -9,7 +9,7 @@ export type SkipReason =
   | 'localPath'
   /** The module's own path, required by itself. */
   | 'ownModule'
-  /** The registry it comes from, by .npmrc or by a lock, is not known to be public: its name may be a secret. */
+  /** The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name may be a secret. */
   | 'privateRegistry'
   /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
   | 'privatePackage'

@@ -17,21 +17,23 @@ export interface ServiceStatus {
 
 interface Parts {
   readonly log: Log & { show(): void };
+  /** The service is well: whatever failed before may be asked again. */
+  readonly onGood: () => void;
   readonly status: (signal: AbortSignal) => Promise<Result<ServiceStatus, Problem>>;
 }
 
 /** Whether the service can be reached, and the log that tells more. */
-export function registerConnectionCommands({ log, status }: Parts): Disposable {
+export function registerConnectionCommands({ log, status, onGood }: Parts): Disposable {
   return registerCommands(
     {
-      'clearlydefined.checkConnection': () => checkConnection(log, status),
+      'clearlydefined.checkConnection': () => checkConnection({ log, status, onGood }),
       'clearlydefined.showLog': () => log.show(),
     },
     log,
   );
 }
 
-async function checkConnection(log: Parts['log'], status: Parts['status']): Promise<void> {
+async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
   const found = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Asking the service…'), cancellable: true },
     async (_, token) => {
@@ -56,6 +58,7 @@ async function checkConnection(log: Parts['log'], status: Parts['status']): Prom
         ? vscode.l10n.t('{0} answers in {1} ms.', url, milliseconds)
         : vscode.l10n.t('{0} answers in {1} ms: version {2}.', url, milliseconds, plainText(version));
     log.info(`connection: ${words}`);
+    onGood();
     void vscode.window.showInformationMessage(words);
     return;
   }

@@ -18,6 +18,7 @@ export function registerScanCommands({ scanner, components, definitions, log }: 
     {
       'clearlydefined.scan': () => scanner.scan(),
       'clearlydefined.refresh': () => definitions.refresh(components.coordinates()),
+      'clearlydefined.askAgain': () => definitions.askFailed(),
       'clearlydefined.cancel': () => {
         scanner.cancel();
         definitions.cancel();

@@ -19,7 +19,7 @@ import type { Report } from '../report.ts';
 import { panelWordsHere } from './panelWordsHere.ts';
 
 export interface DefinitionPanelParts {
-  readonly definitions: Pick<Definitions, 'onDidChange' | 'get' | 'full'>;
+  readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
@@ -73,9 +73,8 @@ export class DefinitionPanel implements Disposable {
   /** The model knows something else about this component now. */
   follow(): void {
     const loadable = this.#parts.definitions.get(this.#coordinates);
-    if (loadable.state === 'unasked') this.#forget();
-    else if (loadable.state === 'failed') this.#problem = loadable.problem;
-    else if (loadable.state !== 'loading') this.#problem = null;
+    if (loadable.state === 'failed') this.#problem = loadable.problem;
+    else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
     this.#readIfNewer();
     this.#post();
   }
@@ -129,8 +128,24 @@ export class DefinitionPanel implements Disposable {
       await vscode.commands.executeCommand(commandOf[action], component);
     } else if (this.#problem) {
       const { command, argument } = this.#parts.describeProblem(this.#problem).action;
+      // Here "again" means this one, which may be no component of the workspace.
+      if (command === 'clearlydefined.askAgain') return this.#askAgain();
       await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
     }
+  }
+
+  #askAgain(): void {
+    this.#parts.definitions.refresh([this.#coordinates]);
+    this.#readAt = null;
+    this.#readIfNewer();
+    this.#post();
+  }
+
+  /** Another service is asked from now on. */
+  startAnew(): void {
+    this.#forget();
+    this.#readIfNewer();
+    this.#post();
   }
 
   /** Nothing is known any more: what came from one service is not shown for another. */
@@ -181,7 +196,8 @@ export class DefinitionPanel implements Disposable {
     }
     const { definition, fetchedAt, isStale } = outcome.value;
     const loadable = this.#parts.definitions.get(this.#coordinates);
-    this.#problem = isStale && loadable.state === 'failed' ? loadable.problem : null;
+    const problem = outcome.value.problem ?? (loadable.state === 'failed' ? loadable.problem : null);
+    this.#problem = isStale ? problem : null;
     this.#readAt = Math.max(fetchedAt, this.#modelTime());
     this.#known = knownInFull(definition, { fetchedAt, isStale });
     this.#spelling = definition.coordinates;

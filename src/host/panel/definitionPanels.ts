@@ -33,6 +33,11 @@ export class DefinitionPanels implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange((keys) => this.#follow(keys)));
+    this.#store.add(
+      parts.definitions.onDidChangeService(() => {
+        for (const panel of this.#open.values()) panel.startAnew();
+      }),
+    );
   }
 
   /** Shows the panel of a component: the one that is open, or a new one. */

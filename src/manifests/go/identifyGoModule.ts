@@ -6,10 +6,11 @@ const maxVersion = 256;
 /**
  * A module path and a version (Go Modules Reference, "Module paths" and "Versions"; manifests.md 3.2): the last element is the
  * name, also when it is `v2`; the version keeps its `v` and `+incompatible`. A path that does not begin with a domain cannot
- * be downloaded from anywhere. A branch in place of a version, as go.mod has until it is tidied, gives no revision.
+ * be downloaded from anywhere; one on a host that only a house of its own can reach is nobody else's business. A branch in place of a version, as go.mod has until it is tidied, gives no revision.
  */
 export function identifyGoModule({ name, version }: PackageName): Identity {
   if (!isModulePath(name)) return { coordinates: null, reason: 'invalidName' };
+  if (isInHouse(name)) return { coordinates: null, reason: 'privateRegistry' };
   if (version === null || version.length > maxVersion || !/^v\d+\.\d+\.\d+(?:[+-][\w.+-]*)?$/.test(version)) {
     return { coordinates: null, reason: 'invalidVersion' };
   }
@@ -19,6 +20,12 @@ export function identifyGoModule({ name, version }: PackageName): Identity {
     coordinates: { type: 'go', provider: 'golang', namespace, name: name.slice(slash + 1), revision: version },
     reason: null,
   };
+}
+
+/** Domains that the public name system will never have (RFC 6761, RFC 6762 and ICANN's list of reserved names), and bare addresses. */
+function isInHouse(path: string): boolean {
+  const host = path.split('/', 1)[0] ?? '';
+  return /(?:^|\.)(?:internal|corp|home|mail|lan|local|localdomain|localhost|intranet|private|test|\d+)$/i.test(host);
 }
 
 function isModulePath(path: string): boolean {
