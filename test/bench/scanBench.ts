@@ -1,48 +1,104 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { median, type Row } from './median.ts';
+import { writeMonorepo } from './monorepo.ts';
 
 const rounds = 9;
+/** About 50 MB, nearly all of it in one lock. */
+const large = { workspaces: 20, packages: 100_000 };
+const largeRounds = 3;
+const mostMemory = 200;
+
+/** Says on standard error how much memory the process took at most, in kilobytes. */
+const tellMemory = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS}`))';
+
+interface Times {
+  readonly floor: number;
+  readonly scan: number;
+  readonly ratio: number;
+}
 
 /**
  * The headless scan as a whole process against the floor program, in turns within one run. The floor reads and parses the
  * same bytes; the scan also finds the files, links them and prints every dependency with its range.
  */
 export function benchScan(root: string, monorepo: string): Row[] {
-  const files = readdirSync(monorepo, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => path.join(monorepo, file));
-  const floor = (): number => timed([path.join(root, 'dist', 'bench', 'floor.js')], files.join('\n'));
-  const scan = (): number => timed([path.join(root, 'dist', 'scan.js'), monorepo, '--json'], '');
-  floor();
-  scan();
-  const pairs = Array.from({ length: rounds }, () => ({ floor: floor(), scan: scan() }));
-  const seconds = median(pairs.map((pair) => pair.scan)) / 1000;
-  const floorSeconds = median(pairs.map((pair) => pair.floor)) / 1000;
-  const ratio = median(pairs.map((pair) => pair.scan / pair.floor));
+  const files = jsonFilesBelow(monorepo);
+  const times = compare(root, monorepo, files, rounds);
+  const memory = memoryOf(root, monorepo);
   const bytes = files.reduce((sum, file) => sum + readFileSync(file).length, 0);
-  return [
-    {
-      what: `floor: read + JSON.parse of ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`,
-      value: `${floorSeconds.toFixed(3)} s`,
-      limit: '',
-      isWithin: true,
-    },
-    { what: 'scan of the same, whole process', value: `${seconds.toFixed(3)} s`, limit: '', isWithin: true },
-    { what: 'scan / floor', value: ratio.toFixed(2), limit: '≤ 3', isWithin: ratio <= 3 },
-  ];
+  const folder = mkdtempSync(path.join(tmpdir(), 'clearlydefined-large-'));
+  try {
+    writeMonorepo(folder, large);
+    const largeTimes = compare(root, folder, jsonFilesBelow(folder), largeRounds);
+    return [
+      told(`floor: read + JSON.parse of ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`, times.floor),
+      told('scan of the same, whole process', times.scan),
+      limited('scan / floor', times.ratio),
+      {
+        what: 'scan of the same: memory at most',
+        value: `${memory.toFixed(0)} MiB`,
+        limit: `≤ ${mostMemory} MiB`,
+        isWithin: memory <= mostMemory,
+      },
+      told(`scan of a lock with ${large.packages} packages`, largeTimes.scan),
+      limited('the same: scan / floor', largeTimes.ratio),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
+function compare(root: string, folder: string, files: readonly string[], count: number): Times {
+  const floor = (): number => timed([path.join(root, 'dist', 'bench', 'floor.js')], files.join('\n'));
+  const scan = (): number => timed([path.join(root, 'dist', 'scan.js'), folder, '--json'], '');
+  floor();
+  scan();
+  const pairs = Array.from({ length: count }, () => ({ floor: floor(), scan: scan() }));
+  return {
+    floor: median(pairs.map((pair) => pair.floor)),
+    scan: median(pairs.map((pair) => pair.scan)),
+    ratio: median(pairs.map((pair) => pair.scan / pair.floor)),
+  };
+}
+
+/** MiB. */
+function memoryOf(root: string, folder: string): number {
+  const program = [path.join(root, 'dist', 'scan.js'), folder, '--json'];
+  return Number(run(['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`, ...program], '')) / 1024;
+}
+
+/** Milliseconds. */
 function timed(args: readonly string[], input: string): number {
   const began = performance.now();
+  run(args, input);
+  return performance.now() - began;
+}
+
+/** What the program says on standard error. */
+function run(args: readonly string[], input: string): string {
   const { status, stderr } = spawnSync(process.execPath, args, {
     input,
     stdio: ['pipe', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  const took = performance.now() - began;
   if (status !== 0) throw new Error(`${args.join(' ')} failed: ${stderr}`);
-  return took;
+  return stderr;
+}
+
+function jsonFilesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.join(folder, file));
+}
+
+function told(what: string, milliseconds: number): Row {
+  return { what, value: `${(milliseconds / 1000).toFixed(3)} s`, limit: '', isWithin: true };
+}
+
+function limited(what: string, ratio: number): Row {
+  return { what, value: ratio.toFixed(2), limit: '≤ 3', isWithin: ratio <= 3 };
 }
