@@ -3,6 +3,8 @@
  * two more it could be a company's own.
  */
 const publicHosts: readonly string[] = [
+  // A domain of its own right below the top; what companies serve themselves is `npm.company.tld`, or at one of `ownNetworks`.
+  'npm.',
   'registry.npmjs.',
   'registry.yarnpkg.',
   'registry.npmmirror.',
@@ -14,6 +16,19 @@ const publicHosts: readonly string[] = [
   'repo.huaweicloud.',
   'mirrors.huaweicloud.',
 ];
+
+/** Last labels that no domain of the Internet has: names at home and in companies. */
+const ownNetworks: ReadonlySet<string> = new Set([
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'private',
+]);
 
 const noMirrors: ReadonlySet<string> = new Set();
 
@@ -40,8 +55,9 @@ export function mirrorHost(written: string): string | null {
   return /^(?:https?:\/\/)?([a-z0-9][a-z0-9.-]*)(?::\d+)?\/?$/.exec(text)?.[1] ?? null;
 }
 
+/** A last label that the Internet may have. */
 function isLabel(text: string): boolean {
-  return /^[a-z0-9-]+$/.test(text);
+  return /^[a-z0-9-]+$/.test(text) && !ownNetworks.has(text);
 }
 
 /** Lower case, without user, port and path; empty when there is none. */

@@ -22,12 +22,17 @@ describe('public registries', () => {
     'https://registry.nlark.example/',
     'https://mirrors.cloud.tencent.example/npm/',
     'https://repo.huaweicloud.example/repository/npm/',
+    'https://npm.example/',
   ];
   const unknown = [
     '',
     closed,
-    'https://npm.example/',
     'https://registry.acme.example/',
+    'https://npm.corp/',
+    'https://npm.internal/',
+    'https://npm.local:4873/',
+    'https://registry.npmjs.lan/',
+    'https://npm.a.example/',
     'https://registry.npmjs./',
     'https://registry.npmjs.acme.example/',
     'https://registry.npmjs.example.',
