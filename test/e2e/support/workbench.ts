@@ -189,6 +189,11 @@ export class Workbench {
     return this.page.locator('.notification-toast .notification-list-item-message').allInnerTexts();
   }
 
+  /** A notification on the screen with these words. */
+  notification(text: RegExp): Locator {
+    return this.page.locator('.notification-toast', { hasText: text }).first();
+  }
+
   /** Saves a picture as artefacts/screenshots/<name>.png. */
   async screenshot(name: string): Promise<string> {
     const file = path.join(screenshots, `${name.replace(/[^\w-]+/g, '-')}.png`);

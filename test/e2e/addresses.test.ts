@@ -1,0 +1,83 @@
+// An address of the service that leads nowhere, or somewhere else: said, with a way out, and healed by the right one.
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before } from 'mocha';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+
+let plainPages: Server | undefined;
+
+before(async () => {
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Harbor</title><h1>Welcome</h1>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  plainPages = server;
+});
+
+after(() => plainPages?.close());
+
+/** An address and what is said of it. */
+const wrong: readonly { readonly title: string; readonly address: () => string; readonly says: RegExp }[] = [
+  {
+    title: 'words instead of an address',
+    address: () => 'not a url',
+    says: /The setting clearlydefined\.apiUrl is not a web address: “not a url”/,
+  },
+  {
+    title: 'the address of a plain web page',
+    address: () => addressOf(plainPages),
+    says: /answered with something that is not the service’s data: an HTML page/,
+  },
+  { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /cannot be reached/ },
+];
+
+describeWorkbench('an address of the service', { workspace: 'states' }, (step) => {
+  let right = '';
+
+  step('that is right leads to licenses', async (workbench) => {
+    right = workbench.service.url;
+    await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
+  });
+
+  for (const { title, address, says } of wrong) {
+    step(`that is ${title} is said in the view`, async (workbench) => {
+      workbench.changeSettings({ 'clearlydefined.apiUrl': address() });
+      await workbench.treeRow(says).waitFor();
+      // What another service said is not shown for this one.
+      await workbench.treeRow(/^lodash.*4\.17\.21(?!.*MIT).*Look-up failed/).waitFor();
+      assert.deepEqual(await workbench.notifications(), []);
+    });
+
+    step(`that is ${title} is explained by Check Connection, with what to do`, async (workbench) => {
+      await workbench.runCommand('ClearlyDefined: Check Connection');
+      const notification = workbench.notification(says);
+      await notification.waitFor();
+      await workbench.screenshot(`check connection ${title}`);
+      await notification.getByRole('button', { name: /^Change the (Address|setting)$/i }).click();
+      const search = workbench.page.locator('.settings-editor .search-container');
+      await search.getByText('clearlydefined.apiUrl').waitFor();
+      await workbench.page.keyboard.press('Escape');
+      await search.waitFor({ state: 'hidden' });
+      await eventually('no notification is left', async () => (await workbench.notifications()).length === 0);
+    });
+  }
+
+  step('that is right again heals everything by itself', async (workbench) => {
+    workbench.changeSettings({ 'clearlydefined.apiUrl': right });
+    await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
+    await workbench.runCommand('ClearlyDefined: Check Connection');
+    await workbench.notification(/answers in \d+ ms/).waitFor();
+    await workbench.screenshot('check connection');
+  });
+});
+
+function addressOf(server: Server | undefined): string {
+  const { port } = server?.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}

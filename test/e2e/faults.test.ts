@@ -1,0 +1,128 @@
+// What goes wrong between the extension and the service: said in the view, never in a notification, and healed by asking again.
+import assert from 'node:assert/strict';
+import type { Fault } from '../service/startService.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
+
+/** What is done to every request, and what the top row of the view says of it. */
+const lasting: readonly { readonly title: string; readonly fault: Fault; readonly says: RegExp }[] = [
+  { title: 'a sign-in page', fault: { on: '*', kind: 'html' }, says: /not the service’s data: an HTML page/ },
+  {
+    title: 'JSON that breaks off',
+    fault: { on: '*', kind: 'garbage', body: '{"npm/npmjs/-/lodash/4.17.21":{"described":{"rele' },
+    says: /not the service’s data: JSON that breaks off/,
+  },
+  {
+    title: 'a body that breaks off',
+    fault: { on: '*', kind: 'cut', bytes: 40 },
+    says: /not the service’s data: the body breaks off/,
+  },
+  {
+    title: 'answers without what was asked for',
+    fault: { on: '*', kind: 'garbage', body: '{}' },
+    says: /not the service’s data/,
+  },
+  { title: '503', fault: { on: '*', kind: 'status', status: 503 }, says: /The service failed \(503\)/ },
+  { title: '500', fault: { on: '*', kind: 'status', status: 500 }, says: /The service failed \(500\)/ },
+  { title: '401', fault: { on: '*', kind: 'status', status: 401 }, says: /refused the request \(401\)/ },
+  { title: 'a reset connection', fault: { on: '*', kind: 'reset' }, says: /cannot be reached \(ECONNRESET\)/ },
+];
+
+/** What the extension gets over by itself. */
+const passing: readonly { readonly title: string; readonly fault: Fault }[] = [
+  { title: 'one batch without answers', fault: { on: 'POST *', kind: 'garbage', body: '{}', times: 1 } },
+  { title: 'every batch too large', fault: { on: 'POST *', kind: 'status', status: 413 } },
+  { title: 'one 429 with Retry-After', fault: { on: '*', kind: 'tooMany', retryAfter: 1, times: 1 } },
+  { title: 'two 503', fault: { on: '*', kind: 'status', status: 503, times: 2 } },
+  { title: 'one reset connection', fault: { on: '*', kind: 'reset', times: 1 } },
+];
+
+describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
+  step('was well before', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await isWell(workbench);
+  });
+
+  for (const { title, fault, says } of lasting)
+    step(`tells of ${title}, shows what was known, and is healed by asking again`, async (workbench) => {
+      await refreshWith(workbench, fault);
+      await workbench.treeRow(/^lodash.*4\.17\.21.*MIT.*Look-up failed/).waitFor({ timeout: 60_000 });
+      await eventually('the top row tells the cause', async () => says.test((await rows(workbench))[0] ?? ''), 60_000);
+      await workbench.isIdle();
+      assert.match((await rows(workbench))[0] ?? '', /12 look-ups failed/);
+      if (title === 'a reset connection') await workbench.screenshot('components service down');
+      assert.deepEqual(await workbench.notifications(), []);
+      await refreshWith(workbench);
+      await isWell(workbench);
+    });
+
+  for (const { title, fault } of passing)
+    step(`gets over ${title}`, async (workbench) => {
+      await refreshWith(workbench, fault);
+      await eventually('a later request has its answer', async () => {
+        const requests = await workbench.service.requests();
+        return requests.length > 1 && requests.at(-1)?.status === 200;
+      });
+      await workbench.isIdle();
+      await isWell(workbench);
+      assert.deepEqual(await workbench.notifications(), []);
+    });
+
+  step('leaves the others alone when it does not answer for one component', async (workbench) => {
+    const lodash = '/definitions/npm/npmjs/-/lodash/4.17.21*';
+    await refreshWith(
+      workbench,
+      { on: 'POST *', kind: 'garbage', body: '{}' },
+      { on: `GET ${lodash}`, kind: 'status', status: 404 },
+    );
+    await workbench.treeRow(/^lodash.*MIT.*Look-up failed/).waitFor();
+    await workbench.isIdle();
+    const shown = await rows(workbench);
+    assert.match(shown[0] ?? '', /^states/);
+    assert.deepEqual(shown.filter((row) => row.includes('Look-up failed')).length, 1);
+    const hover = await workbench.hover(workbench.treeRow(/^lodash/));
+    await hover.getByText('The service left this component out of its answer.').waitFor();
+    await workbench.screenshot('components one failed');
+    await workbench.page.keyboard.press('Escape');
+    await refreshWith(workbench);
+    await isWell(workbench);
+  });
+
+  step('is left alone until the time it names, also by a person', async (workbench) => {
+    await refreshWith(workbench, { on: '*', kind: 'tooMany', retryAfter: 120 });
+    await eventually('the top row tells the time', async () =>
+      /asks to wait until \d+:\d\d/.test((await rows(workbench))[0] ?? ''),
+    );
+    await workbench.screenshot('components wait');
+    await workbench.isIdle();
+    const { length } = await workbench.service.requests();
+    assert.ok(length <= 2, `${length} requests`);
+    await workbench.runCommand('ClearlyDefined: Refresh All Definitions');
+    await workbench.treeRow(/asks to wait until/).waitFor();
+    await workbench.isIdle();
+    assert.equal((await workbench.service.requests()).length, length);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+async function refreshWith(workbench: Workbench, ...faults: readonly Fault[]): Promise<void> {
+  await workbench.service.setFaults(...faults);
+  await workbench.service.clearLog();
+  await workbench.runCommand('ClearlyDefined: Refresh All Definitions');
+}
+
+async function isWell(workbench: Workbench): Promise<void> {
+  await eventually('everything is known', async () => {
+    const shown = await rows(workbench);
+    const isLodashKnown = shown.some((row) => /^lodash.*4\.17\.21.*MIT$/.test(row));
+    return isLodashKnown && /^states/.test(shown[0] ?? '') && !shown.some((row) => /failed|Asking|Not asked/.test(row));
+  });
+}
+
+/** The rows of the view, each on one line. */
+async function rows(workbench: Workbench): Promise<string[]> {
+  const texts = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
