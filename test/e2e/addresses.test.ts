@@ -1,24 +1,18 @@
 // An address of the service that leads nowhere, or somewhere else: said, with a way out, and healed by the right one.
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'mocha';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 
-let plainPages: Server | undefined;
+const plainPages = createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Harbor</title><h1>Welcome</h1>'),
+);
 
-before(async () => {
-  const server = createServer((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end('<!doctype html><title>Harbor</title><h1>Welcome</h1>'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  plainPages = server;
-});
+before(() => new Promise<void>((resolve) => plainPages.listen(0, '127.0.0.1', resolve)));
 
-after(() => plainPages?.close());
+after(() => plainPages.close());
 
 /** An address and what is said of it. */
 const wrong: readonly { readonly title: string; readonly address: () => string; readonly says: RegExp }[] = [
@@ -29,7 +23,7 @@ const wrong: readonly { readonly title: string; readonly address: () => string; 
   },
   {
     title: 'the address of a plain web page',
-    address: () => addressOf(plainPages),
+    address: () => plainPageAddress(),
     says: /answered with something that is not the service’s data: an HTML page/,
   },
   { title: 'an address where nobody listens', address: () => 'http://127.0.0.1:1024', says: /cannot be reached/ },
@@ -77,7 +71,7 @@ describeWorkbench('an address of the service', { workspace: 'states' }, (step) =
   });
 });
 
-function addressOf(server: Server | undefined): string {
-  const { port } = server?.address() as AddressInfo;
+function plainPageAddress(): string {
+  const { port } = plainPages.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

@@ -8,13 +8,13 @@ export class StandIn {
     this.url = url;
   }
 
-  /** Every request so far, oldest first, without the probes of whoever asks how it is. */
+  /** Every request so far, oldest first. */
   async requests(): Promise<readonly LoggedRequest[]> {
     const { requests }: { requests: readonly LoggedRequest[] } = await this.#read('log');
     return requests;
   }
 
-  /** Every name the service was asked about, however it was asked. */
+  /** Every name the service was ever asked about, however it was asked. */
   async names(): Promise<readonly string[]> {
     const { asked, queuedByAsking }: { asked: readonly Asked[]; queuedByAsking: readonly string[] } =
       await this.#read('asked');

@@ -166,6 +166,11 @@ export class Workbench {
     });
   }
 
+  /** A picture above the side bar that does something. */
+  viewAction(name: string): Locator {
+    return this.page.locator('.part.sidebar .title-actions').getByRole('button', { name, exact: true });
+  }
+
   /** Waits until no view says that it is working. */
   async isIdle(): Promise<void> {
     await this.page.locator('.part.sidebar .monaco-progress-container.active').waitFor({ state: 'hidden' });

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import { StandIn } from './support/standIn.ts';
+
+const started: RunningService[] = [];
+
+after(() => Promise.all(started.map((service) => service.dispose())));
+
+/** A service that takes questions and never answers. */
+async function silentService(): Promise<string> {
+  const service = await startServiceProcess('sample');
+  started.push(service);
+  await new StandIn(service.url).setFaults({ on: 'POST *', kind: 'hang' }, { on: 'GET /definitions*', kind: 'hang' });
+  return service.url;
+}
+
+describeWorkbench(
+  'a service that never answers',
+  async () => ({ workspace: 'states', serviceUrl: await silentService() }),
+  (step) => {
+    step('leaves components asking, and can be cancelled', async (workbench) => {
+      const view = await workbench.openView('Components');
+      await workbench.expand(workbench.treeRow(/^package\.json/, view));
+      await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();
+      await workbench.screenshot('components asking');
+      await workbench.viewAction('Cancel').click();
+      await workbench.treeRow(/^lodash.*Not asked/, view).waitFor();
+      await workbench.viewAction('Cancel').waitFor({ state: 'hidden' });
+      await workbench.isIdle();
+      const rows = await view.locator('.monaco-list-row').allInnerTexts();
+      assert.equal(rows.filter((row) => row.includes('Not asked')).length, 12);
+      await workbench.screenshot('components cancelled');
+    });
+
+    step('is asked again by Refresh, and then answers', async (workbench) => {
+      await workbench.service.setFaults();
+      await workbench.viewAction('Refresh All Definitions').click();
+      await workbench.treeRow(/^lodash.*MIT$/).waitFor();
+    });
+
+    step('loses nothing that is known when a refresh is cancelled', async (workbench) => {
+      await workbench.service.setFaults({ on: '*', kind: 'delay', ms: 60_000 });
+      await workbench.service.clearLog();
+      await workbench.viewAction('Refresh All Definitions').click();
+      await workbench.viewAction('Cancel').click();
+      await workbench.viewAction('Cancel').waitFor({ state: 'hidden' });
+      await eventually('everything is as it was', async () => {
+        const rows = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
+        return (
+          rows.some((row) => /^lodash[^]*MIT$/.test(row)) && !rows.some((row) => /failed|Asking|Not asked/.test(row))
+        );
+      });
+      assert.deepEqual(await workbench.notifications(), []);
+    });
+  },
+);
