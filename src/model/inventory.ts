@@ -48,6 +48,7 @@ export class Inventory implements Disposable {
   readonly #activityChanged = this.#store.add(new Emitter<void>());
   #work: Promise<void> | null = null;
   #privateNames = '';
+  #order: readonly string[] = [];
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
 
   /** The snapshot is another one. */
@@ -59,9 +60,19 @@ export class Inventory implements Disposable {
     this.#options = options;
   }
 
-  /** In the order the folders were first heard of. */
+  /** In the order of `arrange`; folders it does not name follow in the order they were linked. */
   get folders(): readonly InventoryFolder[] {
-    return [...this.#linked.values()];
+    const place = ({ folder }: InventoryFolder): number => {
+      const at = this.#order.indexOf(folder);
+      return at < 0 ? this.#order.length : at;
+    };
+    return [...this.#linked.values()].sort((a, b) => place(a) - place(b));
+  }
+
+  /** Says in which order a person has the folders. */
+  arrange(folders: readonly string[]): void {
+    this.#order = folders;
+    this.#changed.fire();
   }
 
   /** Texts are still being read. */

@@ -90,6 +90,7 @@ export class WorkspaceScanner implements Disposable {
     this.#watch();
     try {
       const folders = vscode.workspace.workspaceFolders ?? [];
+      this.#parts.inventory.arrange(folders.map(keyOf));
       const outcomes = await Promise.allSettled(folders.map((folder) => this.#scanFolder(folder, running.signal)));
       running.signal.throwIfAborted();
       await this.#parts.inventory.whenSettled();

@@ -198,6 +198,19 @@ describe('Inventory', () => {
     assert.deepEqual(listing(inventory), ['x/package.json: b@1.0.0']);
   });
 
+  it('lists folders in the order a person has them, whichever was read first', async () => {
+    const { inventory, changes } = setUp();
+    inventory.arrange(['file:///a', 'file:///b']);
+    for (const name of ['file:///c', 'file:///b', 'file:///a']) inventory.setText(name, 'package.json', '{}');
+    await inventory.whenSettled();
+    const order = (): string[] => inventory.folders.map(({ folder: name }) => name.slice(-1));
+    assert.deepEqual(order(), ['a', 'b', 'c']);
+    const before = changes();
+    inventory.arrange(['file:///c', 'file:///b', 'file:///a']);
+    assert.deepEqual(order(), ['c', 'b', 'a']);
+    assert.equal(changes(), before + 1);
+  });
+
   it('takes .npmrc as a setting of the files around it', async () => {
     const { inventory } = setUp();
     inventory.setText(folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
