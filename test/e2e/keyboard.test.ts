@@ -1,0 +1,150 @@
+// Everything without a mouse: the tree is reached and walked, a definition opened, read and left again.
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const focusCommand = 'ClearlyDefined: Focus on Components View';
+const panelActions = ['Refresh', 'Open on the web', 'Copy coordinates', 'Copy package URL', 'Show in manifest'];
+
+describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
+  let panel: Frame | undefined;
+
+  step('reaches the tree and walks it', async (workbench) => {
+    await command(workbench, focusCommand);
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await command(workbench, focusCommand); // what had the focus before there were rows is gone
+    await walkTo(workbench, 'ArrowDown', /^package\.json/);
+    await workbench.page.keyboard.press('ArrowRight');
+    await workbench.treeRow(/^lodash.*MIT$/).waitFor();
+    await walkTo(workbench, 'ArrowDown', /^lodash/);
+  });
+
+  step('is told what the row means', async (workbench) => {
+    const label = (await focusedRow(workbench).getAttribute('aria-label')) ?? '';
+    for (const words of ['lodash', '4.17.21', 'MIT']) assert.ok(label.includes(words), label);
+  });
+
+  step('opens the definition and walks through it, and always sees where it is', async (workbench) => {
+    await workbench.page.keyboard.press('Enter');
+    panel = await workbench.webviewFrame('h1:has-text("lodash")');
+    await panel.locator('main .pane').first().waitFor();
+    for (const name of panelActions) {
+      await workbench.page.keyboard.press('Tab');
+      assert.equal(await focusedName(panel), name);
+      assert.ok(await hasFocusMark(panel), `${name} looks as if it had no focus`);
+    }
+    await workbench.screenshot('definition keyboard');
+    await workbench.page.keyboard.press('Tab');
+    assert.match(await focusedName(panel), /^https:\/\/github\.com\/lodash/);
+  });
+
+  step('presses a button', async (workbench) => {
+    assert.ok(panel);
+    while ((await focusedName(panel)) !== 'Copy coordinates') await workbench.page.keyboard.press('Shift+Tab');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.statusBarItem('Copied npm/npmjs/-/lodash/4.17.21').waitFor();
+  });
+
+  step('shows the place in the manifest, with the name selected', async (workbench) => {
+    assert.ok(panel);
+    while ((await focusedName(panel)) !== 'Show in manifest') await workbench.page.keyboard.press('Tab');
+    await workbench.page.keyboard.press('Space');
+    // Two files name it, so a person chooses.
+    await workbench.page.locator('.quick-input-widget:visible').getByText('package.json', { exact: true }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.statusBarItem(/\(6 selected\)/).waitFor();
+  });
+
+  step('comes back to the tree, and finds the same things in its menu', async (workbench) => {
+    await command(workbench, focusCommand);
+    await workbench
+      .treeRow(/^lodash/)
+      .and(workbench.page.locator('.focused'))
+      .waitFor();
+    await workbench.page.keyboard.press('Shift+F10');
+    const menu = workbench.page.locator('.monaco-menu:visible');
+    await menu.waitFor();
+    const entries = await menu.locator('.action-item .action-label:not(.separator)').allInnerTexts();
+    assert.deepEqual(
+      entries.filter((entry) => entry !== ''),
+      [
+        'Open Definition',
+        'Open on the Web',
+        'Reveal in Manifest',
+        'Copy Coordinates',
+        'Copy Package URL',
+        'Refresh Definition',
+      ],
+    );
+    await workbench.page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  step('filters and clears', async (workbench) => {
+    await command(workbench, 'ClearlyDefined: Filter Components…');
+    await workbench.page.getByPlaceholder('for example: react MIT').waitFor();
+    await workbench.page.keyboard.type('OTHER');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.treeRow(/^lodash/).waitFor({ state: 'hidden' });
+    await workbench.treeRow(/^gsap/).waitFor();
+    await command(workbench, 'ClearlyDefined: Clear Filter');
+    await workbench.treeRow(/^lodash/).waitFor();
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+/** Runs a command from the palette without touching the mouse. */
+async function command(workbench: Workbench, title: string): Promise<void> {
+  const { keyboard } = workbench.page;
+  const palette = workbench.page.locator('.quick-input-widget:visible');
+  const chosen = palette.locator('.monaco-list-row.focused', { has: workbench.page.getByText(title, { exact: true }) });
+  await eventually(`the palette offers ${title}`, async () => {
+    await keyboard.press('F1');
+    await palette.waitFor();
+    await keyboard.type(title);
+    const isOffered = await chosen.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isOffered) await keyboard.press('Escape');
+    return isOffered;
+  });
+  await keyboard.press('Enter');
+  await chosen.waitFor({ state: 'hidden' });
+}
+
+async function walkTo(workbench: Workbench, key: string, row: RegExp): Promise<void> {
+  await eventually(`${key} leads to ${row}`, async () => {
+    if (
+      row.test(
+        await focusedRow(workbench)
+          .innerText({ timeout: 500 })
+          .catch(() => ''),
+      )
+    )
+      return true;
+    await workbench.page.keyboard.press(key);
+    return false;
+  });
+}
+
+function focusedRow(workbench: Workbench) {
+  return workbench.pane('Components').locator('.monaco-list-row.focused').first();
+}
+
+function focusedName(panel: Frame): Promise<string> {
+  return panel.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+}
+
+/** Whether whatever has the focus is drawn with a ring that can be seen. */
+function hasFocusMark(panel: Frame): Promise<boolean> {
+  return panel.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
+    return outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)');
+  });
+}
