@@ -1,5 +1,6 @@
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
+import { finish, type Steps } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import type { ComponentFilter, ComponentState, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
@@ -17,7 +18,7 @@ const gatherFor = 120;
 const restFactor = 10;
 
 /** Components asked for, or looked at, without a pause: a few milliseconds of work. */
-const sliceSize = 1000;
+const sliceSize = 400;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
@@ -102,12 +103,7 @@ export class Components implements Disposable {
 
   /** Every component there is something to ask about, once, direct ones first. */
   coordinates(): readonly Coordinates[] {
-    const direct = new Map<string, Coordinates>();
-    const transitive = new Map<string, Coordinates>();
-    for (const { coordinates, isDirect } of this.#savedDependencies())
-      if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
-    for (const key of direct.keys()) transitive.delete(key);
-    return [...direct.values(), ...transitive.values()];
+    return finish(this.#gather());
   }
 
   /** Resolves when everything the inventory holds now has been asked for; the answers may be on their way. */
@@ -118,7 +114,14 @@ export class Components implements Disposable {
   /** Asks for whatever is not known, a slice at a time. A later call takes over from one that is not through yet. */
   async ask(): Promise<void> {
     const turn = ++this.#asking;
-    const wanted = this.coordinates();
+    const gathering = this.#gather();
+    let gathered = gathering.next();
+    while (!gathered.done) {
+      await this.#pause();
+      if (turn !== this.#asking || this.#ended.signal.aborted) return;
+      gathered = gathering.next();
+    }
+    const wanted = gathered.value;
     for (let at = 0; at < wanted.length; at += sliceSize) {
       await this.#pause();
       if (turn !== this.#asking || this.#ended.signal.aborted) return;
@@ -147,6 +150,19 @@ export class Components implements Disposable {
   dispose(): void {
     this.#ended.abort();
     this.#store.dispose();
+  }
+
+  /** Yields after every slice: the keys of a large workspace take longer than the host may be held. */
+  *#gather(): Steps<readonly Coordinates[]> {
+    const direct = new Map<string, Coordinates>();
+    const transitive = new Map<string, Coordinates>();
+    let looked = 0;
+    for (const { coordinates, isDirect } of this.#savedDependencies()) {
+      if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
+      if (++looked % sliceSize === 0) yield;
+    }
+    for (const key of direct.keys()) transitive.delete(key);
+    return [...direct.values(), ...transitive.values()];
   }
 
   /** What is half typed is no question yet: asking for a name makes the service queue a harvest of it. */
