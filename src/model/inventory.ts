@@ -200,11 +200,20 @@ export class Inventory implements Disposable {
 
   async #workOff(): Promise<void> {
     // Whoever hands in many texts at once does so before the first one is read.
-    await this.#options.turns.pause();
+    const { turns } = this.#options;
+    await turns.pause();
+    let began = turns.now();
     for (;;) {
       const next = this.#nextUnread();
       if (next) await this.#read(next);
-      else if (!(await this.#linkOne())) return;
+      else {
+        this.#notePrivateNames();
+        if (!(await this.#linkOne())) return;
+      }
+      // Many small files are as much work as one large one.
+      if (turns.now() - began < turns.budget) continue;
+      await turns.pause();
+      began = turns.now();
     }
   }
 
@@ -221,7 +230,6 @@ export class Inventory implements Disposable {
     if (file.text !== null || file.fileProblem) return;
     file.reading = reading;
     if (!isBroken(reading)) file.lastGood = reading;
-    this.#notePrivateNames();
   }
 
   /** What is private in one folder is so in all of them: a new name has the others linked anew. */
