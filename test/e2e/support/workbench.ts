@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -87,16 +86,6 @@ export class Workbench {
     await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
-  /** Ticks entries of the list that is open, and says that these are all. */
-  async tick(labels: readonly string[]): Promise<void> {
-    for (const label of labels) {
-      const words = this.page.getByText(label, { exact: true });
-      await this.#quickInput.locator('.monaco-list-row', { has: words }).first().click();
-    }
-    await this.page.keyboard.press('Enter');
-    await this.#quickInput.waitFor({ state: 'hidden' });
-  }
-
   /** Types into the input that is open, and says that this is it. */
   async type(text: string): Promise<void> {
     await this.#quickInput.locator('input.input').fill(text);
@@ -130,24 +119,6 @@ export class Workbench {
   /** The first row with these words in any tree of the window, or in one view. */
   treeRow(text: string | RegExp, within?: Locator): Locator {
     return (within ?? this.page.locator('.pane-body')).locator('.monaco-list-row', { hasText: text }).first();
-  }
-
-  /** The rows of a view, as far as they are on the screen: label and description. */
-  async rows(view: string): Promise<string[]> {
-    const rows = await this.pane(view).locator('.monaco-list-row').all();
-    const texts = await Promise.all(
-      rows.map(async (row) => {
-        const parts = await row.locator('.label-name, .label-description').allInnerTexts();
-        return parts.join(' ');
-      }),
-    );
-    return texts.map((text) => text.replace(/\s+/g, ' ').trim());
-  }
-
-  /** Waits until a view has these rows and no other. Fails with what it has instead. */
-  async hasRows(view: string, expected: readonly string[]): Promise<void> {
-    await eventually('the rows', async () => isDeepStrictEqual(await this.rows(view), expected)).catch(() => undefined);
-    assert.deepEqual(await this.rows(view), expected);
   }
 
   async expand(row: Locator): Promise<void> {
