@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,6 +21,13 @@ interface Surroundings {
   writeSettings(): void;
   end(): Promise<void>;
 }
+
+/** How many milliseconds what was clicked has for showing that it was. */
+const clickPatience = 3_000;
+
+/** How often it is pointed at something, and for how many milliseconds each time. */
+const hoverAttempts = 3;
+const hoverPatience = 6_000;
 
 /** A window of VS Code as a person has it before them: what can be seen is found by its words, what is done is done by mouse and key. */
 export class Workbench {
@@ -82,7 +90,16 @@ export class Workbench {
   async choose(label: string): Promise<void> {
     await this.#quickInput.locator('input.input').fill(label);
     const words = this.page.getByText(label, { exact: true });
-    await this.#quickInput.locator('.monaco-list-row', { has: words }).first().click();
+    await chooseEntry(this.#quickInput.locator('.monaco-list-row', { has: words }).first());
+  }
+
+  /** Ticks entries of the list that is open, and says that these are all. */
+  async tick(labels: readonly string[]): Promise<void> {
+    for (const label of labels) {
+      const words = this.page.getByText(label, { exact: true });
+      await this.#quickInput.locator('.monaco-list-row', { has: words }).first().click();
+    }
+    await this.page.keyboard.press('Enter');
     await this.#quickInput.waitFor({ state: 'hidden' });
   }
 
@@ -121,11 +138,33 @@ export class Workbench {
     return (within ?? this.page.locator('.pane-body')).locator('.monaco-list-row', { hasText: text }).first();
   }
 
+  /** The rows of a view, as far as they are on the screen: label and description. */
+  async rows(view: string): Promise<string[]> {
+    const rows = await this.pane(view).locator('.monaco-list-row').all();
+    const texts = await Promise.all(
+      rows.map(async (row) => {
+        const parts = await row.locator('.label-name, .label-description').allInnerTexts();
+        return parts.join(' ');
+      }),
+    );
+    return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+  }
+
+  /** Waits until a view has these rows and no other. Fails with what it has instead. */
+  async hasRows(view: string, expected: readonly string[]): Promise<void> {
+    await eventually('the rows', async () => isDeepStrictEqual(await this.rows(view), expected)).catch(() => undefined);
+    assert.deepEqual(await this.rows(view), expected);
+  }
+
   async expand(row: Locator): Promise<void> {
     await row.waitFor();
-    if ((await row.getAttribute('aria-expanded')) === 'true') return;
-    await row.locator('.monaco-tl-twistie').click();
-    await eventually('the row is open', async () => (await row.getAttribute('aria-expanded')) === 'true');
+    const isOpen = async (): Promise<boolean> => (await row.getAttribute('aria-expanded')) === 'true';
+    if (await isOpen()) return;
+    // A tree that is drawn anew between the two halves of a click loses it; then a person clicks again.
+    await eventually('the row is open', async () => {
+      await row.locator('.monaco-tl-twistie').click();
+      return eventually('the click opened it', isOpen, clickPatience).catch(isOpen);
+    });
   }
 
   /** Opens a file of the workspace in an editor, by its name. */
@@ -176,10 +215,22 @@ export class Workbench {
     await this.page.locator('.part.sidebar .monaco-progress-container.active').waitFor({ state: 'hidden' });
   }
 
-  /** Points at something and gives the hover that appears. */
+  /**
+   * Points at something and gives the hover that appears. As a person does, it points again when nothing comes: an editor that
+   * is still being laid out forgets the pointer.
+   */
   async hover(target: Locator): Promise<Locator> {
-    await target.hover();
     const hover = this.page.locator('.monaco-hover:visible').first();
+    for (let attempt = 1; attempt < hoverAttempts; attempt++) {
+      await target.hover();
+      const isThere = await hover.waitFor({ timeout: hoverPatience }).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return hover;
+      await this.page.mouse.move(0, 0);
+    }
+    await target.hover();
     await hover.waitFor();
     return hover;
   }
@@ -232,8 +283,7 @@ export class Workbench {
       await widget.waitFor({ state: 'hidden' });
       return false;
     });
-    await entry.click();
-    await entry.waitFor({ state: 'hidden' }); // the command may have opened another list already
+    await chooseEntry(entry); // the command may have opened another list already
   }
 }
 
@@ -252,6 +302,15 @@ async function readSavedState(): Promise<string> {
     database.close();
   }
   return texts.join('\n');
+}
+
+/** Clicks an entry of a list until it is gone. A list that is drawn anew between the two halves of a click loses it. */
+async function chooseEntry(entry: Locator): Promise<void> {
+  const isGone = async (): Promise<boolean> => !(await entry.isVisible());
+  await eventually('the entry was chosen', async () => {
+    await entry.click();
+    return eventually('the click closed the list', isGone, clickPatience).catch(isGone);
+  });
 }
 
 function appears(target: Locator, timeout: number): Promise<boolean> {
