@@ -1,3 +1,5 @@
+import type { ProblemList } from './problemList.ts';
+
 export const conflictMessage = 'A merge conflict: until it is settled, our side is read.';
 
 /** A line of git's conflict markers: where it ends, and where to read on so that only our side is read. */
@@ -27,7 +29,7 @@ export class Conflicts {
     const text = this.#text;
     const marker = text.charAt(offset);
     const before = offset === 0 ? 0x0a : text.charCodeAt(offset - 1);
-    if ((before !== 0x0a && before !== 0xfeff) || !'<|=>'.includes(marker)) return null;
+    if ((before !== 0x0a && before !== 0xfeff) || marker === '' || !'<|=>'.includes(marker)) return null;
     if (!text.startsWith(marker.repeat(7), offset) || text.charCodeAt(offset + 7) > 0x20) return null;
     const lineEnd = this.#lineEnd(offset);
     const isFirst = !this.#isOpen;
@@ -42,4 +44,27 @@ export class Conflicts {
     const found = this.#text.indexOf('\n', offset);
     return found < 0 ? this.#text.length : found;
   }
+}
+
+const marker = /^(?:<{7}|\|{7}|={7}|>{7})/gm;
+
+/**
+ * The text with blanks for git's conflict markers and for everything but our side: all offsets stay. For readers that know nothing
+ * of conflicts. A line of equals signs alone is none.
+ */
+export function withoutConflicts(text: string, problems: ProblemList): string {
+  if (!/^<{7}|^>{7}/m.test(text)) return text;
+  const conflicts = new Conflicts(text);
+  const pieces: string[] = [];
+  let at = 0;
+  marker.lastIndex = 0;
+  for (let found = marker.exec(text); found; found = marker.exec(text)) {
+    const conflict = conflicts.at(found.index);
+    if (!conflict) continue;
+    if (conflict.isFirst) problems.add(conflictMessage, found.index, conflict.lineEnd);
+    pieces.push(text.slice(at, found.index), text.slice(found.index, conflict.end).replaceAll(/[^\r\n]/g, ' '));
+    at = conflict.end;
+    marker.lastIndex = at;
+  }
+  return pieces.join('') + text.slice(at);
 }

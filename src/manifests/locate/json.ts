@@ -11,8 +11,16 @@ const stepLength = 1 << 16;
  * Reads JSON and keeps every position. Malformed text gives problems and whatever could be made of it (see `JsonScanner`);
  * nothing is refused as a whole. Offsets are those of `text`, a byte order mark included.
  */
-export function* readJson(text: string): Steps<JsonDocument> {
-  const scanner = new JsonScanner(text);
+export function readJson(text: string): Steps<JsonDocument> {
+  return scan(text, new JsonScanner(text));
+}
+
+/** As `readJson`, for files that may hold comments and commas before closing brackets. */
+export function readRelaxedJson(text: string): Steps<JsonDocument> {
+  return scan(text, new JsonScanner(text, true));
+}
+
+function* scan(text: string, scanner: JsonScanner): Steps<JsonDocument> {
   for (let limit = stepLength; !scanner.scan(limit); limit += stepLength) yield;
   const { nodes, problems } = scanner;
   return new JsonDocument(text, nodes.ints, nodes.count, problems);

@@ -1,6 +1,6 @@
 import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
-import { isEscaped, isWordPart, isWordStart } from './jsonCharacters.ts';
+import { isEscaped, isWordPart, isWordStart, maxGap, maxQuotes, maxWord } from './jsonCharacters.ts';
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { LineEnds } from './lineEnds.ts';
 import { ProblemList } from './problemList.ts';
@@ -14,13 +14,6 @@ const value = 4;
 const colon = 5;
 const comma = 6;
 const done = 7;
-
-/** Longer than any number; a longer word is cut. */
-const maxWord = 400;
-/** White space that people leave between a string and what follows it. */
-const maxGap = 2000;
-/** Escaped quotes looked at before a pause. */
-const maxQuotes = 20_000;
 
 /**
  * Turns JSON text into nodes, a stretch at a time. Iterative, so depth does not matter; strings are jumped over, not read.
@@ -40,9 +33,11 @@ export class JsonScanner {
   /** Where to look on for the end of the string that begins at `#at`. */
   #resumeAt = 0;
   readonly #lines: LineEnds;
+  readonly #isRelaxed: boolean;
 
-  constructor(text: string) {
+  constructor(text: string, isRelaxed = false) {
     this.#text = text;
+    this.#isRelaxed = isRelaxed;
     this.#problems = new ProblemList(text.length);
     this.#conflicts = new Conflicts(text);
     this.#lines = new LineEnds(text);
@@ -276,7 +271,7 @@ export class JsonScanner {
     if (!isBlock && !this.#text.startsWith('//', start)) return false;
     const found = isBlock ? this.#text.indexOf('*/', start + 2) : this.#lines.endAfter(start);
     this.#at = found < 0 ? this.#text.length : isBlock ? found + 2 : found;
-    this.#remark('Comments are not allowed here.', start, this.#at);
+    if (!this.#isRelaxed) this.#remark('Comments are not allowed here.', start, this.#at);
     return true;
   }
 
@@ -338,7 +333,8 @@ export class JsonScanner {
       return false;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
-    else if (this.#state === key || this.#state === item) this.#remark('A comma too many before this.', at, at + 1);
+    else if ((this.#state === key || this.#state === item) && !this.#isRelaxed)
+      this.#remark('A comma too many before this.', at, at + 1);
     while (this.#nodes.isInObject !== isObject) {
       this.#complain('A bracket is not closed before this one.', at, at + 1);
       this.#nodes.closeAt(at);

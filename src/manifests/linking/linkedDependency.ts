@@ -1,0 +1,48 @@
+import type { Dependency, ManifestProblem } from '../format.ts';
+import type { Identity } from '../identify.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { PrivateNames } from '../privateNames.ts';
+import type { SkipReason } from '../skipReason.ts';
+
+/** What differs from what the dependency says of itself. */
+interface Overrides {
+  readonly version?: string | null;
+  readonly isDirect?: boolean;
+  readonly lockedBy?: LinkedDependency['lockedBy'];
+}
+
+/** A dependency with what it is called at the service, or with why it has no name there. */
+export function linkedOf(
+  dependency: Dependency,
+  found: Identity | SkipReason,
+  { version, isDirect, lockedBy }: Overrides = {},
+): LinkedDependency {
+  const { coordinates, reason, note }: Identity =
+    typeof found === 'string' ? { coordinates: null, reason: found } : found;
+  return {
+    dependency,
+    version: version === undefined ? (dependency.version ?? coordinates?.revision ?? null) : version,
+    coordinates,
+    reason,
+    lockedBy: lockedBy ?? null,
+    isDirect: isDirect ?? dependency.isDirect ?? false,
+    scope: dependency.scope,
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** What a person keeps to themselves gets no coordinates. */
+export function unlessPrivate(dependency: Dependency, identity: Identity, privateNames: PrivateNames): Identity {
+  if (!identity.coordinates || !privateNames.has(dependency.name, identity.coordinates)) return identity;
+  return { coordinates: null, reason: 'privatePackage' };
+}
+
+/** `problems`: those of the reading, unless linking found more. */
+export function manifestOf(
+  file: WorkspaceFile,
+  dependencies: readonly LinkedDependency[],
+  coveredBy: string | null = null,
+  problems: readonly ManifestProblem[] = file.reading.problems,
+): readonly [WorkspaceFile, LinkedManifest] {
+  return [file, { path: file.path, formatId: file.format.id, dependencies, problems, coveredBy }];
+}

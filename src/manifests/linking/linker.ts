@@ -1,0 +1,26 @@
+import type { Steps } from '../../base/steps.ts';
+import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import type { PrivateNames } from '../privateNames.ts';
+
+/** What all ecosystems go by. */
+export interface LinkContext {
+  readonly options: LinkOptions;
+  readonly privateNames: PrivateNames;
+}
+
+/** A file that a manifest refers to (`-r base.txt`, an `<Import>`), that lies in the workspace folder and was not handed in. */
+export interface WantedFile {
+  /** Inside the workspace folder, with slashes. */
+  readonly path: string;
+  /** The format it is to be read as; `null` when it is settings for others (`LinkOptions.supports`). */
+  readonly formatId: string | null;
+}
+
+export interface LinkerResult {
+  /** One for each file that was given, unless there is nothing to say about it. */
+  readonly manifests: readonly (readonly [WorkspaceFile, LinkedManifest])[];
+  readonly wanted: readonly WantedFile[];
+}
+
+/** Brings the files of one ecosystem together. Pure; yields after a few milliseconds. */
+export type Linker = (files: readonly WorkspaceFile[], context: LinkContext) => Steps<LinkerResult>;

@@ -1,0 +1,114 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Scope } from '../format.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { Pace } from '../pace.ts';
+import type { LinkerResult } from './linker.ts';
+
+/** What a lock knows that says nothing of scopes itself. */
+export interface LockGraph {
+  /** As `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+  /** Projects whose own manifests say what they need: not walked through. */
+  readonly isRead?: (index: number) => boolean;
+  /** Projects whose manifests are not here: whatever they need ships, for all we know. */
+  readonly unread?: readonly number[];
+}
+
+/** From what ships to what only its authors need: what is reached in several ways has the first of them. */
+const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'development', 'test'];
+
+/**
+ * Gives the dependencies of locks the scopes that follow from the manifests they cover: what is reached from the development
+ * dependencies alone is one too. What a lock holds as direct and no manifest names ships, for all we know.
+ */
+export function* withScopes(
+  result: LinkerResult,
+  graphOf: (lock: WorkspaceFile, covered: readonly WorkspaceFile[]) => LockGraph | null,
+): Steps<LinkerResult> {
+  const covered = new Map<string, [WorkspaceFile, LinkedManifest][]>();
+  for (const [file, manifest] of result.manifests) {
+    if (file.format.role !== 'manifest' || manifest.coveredBy === null) continue;
+    const others = covered.get(manifest.coveredBy);
+    if (others) others.push([file, manifest]);
+    else covered.set(manifest.coveredBy, [[file, manifest]]);
+  }
+  const manifests: LinkerResult['manifests'][number][] = [];
+  const pace = new Pace();
+  for (const [file, manifest] of result.manifests) {
+    const asking = covered.get(file.path) ?? [];
+    const graph =
+      asking.length === 0
+        ? null
+        : graphOf(
+            file,
+            asking.map(([one]) => one),
+          );
+    const roots = graph ? yield* rootsOf(manifest, asking, graph, pace) : null;
+    if (!graph || !roots) {
+      manifests.push([file, manifest]);
+      continue;
+    }
+    const scopes = yield* scopesFrom(roots, graph, pace);
+    const dependencies: LinkedDependency[] = [];
+    for (const [at, one] of manifest.dependencies.entries()) {
+      if (pace.isDue()) yield;
+      const scope = scopes[at] ?? one.scope;
+      dependencies.push(scope === one.scope ? one : { ...one, scope });
+    }
+    manifests.push([file, { ...manifest, dependencies }]);
+  }
+  return { ...result, manifests };
+}
+
+/** Indexes by scope; `null` when everything ships anyway. */
+function* rootsOf(
+  lock: LinkedManifest,
+  asking: readonly (readonly [WorkspaceFile, LinkedManifest])[],
+  { isRead, unread }: LockGraph,
+  pace: Pace,
+): Steps<ReadonlyMap<Scope, readonly number[]> | null> {
+  const indexAt = new Map<number, number>();
+  for (const [at, { dependency }] of lock.dependencies.entries()) {
+    if (pace.isDue()) yield;
+    indexAt.set(dependency.nameRange.start, at);
+  }
+  const roots = new Map<Scope, number[]>();
+  const named = new Set<number>();
+  const add = (scope: Scope, index: number): void => {
+    const others = roots.get(scope);
+    if (others) others.push(index);
+    else roots.set(scope, [index]);
+  };
+  for (const [, { dependencies }] of asking) {
+    for (const { lockedBy, scope } of dependencies) {
+      if (pace.isDue()) yield;
+      const index = lockedBy?.path === lock.path ? indexAt.get(lockedBy.range.start) : undefined;
+      if (index === undefined) continue;
+      named.add(index);
+      add(scope, index);
+    }
+  }
+  if ([...roots.keys()].every((scope) => scope === 'runtime')) return null;
+  for (const index of unread ?? []) add('runtime', index);
+  for (const [at, { isDirect }] of lock.dependencies.entries())
+    if (isDirect && !named.has(at) && !isRead?.(at)) add('runtime', at);
+  return roots;
+}
+
+function* scopesFrom(
+  roots: ReadonlyMap<Scope, readonly number[]>,
+  { needs, isRead }: LockGraph,
+  pace: Pace,
+): Steps<readonly (Scope | undefined)[]> {
+  const scopes: (Scope | undefined)[] = [];
+  for (const scope of order) {
+    const open = [...(roots.get(scope) ?? [])];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (pace.isDue()) yield;
+      if (scopes[at] !== undefined) continue;
+      scopes[at] = scope;
+      if (!isRead?.(at)) open.push(...(needs[at] ?? []));
+    }
+  }
+  return scopes;
+}

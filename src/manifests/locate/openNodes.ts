@@ -1,0 +1,37 @@
+import type { ProblemList } from './problemList.ts';
+import type { TreeList, TreeMember, TreeNode, TreeScalar, TreeTable } from './tree.ts';
+
+/** A table while it is being read. */
+export interface OpenTable extends TreeTable {
+  end: number;
+  readonly members: Map<string, TreeMember>;
+}
+
+/** A list while it is being read. */
+export interface OpenList extends TreeList {
+  end: number;
+  readonly items: TreeNode[];
+}
+
+export function openTable(start: number, end: number): OpenTable {
+  return { kind: 'table', start, end, members: new Map() };
+}
+
+export function openList(start: number, end: number): OpenList {
+  return { kind: 'list', start, end, items: [] };
+}
+
+/** Puts a member into a table. The last one of a name counts, and stands where it is in the text. */
+export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, problems: ProblemList): void {
+  const { members } = table;
+  const before = members.get(key.text)?.key;
+  if (before) {
+    problems.remark(`"${key.text}" is given again below; the last one counts.`, before.start, before.end);
+    members.delete(key.text);
+  }
+  members.set(key.text, { key, value });
+}
+
+export function nothingAt(at: number): TreeScalar {
+  return { kind: 'scalar', text: '', isQuoted: false, start: at, end: at };
+}

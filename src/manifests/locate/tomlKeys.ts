@@ -1,0 +1,72 @@
+import type { ProblemList } from './problemList.ts';
+import type { TomlStrings } from './tomlStrings.ts';
+import type { TomlKey } from './tomlTables.ts';
+import { isBareKey } from './tomlValues.ts';
+import type { TreeScalar } from './tree.ts';
+
+/** More names in one key are a mistake. */
+const maxNames = 32;
+
+const none: readonly TreeScalar[] = [];
+
+/** Reads the names of tables and values: bare, in quotes, joined by dots. */
+export class TomlKeys {
+  /** Behind the last key and the white space after it. */
+  after = 0;
+  readonly #text: string;
+  readonly #strings: TomlStrings;
+  readonly #problems: ProblemList;
+
+  constructor(text: string, strings: TomlStrings, problems: ProblemList) {
+    this.#text = text;
+    this.#strings = strings;
+    this.#problems = problems;
+  }
+
+  /** `null` when there is none, or a part of it is missing. */
+  read(start: number): TomlKey | null {
+    this.after = start;
+    this.#skipSpaces();
+    const first = this.#name();
+    if (!first || this.#text.charCodeAt(this.after) !== 0x2e) return first && { path: none, name: first };
+    const names = [first];
+    while (this.#text.charCodeAt(this.after) === 0x2e) {
+      this.after++;
+      this.#skipSpaces();
+      const next = this.#name();
+      if (!next || names.push(next) > maxNames) return null;
+    }
+    const name = names.pop();
+    return name ? { path: names, name } : null;
+  }
+
+  /** One name, and the white space behind it. */
+  #name(): TreeScalar | null {
+    const text = this.#text;
+    const start = this.after;
+    const code = text.charCodeAt(start);
+    if (code === 0x22 || code === 0x27) return this.#quoted(start);
+    let end = start;
+    while (isBareKey(text.charCodeAt(end))) end++;
+    this.after = end;
+    if (end === start) return null;
+    this.#skipSpaces();
+    return { kind: 'scalar', text: text.slice(start, end), isQuoted: false, start, end };
+  }
+
+  #quoted(at: number): TreeScalar | null {
+    const { isClosed, after, start, end, text, hasFaultyEscape } = this.#strings.read(at, true);
+    this.after = after;
+    if (!isClosed) return null;
+    if (hasFaultyEscape) this.#problems.add('A backslash stands before something it has no meaning for.', start, end);
+    this.#skipSpaces();
+    return { kind: 'scalar', text, isQuoted: true, start, end };
+  }
+
+  #skipSpaces(): void {
+    const text = this.#text;
+    let at = this.after;
+    while (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09) at++;
+    this.after = at;
+  }
+}

@@ -1,0 +1,334 @@
+import type { ManifestProblem } from '../format.ts';
+import { Conflicts, conflictMessage } from './conflicts.ts';
+import { type OpenList, type OpenTable, openList, openTable } from './openNodes.ts';
+import { ProblemList } from './problemList.ts';
+import { TomlKeys } from './tomlKeys.ts';
+import { TomlStrings } from './tomlStrings.ts';
+import { type TomlKey, TomlTables } from './tomlTables.ts';
+import { isTomlWord, isTomlWordPart, lineOfItsOwn } from './tomlValues.ts';
+import type { TreeNode } from './tree.ts';
+
+/** Deeper lies nothing that is read. */
+const maxDepth = 64;
+
+/** A list or an inline table that is not closed yet. */
+interface Frame {
+  readonly node: OpenList | OpenTable;
+  /** What it belongs to; unused inside a list. */
+  readonly key: TomlKey;
+  /** Whether a comma or the end must come next. */
+  needsComma: boolean;
+}
+
+/**
+ * Turns TOML text into tables, a stretch at a time. Iterative: depth and length do not matter. A faulty line gives one problem;
+ * what it says beyond doubt is kept, and reading goes on with the next. A string or inline table that is not closed is left
+ * out, since the rest of it may say something else. Of a merge conflict our side is read.
+ */
+export class TomlScanner {
+  readonly #text: string;
+  readonly #problems: ProblemList;
+  readonly #conflicts: Conflicts;
+  readonly #strings: TomlStrings;
+  readonly #keys: TomlKeys;
+  readonly #tables: TomlTables;
+  readonly #frames: Frame[] = [];
+  #at: number;
+  /** Where the line begins that is being read, and the one whose value goes on. */
+  #lineStart: number;
+  #valueLine = 0;
+  /** The line of its own that was begun again last. */
+  #restarted = -1;
+  /** Where `#closesBelow` last found something. */
+  #closesAt = 0;
+  /** What the value that is being read belongs to, outside of lists. */
+  #key: TomlKey | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#problems = new ProblemList(text.length);
+    this.#conflicts = new Conflicts(text);
+    this.#strings = new TomlStrings(text);
+    this.#keys = new TomlKeys(text, this.#strings, this.#problems);
+    this.#tables = new TomlTables(text.length, this.#problems);
+    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.#lineStart = this.#at;
+  }
+
+  get root(): OpenTable {
+    return this.#tables.root;
+  }
+
+  get problems(): readonly ManifestProblem[] {
+    return this.#problems.list;
+  }
+
+  /** Reads on, at least to `limit` unless one string is longer. True when the text is at its end. */
+  scan(limit: number): boolean {
+    const until = Math.min(limit, this.#text.length);
+    while (this.#at < until) {
+      const frame = this.#frames.at(-1);
+      if (frame) this.#insideOf(frame);
+      else this.#line();
+    }
+    if (this.#at < this.#text.length) return false;
+    this.#abandon();
+    return true;
+  }
+
+  #line(): void {
+    const text = this.#text;
+    const start = this.#skipSpaces();
+    const code = text.charCodeAt(start);
+    if (code === 0x0a || code === 0x0d) this.#nextLine(code);
+    else if (code === 0x23) this.#at = this.#strings.lineEnd(start);
+    else if (code === 0x5b) this.#header(start);
+    else if (start < text.length && !this.#skipConflict()) this.#keyValue(start);
+  }
+
+  #header(start: number): void {
+    const text = this.#text;
+    const isList = text.charCodeAt(start + 1) === 0x5b;
+    const key = this.#keys.read(start + (isList ? 2 : 1));
+    this.#at = this.#keys.after;
+    if (!key) {
+      this.#tables.lose();
+      this.#skipLine(start, 'The name of a table cannot be read.');
+      return;
+    }
+    const close = isList ? ']]' : ']';
+    const isClosed = text.startsWith(close, this.#at);
+    if (isClosed) this.#at += close.length;
+    if (isList) this.#tables.append(key, start, this.#at);
+    else this.#tables.open(key, start, this.#at);
+    if (isClosed) this.#endOfLine();
+    else this.#skipLine(start, 'The name of a table is not closed.');
+  }
+
+  #keyValue(start: number): void {
+    const key = this.#keys.read(start);
+    this.#at = this.#keys.after;
+    if (!key) {
+      this.#skipLine(start, 'This is neither a table nor a name with a value.');
+      return;
+    }
+    if (this.#text.charCodeAt(this.#at) !== 0x3d) {
+      this.#skipLine(start, 'An equals sign is missing.');
+      return;
+    }
+    this.#at++;
+    this.#skipSpaces();
+    this.#valueLine = this.#lineStart;
+    this.#key = key;
+    if (this.#value()) {
+      if (this.#frames.length === 0) this.#endOfLine();
+    } else this.#skipLine(start);
+  }
+
+  /** One step inside a list or an inline table. */
+  #insideOf(frame: Frame): void {
+    const start = this.#skipSpaces();
+    const code = this.#text.charCodeAt(start);
+    if (code === 0x0a || code === 0x0d) {
+      const mayBreak = frame.node.kind === 'list' || !frame.needsComma || this.#closesBelow(start);
+      if (mayBreak) this.#nextLine(code);
+      else this.#giveUp('An inline table is not closed.', frame.node.start, start);
+    } else if (code === 0x23) this.#at = this.#strings.lineEnd(start);
+    else if (start >= this.#text.length || (start === this.#lineStart && this.#skipConflict())) return;
+    else if (code === (frame.node.kind === 'list' ? 0x5d : 0x7d)) this.#close();
+    else if (code === 0x2c) {
+      if (!frame.needsComma) this.#problems.add('A comma too many.', start, start + 1);
+      frame.needsComma = false;
+      this.#at++;
+    } else if (frame.needsComma) {
+      if (this.#restart()) return;
+      this.#problems.add('A comma is missing before this.', start, start + 1);
+      frame.needsComma = false;
+    } else this.#member(frame, start);
+  }
+
+  #member(frame: Frame, start: number): void {
+    let isRead = true;
+    let message: string | undefined;
+    if (frame.node.kind === 'table') {
+      const key = this.#keys.read(start);
+      this.#at = this.#keys.after;
+      isRead = key !== null && this.#text.charCodeAt(this.#at) === 0x3d;
+      if (isRead) {
+        this.#at++;
+        this.#skipSpaces();
+        this.#key = key;
+      } else message = 'A name and an equals sign are expected here.';
+    }
+    if (isRead && this.#value()) return;
+    if (this.#restart()) return;
+    // The rest of the member is left out.
+    this.#skipWord(Math.max(this.#at, start));
+    if (this.#at === start) this.#at++;
+    if (message !== undefined) this.#problems.add(message, start, this.#at);
+    frame.needsComma = true;
+  }
+
+  /** Reads a value, or the bracket that begins one. False, with a problem, when there is none. */
+  #value(): boolean {
+    const text = this.#text;
+    const start = this.#at;
+    const code = text.charCodeAt(start);
+    if (code === 0x22 || code === 0x27) return this.#string(start);
+    if (code === 0x5b || code === 0x7b) return this.#openBracket(code, start);
+    this.#skipWord(start);
+    let end = this.#at;
+    while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+    const word = text.slice(start, end);
+    if (isTomlWord(word)) {
+      this.#add({ kind: 'scalar', text: word, isQuoted: false, start, end });
+      return true;
+    }
+    if (end === start) this.#problems.add('A value is missing.', Math.max(start - 1, 0), Math.max(start, 1));
+    else if (!this.#isOwnLine()) this.#problems.add('This is no value: text needs quotes.', start, end);
+    return false;
+  }
+
+  #string(at: number): boolean {
+    const found = this.#strings.read(at, false);
+    const { start, end, text } = found;
+    this.#at = found.after;
+    if (!found.isClosed) {
+      this.#problems.add('The closing quotes are missing.', at, end);
+      return false;
+    }
+    if (found.hasFaultyEscape)
+      this.#problems.add('A backslash stands before something it has no meaning for.', start, end);
+    this.#add({ kind: 'scalar', text, isQuoted: true, start, end });
+    return true;
+  }
+
+  #openBracket(code: number, start: number): boolean {
+    if (this.#frames.length >= maxDepth) {
+      this.#giveUp('This is nested too deeply to be read.', start, start + 1);
+      return true;
+    }
+    const node = code === 0x5b ? openList(start, start + 1) : openTable(start, start + 1);
+    this.#frames.push({ node, key: this.#key ?? noKey, needsComma: false });
+    this.#at++;
+    return true;
+  }
+
+  #close(): void {
+    const frame = this.#frames.pop();
+    if (!frame) return;
+    frame.node.end = ++this.#at;
+    this.#key = frame.key;
+    this.#add(frame.node);
+    if (this.#frames.length === 0) this.#endOfLine();
+  }
+
+  #add(value: TreeNode): void {
+    const around = this.#frames.at(-1);
+    const key = this.#key ?? noKey;
+    if (!around) this.#tables.put(key, value);
+    else {
+      around.needsComma = true;
+      if (around.node.kind === 'list') around.node.items.push(value);
+      else this.#tables.assign(around.node, key, value);
+    }
+  }
+
+  /** Leaves everything that is open, and goes on with the next line. */
+  #giveUp(message: string, start: number, end: number): void {
+    this.#problems.add(message, start, end);
+    this.#abandon(false);
+    this.#at = this.#strings.lineEnd(this.#at);
+  }
+
+  /** Of what is open, lists keep their items; an inline table may have gone on to say something else. */
+  #abandon(isReported = true): void {
+    const outermost = this.#frames[0]?.node;
+    for (let frame = this.#frames.pop(); frame; frame = this.#frames.pop()) {
+      frame.node.end = this.#at;
+      this.#key = frame.key;
+      if (frame.node.kind === 'list') this.#add(frame.node);
+    }
+    if (outermost && isReported)
+      this.#problems.add('This bracket is never closed.', outermost.start, outermost.start + 1);
+  }
+
+  /** After a fault inside brackets: a line that begins something new is begun again, outside of them. */
+  #restart(): boolean {
+    if (!this.#isOwnLine()) return false;
+    this.#restarted = this.#lineStart;
+    while ((this.#frames.at(-1)?.node.start ?? -1) >= this.#lineStart) this.#frames.pop();
+    this.#strings.rewind(this.#lineStart, this.#at);
+    this.#at = this.#lineStart;
+    this.#abandon();
+    return true;
+  }
+
+  #isOwnLine(): boolean {
+    const start = this.#lineStart;
+    if (this.#frames.length === 0 || start <= this.#valueLine || start === this.#restarted) return false;
+    lineOfItsOwn.lastIndex = start;
+    return lineOfItsOwn.test(this.#text);
+  }
+
+  #skipConflict(): boolean {
+    const conflict = this.#at === this.#lineStart ? this.#conflicts.at(this.#at) : null;
+    if (!conflict) return false;
+    if (conflict.isFirst) this.#problems.add(conflictMessage, this.#at, conflict.lineEnd);
+    this.#at = conflict.end;
+    return true;
+  }
+
+  /** Whether a bracket or comma follows on a later line. */
+  #closesBelow(from: number): boolean {
+    if (from < this.#closesAt) return true;
+    let at = from;
+    while (at < this.#text.length && this.#text.charCodeAt(at) <= 0x20) at++;
+    const code = this.#text.charCodeAt(at);
+    const closes = code === 0x7d || code === 0x2c;
+    if (closes) this.#closesAt = at;
+    return closes;
+  }
+
+  #skipSpaces(): number {
+    let at = this.#at;
+    for (let code = this.#text.charCodeAt(at); code === 0x20 || code === 0x09; code = this.#text.charCodeAt(at)) at++;
+    this.#at = at;
+    return at;
+  }
+
+  #skipWord(from: number): void {
+    let at = from;
+    while (at < this.#text.length && isTomlWordPart(this.#text.charCodeAt(at))) at++;
+    this.#at = at;
+  }
+
+  #nextLine(code: number): void {
+    this.#at++;
+    if (code === 0x0a) this.#lineStart = this.#at;
+  }
+
+  /** Nothing but a comment may follow. */
+  #endOfLine(): void {
+    const start = this.#skipSpaces();
+    const code = this.#text.charCodeAt(start);
+    const isEnd = code === 0x0a || code === 0x0d || code === 0x23 || start >= this.#text.length;
+    if (!isEnd)
+      this.#problems.add('This cannot stand here: the line must end before it.', start, this.#lineText(start));
+    this.#at = this.#strings.lineEnd(start);
+  }
+
+  /** Without a message, the fault is reported already. */
+  #skipLine(start: number, message?: string): void {
+    if (message !== undefined) this.#problems.add(message, start, this.#lineText(start));
+    this.#at = this.#strings.lineEnd(Math.max(start, Math.min(this.#at, this.#text.length)));
+  }
+
+  /** Where the line ends, without its line end. */
+  #lineText(from: number): number {
+    const end = this.#strings.lineEnd(from);
+    return end > from && this.#text.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
+  }
+}
+
+const noKey: TomlKey = { path: [], name: { kind: 'scalar', text: '', isQuoted: false, start: 0, end: 0 } };

@@ -1,0 +1,71 @@
+import type { SourceRange } from '../../core/range.ts';
+import type { ManifestProblem } from '../format.ts';
+
+/**
+ * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special; nothing
+ * is shared: an alias stands for nothing.
+ */
+export type TreeNode = TreeScalar | TreeList | TreeTable;
+
+export interface TreeScalar extends SourceRange {
+  readonly kind: 'scalar';
+  /** Escapes resolved; numbers, dates and booleans as they are written. */
+  readonly text: string;
+  /** In quotes, or a block: text whatever it looks like. The range leaves the quotes out. */
+  readonly isQuoted: boolean;
+}
+
+export interface TreeList extends SourceRange {
+  readonly kind: 'list';
+  readonly items: readonly TreeNode[];
+}
+
+export interface TreeTable extends SourceRange {
+  readonly kind: 'table';
+  readonly members: ReadonlyMap<string, TreeMember>;
+}
+
+/** The last one of its name; a problem tells of the others. */
+export interface TreeMember {
+  readonly key: TreeScalar;
+  readonly value: TreeNode;
+}
+
+export interface TreeDocument {
+  /** An empty table for a text that holds nothing. */
+  readonly root: TreeNode;
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** The node behind these keys, one table in another. */
+export function nodeAt(node: TreeNode | undefined, ...keys: readonly string[]): TreeNode | undefined {
+  let at = node;
+  for (const key of keys) at = at?.kind === 'table' ? at.members.get(key)?.value : undefined;
+  return at;
+}
+
+/** The scalar behind these keys. */
+export function scalarAt(node: TreeNode | undefined, ...keys: readonly string[]): TreeScalar | undefined {
+  const found = nodeAt(node, ...keys);
+  return found?.kind === 'scalar' ? found : undefined;
+}
+
+export function textAt(node: TreeNode | undefined, ...keys: readonly string[]): string | null {
+  return scalarAt(node, ...keys)?.text ?? null;
+}
+
+/** The items of the list behind these keys; none when it is something else. */
+export function itemsAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly TreeNode[] {
+  const found = nodeAt(node, ...keys);
+  return found?.kind === 'list' ? found.items : [];
+}
+
+/** The members of the table behind these keys, in the order of the text; none when it is something else. */
+export function membersAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly TreeMember[] {
+  const found = nodeAt(node, ...keys);
+  return found?.kind === 'table' ? [...found.members.values()] : [];
+}
+
+export function rangeOfNode({ start, end }: TreeNode): SourceRange {
+  return { start, end };
+}

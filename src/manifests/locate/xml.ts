@@ -1,0 +1,211 @@
+import { SaxesParser } from 'saxes';
+
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { ManifestProblem } from '../format.ts';
+import { withoutConflicts } from './conflicts.ts';
+import { ProblemList } from './problemList.ts';
+import { plainXmlMessage } from './xmlMessages.ts';
+
+/** A text and its place, entities resolved, white space around it left out. */
+export interface XmlText extends SourceRange {
+  readonly text: string;
+}
+
+/** An element by its local name: prefixes are left out, since no format that is read mixes vocabularies. */
+export interface XmlElement extends SourceRange {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, XmlText>;
+  readonly children: readonly XmlElement[];
+  /** The element's own text. */
+  readonly content: XmlText;
+}
+
+export interface XmlDocument {
+  /** `null` when the text holds no element. */
+  readonly root: XmlElement | null;
+  readonly problems: readonly ManifestProblem[];
+}
+
+/** Characters given to the parser between two pauses. */
+const stepLength = 1 << 14;
+
+/** No manifest is deeper; what lies deeper is left out. */
+const maxDepth = 100;
+
+/** As many as `ProblemList` keeps, and some at one place. */
+const maxReported = 200;
+
+/** With more, a text is something else. */
+const maxFaults = 5000;
+
+/** Makes no error objects, which cost more than all the rest, and does not write line and column before what it says. */
+class Parser extends SaxesParser {
+  onFault: (message: string) => void = () => undefined;
+
+  override fail(message: string): this {
+    this.onFault(message);
+    return this;
+  }
+}
+
+interface OpenElement {
+  name: string;
+  start: number;
+  end: number;
+  attributes: Map<string, XmlText>;
+  children: XmlElement[];
+  text: string;
+  contentStart: number;
+  content: XmlText;
+}
+
+/**
+ * Reads XML with saxes and keeps every position. Entities a DTD declares are never expanded: they are reported. What is not
+ * closed ends with the text, and has no text of its own; after a fault the parser goes on as well as it can.
+ */
+export function* readXml(text: string): Steps<XmlDocument> {
+  const problems = new ProblemList(text.length);
+  const ours = withoutConflicts(text, problems);
+  const reader = new XmlReader(ours, problems);
+  for (let at = 0; at < ours.length && !reader.isHopeless; at += stepLength) {
+    reader.write(ours.slice(at, at + stepLength));
+    yield;
+  }
+  return reader.finish();
+}
+
+class XmlReader {
+  readonly #text: string;
+  readonly #parser = new Parser({ xmlns: false, position: true });
+  readonly #problems: ProblemList;
+  readonly #open: OpenElement[] = [];
+  #root: XmlElement | null = null;
+  #depth = 0;
+  #faults = 0;
+  #attributes = new Map<string, XmlText>();
+
+  constructor(text: string, problems: ProblemList) {
+    this.#text = text;
+    this.#problems = problems;
+    const parser = this.#parser;
+    parser.onFault = (message) => this.#report(message);
+    parser.on('attribute', ({ name, value }) => this.#attribute(name, value));
+    parser.on('opentagstart', () => (this.#attributes = new Map()));
+    parser.on('opentag', ({ name }) => this.#openTag(name));
+    parser.on('closetag', () => this.#closeTag());
+    parser.on('text', (found) => this.#addText(found));
+    parser.on('cdata', (found) => this.#addText(found));
+  }
+
+  get isHopeless(): boolean {
+    return this.#faults > maxFaults;
+  }
+
+  write(chunk: string): void {
+    try {
+      this.#parser.write(chunk);
+    } catch (error) {
+      // It should not throw; what it says is about the text all the same.
+      this.#report(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  finish(): XmlDocument {
+    try {
+      this.#parser.close();
+    } catch (error) {
+      this.#report(error instanceof Error ? error.message : String(error));
+    }
+    const end = this.#text.length;
+    for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
+      // How its text was to go on is not known.
+      element.text = '';
+      this.#close(element.contentStart, end);
+    }
+    return { root: this.#root, problems: this.#problems.list };
+  }
+
+  #report(message: string): void {
+    // Looking for the tag before each of a million faults would take for ever.
+    if (++this.#faults > maxReported) return;
+    const at = Math.min(this.#parser.position, this.#text.length);
+    const start = Math.max(0, this.#text.lastIndexOf('<', Math.max(0, at - 1)));
+    this.#problems.add(plainXmlMessage(message), start, Math.max(at, start));
+  }
+
+  #attribute(name: string, value: string): void {
+    const text = this.#text;
+    const close = Math.max(this.#parser.position - 1, 0);
+    const quote = text.charAt(close);
+    const isQuoted = quote === '"' || quote === "'";
+    const open = text.lastIndexOf(isQuoted ? quote : '=', close - 1);
+    this.#attributes.set(localName(name), {
+      text: value.trim(),
+      ...trimmed(text, open + 1, Math.max(close, open + 1)),
+    });
+  }
+
+  #openTag(name: string): void {
+    if (++this.#depth > maxDepth) return;
+    const end = this.#parser.position;
+    const start = Math.max(0, this.#text.lastIndexOf('<', end - 1));
+    this.#open.push({
+      name: localName(name),
+      start,
+      end,
+      attributes: this.#attributes,
+      children: [],
+      text: '',
+      contentStart: end,
+      content: { text: '', start: end, end },
+    });
+  }
+
+  #closeTag(): void {
+    if (this.#depth-- > maxDepth) return;
+    const end = this.#parser.position;
+    const last = this.#open.at(-1);
+    const isEmpty = last !== undefined && last.contentStart === end;
+    this.#close(isEmpty ? end : Math.max(0, this.#text.lastIndexOf('</', end - 1)), end);
+  }
+
+  #close(contentEnd: number, end: number): void {
+    const element = this.#open.pop();
+    if (!element) return;
+    element.end = end;
+    const text = element.text.trim();
+    element.content = {
+      text,
+      ...trimmed(this.#text, element.contentStart, Math.max(contentEnd, element.contentStart)),
+    };
+    const around = this.#open.at(-1);
+    if (around) around.children.push(element);
+    else this.#root ??= element;
+  }
+
+  #addText(found: string): void {
+    const around = this.#open.at(-1);
+    if (around && this.#depth <= maxDepth) around.text += found;
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function trimmed(text: string, from: number, to: number): SourceRange {
+  let [start, end] = [from, to];
+  while (start < end && text.charCodeAt(start) <= 0x20) start++;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end--;
+  return { start, end };
+}
+
+/** The first child of this name. */
+export function childOf(element: XmlElement | null | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+export function childrenOf(element: XmlElement | null | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}

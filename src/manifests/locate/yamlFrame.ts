@@ -1,0 +1,13 @@
+import type { OpenList, OpenTable } from './openNodes.ts';
+import type { TreeScalar } from './tree.ts';
+
+/** A list or table whose entries are lines. */
+export interface Frame {
+  readonly node: OpenList | OpenTable;
+  /** The column its entries begin in. */
+  readonly indent: number;
+  /** The name whose value comes next; only in a table. */
+  key: TreeScalar | null;
+  /** Whether a value belongs here that was not met yet. */
+  isPending: boolean;
+}
