@@ -27,8 +27,8 @@ export interface ListContents {
 const chunkLength = 1 << 16;
 
 /**
- * All dependencies as a JSON array of `{manifest, format, name, version, coordinates, reason, direct, scope, range, definition?}`,
- * one a line, in chunks. `range` is the name's place: lines and UTF-16 characters, from zero. Written straight into text,
+ * All dependencies as a JSON array of
+ * `{manifest, format, name, version, coordinates, reason, direct, scope, range, note?, definition?}`, one a line, in chunks. `range` is the name's place: lines and UTF-16 characters, from zero. Written straight into text,
  * because a list of 100,000 would otherwise be a million objects first.
  */
 export function* jsonList(contents: ListContents): Generator<string, void, void> {
@@ -84,7 +84,7 @@ function escapeOf(character: string): string {
 
 /** Plain sums of short texts: templates and a look at each text before it is quoted took a quarter longer. */
 function memberText(linked: LinkedDependency, lines: LineCursor): string {
-  const { dependency, version, coordinates, reason, isDirect, scope } = linked;
+  const { dependency, version, coordinates, reason, isDirect, scope, note } = linked;
   const { start, end } = dependency.nameRange;
   let text = JSON.stringify(dependency.name) + ',"version":';
   text += version === null ? 'null' : JSON.stringify(version);
@@ -95,7 +95,8 @@ function memberText(linked: LinkedDependency, lines: LineCursor): string {
   lines.goTo(start);
   text += '","range":{"start":{"line":' + lines.line + ',"character":' + lines.character;
   lines.goTo(end);
-  return text + '},"end":{"line":' + lines.line + ',"character":' + lines.character + '}}';
+  text += '},"end":{"line":' + lines.line + ',"character":' + lines.character + '}}';
+  return note === undefined ? text : text + ',"note":"' + note + '"';
 }
 
 function definitionText({ coordinates }: LinkedDependency, contents: ListContents): string {

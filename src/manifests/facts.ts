@@ -1,14 +1,35 @@
 import type { SourceRange } from '../core/range.ts';
+import type { ComposerFacts } from './composer/composerFacts.ts';
+import type { CondaFacts } from './conda/condaFacts.ts';
+import type { CrateFacts } from './crate/crateFacts.ts';
+import type { GemFacts } from './gem/gemFacts.ts';
+import type { GitFacts } from './git/gitFacts.ts';
+import type { MavenFacts } from './maven/mavenFacts.ts';
+import type { LockEdges } from './npm/lockEdges.ts';
+import type { LockKeys } from './npm/lockKeys.ts';
+import type { NugetFacts } from './nuget/nugetFacts.ts';
+import type { PodFacts } from './pod/podFacts.ts';
+import type { PypiFacts } from './pypi/pypiFacts.ts';
 
-/** What a file says besides its dependencies. Only `link.ts` and its helpers look at these. */
+/** What a file says besides its dependencies. Only the linkers look at these; most ecosystems keep theirs in a folder of their own. */
 export type ManifestFacts =
   | { readonly kind: 'none' }
   | NpmManifestFacts
   | NpmLockFacts
+  | PnpmWorkspaceFacts
   | GoModuleFacts
   | GoWorkspaceFacts
   | GoSumFacts
-  | GoVendorFacts;
+  | GoVendorFacts
+  | NugetFacts
+  | MavenFacts
+  | PypiFacts
+  | CrateFacts
+  | GemFacts
+  | ComposerFacts
+  | PodFacts
+  | CondaFacts
+  | GitFacts;
 
 /** A package.json. */
 export interface NpmManifestFacts {
@@ -21,14 +42,34 @@ export interface NpmManifestFacts {
   readonly workspaces: readonly string[] | null;
   /** Names that `overrides` decides: a locked version may then lie outside the range that is asked for. */
   readonly overridden: ReadonlySet<string>;
+  /** The tool that is to be used, without its version: `pnpm`. */
+  readonly packageManager?: string;
+  /** Bun: catalog (`''` for the one without a name) → name → requirement. */
+  readonly catalogs?: Catalogs;
 }
 
-/** A package-lock.json or npm-shrinkwrap.json. */
+/** What `catalog:` in a manifest stands for: catalog, `''` for the one without a name → name → requirement. */
+export type Catalogs = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** A pnpm-workspace.yaml. */
+export interface PnpmWorkspaceFacts {
+  readonly kind: 'pnpmWorkspace';
+  /** Globs over the folders of members; `null` when the file names none. */
+  readonly packages: readonly string[] | null;
+  readonly catalogs: Catalogs;
+  /** Catalog → name → index into the reading's dependencies. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly overridden: ReadonlySet<string>;
+  /** Where packages come from; the scope `''` is for all others. */
+  readonly registries: ReadonlyMap<string, string>;
+}
+
+/** A lock of npm, yarn, pnpm, bun or deno. */
 export interface NpmLockFacts {
   readonly kind: 'npmLock';
   /**
-   * Version 2 and 3: folder of a project the lock speaks for (`''` is its own folder) → what it said when the lock was
-   * written, by the name it gives them. `null` for version 1, which speaks for its own folder and says nothing about it.
+   * Folder of a project the lock speaks for (`''` is its own folder) → what it said when the lock was written, by the name
+   * it gives them. `null` for those of npm's version 1 and yarn 1, which say nothing about it.
    */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>> | null;
   /**
@@ -36,6 +77,19 @@ export interface NpmLockFacts {
    * packages are left out: no project can name them.
    */
   readonly installed: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Yarn: what anybody asks for, as indices into the reading's dependencies. */
+  readonly descriptors?: LockKeys;
+  /** For a lock that does not tell what is only for development, or optional: that follows from the manifests along these. */
+  readonly edges?: LockEdges;
+  /** Names of workspace members that the lock knows by name. */
+  readonly members?: ReadonlySet<string>;
+  /** Names that the lock's own `overrides` decide, as those of a manifest. */
+  readonly overridden?: ReadonlySet<string>;
+  /**
+   * What is of the workspace itself has entries of another sort here: an entry of a registry is of one, even when it does not
+   * say which.
+   */
+  readonly knowsOrigins?: true;
 }
 
 /** What a project asked for when its lock was written. */

@@ -3,10 +3,24 @@ import type { SourceRange } from '../core/range.ts';
 import type { ManifestFacts } from './facts.ts';
 
 /** Where a format's plain names live. Decides how names and versions become coordinates (`identify.ts`). */
-export type Ecosystem = 'npm' | 'go';
+export type Ecosystem =
+  | 'npm'
+  | 'nuget'
+  | 'maven'
+  | 'pypi'
+  | 'go'
+  | 'crate'
+  | 'gem'
+  | 'composer'
+  | 'pod'
+  | 'conda'
+  | 'debian'
+  | 'git'
+  /** Lists that name components of every sort, each by an address of its own. */
+  | 'any';
 
 /** Why a dependency is there. `runtime` is what ships. */
-export type Scope = 'runtime' | 'development' | 'optional' | 'peer';
+export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | 'build';
 
 /** Where the text says a dependency comes from. */
 export type DependencySource =
@@ -23,6 +37,19 @@ export type DependencySource =
   | { readonly kind: 'member' }
   /** A tarball or other archive at an address of its own. */
   | { readonly kind: 'archive'; readonly url: string }
+  /** A package URL, as a list of components has it. */
+  | { readonly kind: 'packageUrl'; readonly text: string }
+  /** Coordinates in the service's own spelling. */
+  | { readonly kind: 'coordinates'; readonly text: string }
+  /** A build of a conda package. `channel` as written, a name or an address; `null` for what the file leaves open. */
+  | {
+      readonly kind: 'conda';
+      readonly channel: string | null;
+      readonly subdir: string | null;
+      readonly build: string | null;
+    }
+  /** Something the service has no type for (`jsr`, a container image, a hex package): `what` names the sort. */
+  | { readonly kind: 'notCovered'; readonly what: string }
   /** A protocol that has no meaning outside its tool; `text` is the specifier as written. */
   | { readonly kind: 'unknown'; readonly text: string };
 
@@ -37,6 +64,8 @@ export interface Dependency {
   /** The exact version this file states, or `null` when it states a range or none. */
   readonly version: string | null;
   readonly source: DependencySource;
+  /** Where the name lives, in a file that has more than one sort: pip's packages in a conda environment. Else the format's own. */
+  readonly ecosystem?: Ecosystem;
   /** Named by the project itself; `null` when this file cannot tell. */
   readonly isDirect: boolean | null;
   readonly scope: Scope;
@@ -66,6 +95,21 @@ export interface ManifestReading {
   readonly facts: ManifestFacts;
 }
 
+/**
+ * Who needs whom, by index into the dependencies of the same text's reading. Whatever is direct is known to the linking, which
+ * sees the manifests too.
+ */
+export interface DependencyGraph {
+  /** For every dependency, those it needs, each once, in the order of the text. As long as the reading's list. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/**
+ * What a file is for. A `lock` decides exact versions for the manifests it covers, a `manifest` says what a project asks for,
+ * a `list` names what is there without having decided it (a bill of materials, installed packages).
+ */
+export type ManifestRole = 'manifest' | 'lock' | 'list';
+
 /** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
 export interface ManifestFormat {
   /** Stable, kebab-case: `npm-package-lock`. Names the fixture folder. */
@@ -74,7 +118,15 @@ export interface ManifestFormat {
   readonly title: string;
   /** Globs over the end of a path: `package.json` and `vendor/modules.txt` match in any folder. */
   readonly fileNames: readonly string[];
+  /** Letter case of the names does not count, as where files of .NET come from. */
+  readonly isAnyCase?: true;
   readonly ecosystem: Ecosystem;
+  readonly role: ManifestRole;
   /** Yields after a few milliseconds of work at most, tokenising included, so that a 50 MB lock never holds the host. */
   read(text: string): Steps<ManifestReading>;
+  /**
+   * For locks that say what brings what in. Read only when a person asks, from the same text again: edges of every lock would
+   * cost each scan more than the dependencies themselves.
+   */
+  readonly graph?: (text: string) => Steps<DependencyGraph>;
 }

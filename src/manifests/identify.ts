@@ -1,14 +1,26 @@
 import type { Coordinates } from '../core/coordinates.ts';
+import { identifyComposerPackage } from './composer/identifyComposerPackage.ts';
+import { identifyCondaBuild, identifyCondaPackage } from './conda/identifyCondaPackage.ts';
+import { identifyCrate } from './crate/identifyCrate.ts';
+import { identifyDebianPackage } from './debian/identifyDebianPackage.ts';
 import type { Dependency, Ecosystem } from './format.ts';
+import { identifyGem } from './gem/identifyGem.ts';
 import { identifyGit } from './git/identifyGit.ts';
 import { identifyGoModule } from './go/identifyGoModule.ts';
+import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
+import type { Note } from './note.ts';
 import { identifyNpmPackage } from './npm/identifyNpmPackage.ts';
+import { identifyNugetPackage } from './nuget/identifyNugetPackage.ts';
+import { identifyPod } from './pod/identifyPod.ts';
+import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
+import { identifyCoordinates, identifyPackageUrl } from './sbom/identifyListed.ts';
 import type { SkipReason } from './skipReason.ts';
 
 /** What a dependency is called at the service, and what stands in the way. `skipReason.ts` says which reasons come with coordinates. */
 export interface Identity {
   readonly coordinates: Coordinates | null;
   readonly reason: SkipReason | null;
+  readonly note?: Note;
 }
 
 /** What a package of a registry is known by. `requirement` matters only while there is no version. */
@@ -16,12 +28,25 @@ export interface PackageName {
   readonly name: string;
   readonly version: string | null;
   readonly requirement: string | null;
+  /** As `DependencySource` has it; absent for the usual one. */
+  readonly registry?: string | null;
 }
 
 /** How each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
 const ecosystems: Readonly<Record<Ecosystem, (named: PackageName) => Identity>> = {
   npm: identifyNpmPackage,
+  nuget: identifyNugetPackage,
+  maven: identifyMavenArtifact,
+  pypi: identifyPypiPackage,
   go: identifyGoModule,
+  crate: identifyCrate,
+  gem: identifyGem,
+  composer: identifyComposerPackage,
+  pod: identifyPod,
+  conda: identifyCondaPackage,
+  debian: identifyDebianPackage,
+  git: () => ({ coordinates: null, reason: 'notCovered' }),
+  any: () => ({ coordinates: null, reason: 'notCovered' }),
 };
 
 /** Looks at the dependency alone: whether it is private, and what a lock says about it, is for `link.ts` to know. */
@@ -29,15 +54,28 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
   const { source } = dependency;
   switch (source.kind) {
     case 'registry':
-      return identifyPackage(ecosystem, dependency);
+      return ecosystems[dependency.ecosystem ?? ecosystem]({
+        name: dependency.name,
+        version: dependency.version,
+        requirement: dependency.requirement,
+        registry: source.registry,
+      });
     case 'git':
       return identifyGit(source.url, source.ref);
+    case 'conda':
+      return identifyCondaBuild(dependency, source);
+    case 'packageUrl':
+      return identifyPackageUrl(source.text);
+    case 'coordinates':
+      return identifyCoordinates(source.text);
     case 'local':
       return { coordinates: null, reason: 'localPath' };
     case 'member':
       return { coordinates: null, reason: 'workspaceMember' };
     case 'archive':
       return { coordinates: null, reason: 'archive' };
+    case 'notCovered':
+      return { coordinates: null, reason: 'notCovered' };
     case 'unknown':
       return { coordinates: null, reason: 'unknownProtocol' };
   }

@@ -1,11 +1,24 @@
 import type { Steps } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
-import type { Dependency, ManifestFormat, ManifestProblem, ManifestReading, Scope } from './format.ts';
+import type { Dependency, Ecosystem, ManifestFormat, ManifestProblem, ManifestReading, Scope } from './format.ts';
+import { linkComposer } from './composer/linkComposer.ts';
+import { linkConda } from './conda/linkConda.ts';
+import { linkCrates } from './crate/linkCrates.ts';
+import { linkGems } from './gem/linkGems.ts';
+import { linkGit } from './git/linkGit.ts';
 import { linkGo } from './go/linkGo.ts';
+import { linkAlone } from './linking/linkAlone.ts';
+import { openMirrors } from './linking/openMirrors.ts';
+import type { Linker, WantedFile } from './linking/linker.ts';
+import { linkMaven } from './maven/linkMaven.ts';
+import type { Note } from './note.ts';
 import { linkNpm } from './npm/linkNpm.ts';
-import type { NpmrcFile } from './npm/registries.ts';
+import { linkNuget } from './nuget/linkNuget.ts';
 import { PrivateNames } from './privateNames.ts';
+import { linkPods } from './pod/linkPods.ts';
+import { linkPypi } from './pypi/linkPypi.ts';
+import { mirrorHosts } from './registryHost.ts';
 import type { SkipReason } from './skipReason.ts';
 
 export interface WorkspaceFile {
@@ -15,11 +28,18 @@ export interface WorkspaceFile {
   readonly reading: ManifestReading;
 }
 
+/** A file that is read as settings for the manifests around it, not as a manifest (`supportFileNames`, or wanted by a linker). */
+export interface SupportFile {
+  /** Inside the workspace folder, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface LinkOptions {
-  readonly npmrc: readonly NpmrcFile[];
+  readonly supports: readonly SupportFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
-  /** Hosts that a person declared to hold nothing but public npm packages (`mirrorHost` in `npm/publicRegistry.ts`). */
+  /** Hosts of registries that a person declared to hold nothing but public packages (`mirrorHost` in `registryHost.ts`). */
   readonly publicMirrors?: readonly string[];
 }
 
@@ -45,21 +65,48 @@ export interface LinkedDependency {
   readonly lockedBy: { readonly path: string; readonly range: SourceRange } | null;
   readonly isDirect: boolean;
   readonly scope: Scope;
+  readonly note?: Note;
 }
+
+export interface LinkedWorkspace {
+  readonly manifests: readonly LinkedManifest[];
+  /** What manifests refer to and was not handed in. With it, linking anew may give more. */
+  readonly wanted: readonly WantedFile[];
+}
+
+/** Each ecosystem has its own rules. */
+const linkers: Readonly<Record<Ecosystem, Linker>> = {
+  npm: linkNpm,
+  nuget: linkNuget,
+  maven: linkMaven,
+  pypi: linkPypi,
+  go: linkGo,
+  crate: linkCrates,
+  gem: linkGems,
+  composer: linkComposer,
+  pod: linkPods,
+  conda: linkConda,
+  debian: linkAlone,
+  git: linkGit,
+  any: linkAlone,
+};
 
 /**
  * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
- * not known to be public gets no coordinates. Each ecosystem has its own rules: `npm/linkNpm.ts`, `go/linkGo.ts`.
+ * not known to be public gets no coordinates.
  */
-export function* linkWorkspace(
-  files: readonly WorkspaceFile[],
-  options: LinkOptions,
-): Steps<readonly LinkedManifest[]> {
-  const privateNames = new PrivateNames(options.privatePackages);
-  const linked = new Map<WorkspaceFile, LinkedManifest>();
-  const npm = files.filter(({ format }) => format.ecosystem === 'npm');
-  const go = files.filter(({ format }) => format.ecosystem === 'go');
-  for (const [file, manifest] of yield* linkNpm(npm, options, privateNames)) linked.set(file, manifest);
-  for (const [file, manifest] of yield* linkGo(go, privateNames)) linked.set(file, manifest);
-  return files.flatMap((file) => linked.get(file) ?? []);
+export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): Steps<LinkedWorkspace> {
+  const context = { options, privateNames: new PrivateNames(options.privatePackages) };
+  const mirrors = mirrorHosts(options.publicMirrors ?? []);
+  const linked = new Map<string, LinkedManifest>();
+  const wanted: WantedFile[] = [];
+  for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
+    const own = files.filter(({ format }) => format.ecosystem === ecosystem);
+    // npm weighs which registries a workspace has its packages from, and minds the mirrors itself.
+    const opened = ecosystem === 'npm' ? own : openMirrors(own, mirrors);
+    const result = yield* linkers[ecosystem](opened, context);
+    for (const [file, manifest] of result.manifests) linked.set(file.path, manifest);
+    wanted.push(...result.wanted);
+  }
+  return { manifests: files.flatMap((file) => linked.get(file.path) ?? []), wanted };
 }

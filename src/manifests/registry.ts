@@ -1,10 +1,18 @@
-import picomatch from 'picomatch';
-
+import { FileNames } from './fileNames.ts';
 import type { ManifestFormat } from './format.ts';
 import { formats } from './formats.generated.ts';
 
 /** Files that are read as settings for the manifests around them, not as manifests. */
-export const supportFileNames: readonly string[] = ['.npmrc'];
+export const supportFileNames: readonly string[] = [
+  '.npmrc',
+  '.yarnrc',
+  '.yarnrc.yml',
+  'gradle.properties',
+  'nuget.config',
+];
+
+/** Of these, those whose letter case does not count: `NuGet.Config`. */
+const anyCaseSupports: ReadonlySet<string> = new Set(['nuget.config']);
 
 /**
  * Folders that hold other people's code or what tools made (manifests.md 10). Of `.yarn` and `vendor` only what lies in the
@@ -12,23 +20,43 @@ export const supportFileNames: readonly string[] = ['.npmrc'];
  */
 const excluded: readonly (readonly [folder: string, inside?: string])[] = [
   ...['node_modules', 'bower_components', '.git', '.hg', '.svn', '.venv', 'venv', 'site-packages', 'Pods'].map(alone),
-  ...['target', 'bin', 'obj', '.gradle'].map(alone),
+  ...['target', 'bin', '.gradle'].map(alone),
   ['.yarn', 'cache'],
   ['vendor', '*'],
+  ['obj', '*'],
 ];
 
-const matchers = formats.flatMap((format) =>
-  format.fileNames.map((fileName) => ({ format, isMatch: fileMatcher(fileName) })),
-);
+/** Of the files in `obj` itself this one alone is looked at: what .NET's last restore came to. */
+const objFile = 'project.assets.json';
+
+const fileNames = new FileNames(formats);
 
 /** The format of a file, by its path inside the workspace folder, with slashes. */
 export function formatFor(path: string): ManifestFormat | undefined {
-  return matchers.find(({ isMatch }) => isMatch(path))?.format;
+  return fileNames.formatOf(path);
+}
+
+/** The format of this id. */
+export function formatOf(id: string): ManifestFormat | undefined {
+  return formats.find((format) => format.id === id);
+}
+
+/** Whether a file, by its path, is one of `supportFileNames`. */
+export function isSupport(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return supportFileNames.includes(name) || anyCaseSupports.has(name.toLowerCase());
 }
 
 /** Globs of all manifests, relative to a workspace folder. */
 export function manifestGlobs(): readonly string[] {
-  return formats.flatMap(({ fileNames }) => fileNames.map(anywhere));
+  return formats.flatMap(({ fileNames, isAnyCase }) =>
+    fileNames.map((name) => anywhere(isAnyCase ? anyCase(name) : name)),
+  );
+}
+
+/** Globs of `supportFileNames`, relative to a workspace folder. */
+export function supportGlobs(): readonly string[] {
+  return supportFileNames.map((name) => anywhere(anyCaseSupports.has(name) ? anyCase(name) : name));
 }
 
 /** Globs of what is not looked at unless a person asks for it, relative to a workspace folder. */
@@ -38,7 +66,9 @@ export function excludedGlobs(): readonly string[] {
 
 /** Whether a file, by its path inside the workspace folder, lies where nothing is looked at. */
 export function isExcluded(path: string): boolean {
-  const folders = path.split('/').slice(0, -1);
+  const folders = path.split('/');
+  const name = folders.pop() ?? '';
+  if (folders.at(-1) === 'obj' && name.toLowerCase() !== objFile) return true;
   return folders.some((folder, at) =>
     excluded.some(
       ([first, inside]) =>
@@ -48,11 +78,9 @@ export function isExcluded(path: string): boolean {
   );
 }
 
-/** Most names have no stars in them, and need no glob to be told apart. */
-function fileMatcher(fileName: string): (path: string) => boolean {
-  if (/[*?[\]{}()!+@]/.test(fileName)) return picomatch(anywhere(fileName), { dot: true, windows: false });
-  const end = `/${fileName}`;
-  return (path) => path === fileName || path.endsWith(end);
+/** A glob for every way to write the letters: searches tell them apart on some systems. */
+function anyCase(name: string): string {
+  return name.replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 }
 
 function anywhere(fileName: string): string {

@@ -19,7 +19,7 @@ export type SkipReason =
   | 'notInLock'
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
-  /** Another lock of the same folder decides (npm-shrinkwrap.json before package-lock.json). */
+  /** Another lock of the same folder decides: npm-shrinkwrap.json before package-lock.json, else that of the `packageManager`. */
   | 'overruledLock'
   /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */
   | 'gitWithoutCommit'
@@ -27,7 +27,17 @@ export type SkipReason =
   | 'unsupportedGitHost'
   /** A tarball or other archive at an address of its own. */
   | 'archive'
-  /** A protocol that has no meaning outside its tool: `catalog:`, `exec:`. */
+  /** The service has no component of this sort: another registry's, a channel's, a distribution's, or what has no type at all. */
+  | 'notCovered'
+  /** A Maven snapshot: made at home, and never on Central. */
+  | 'snapshot'
+  /** The version stands in a file that is not here, or in a variable nobody sets. Comes with coordinates without revision. */
+  | 'unresolvedVersion'
+  /** Comes with the system or the build tool: nothing is downloaded. */
+  | 'providedBySystem'
+  /** A path in a manifest that leads out of the workspace folder, or to an address: it is not followed. */
+  | 'outsideWorkspace'
+  /** A protocol that has no meaning outside its tool: `exec:`, or `catalog:` where no catalog has the name. */
   | 'unknownProtocol'
   /** A Go `exclude` names this very version. */
   | 'excluded'

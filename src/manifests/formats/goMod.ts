@@ -13,6 +13,7 @@ export const format: ManifestFormat = {
   title: 'Go module',
   fileNames: ['go.mod'],
   ecosystem: 'go',
+  role: 'manifest',
   read,
 };
 

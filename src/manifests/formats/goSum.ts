@@ -13,6 +13,7 @@ export const format: ManifestFormat = {
   title: 'Go checksums',
   fileNames: ['go.sum'],
   ecosystem: 'go',
+  role: 'lock',
   read,
 };
 

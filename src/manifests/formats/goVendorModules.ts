@@ -16,6 +16,7 @@ export const format: ManifestFormat = {
   title: 'vendored Go modules',
   fileNames: ['vendor/modules.txt'],
   ecosystem: 'go',
+  role: 'lock',
   read,
 };
 

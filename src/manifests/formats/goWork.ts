@@ -10,6 +10,7 @@ export const format: ManifestFormat = {
   title: 'Go workspace',
   fileNames: ['go.work'],
   ecosystem: 'go',
+  role: 'manifest',
   read,
 };
 

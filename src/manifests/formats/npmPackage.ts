@@ -1,10 +1,11 @@
 import type { Steps } from '../../base/steps.ts';
-import type { NpmManifestFacts } from '../facts.ts';
+import type { Catalogs, NpmManifestFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
+import { overriddenName } from '../npm/overrides.ts';
 import { isPublicRegistry } from '../npm/publicRegistry.ts';
 import { readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
 
@@ -14,6 +15,7 @@ export const format: ManifestFormat = {
   title: 'npm manifest',
   fileNames: ['package.json'],
   ecosystem: 'npm',
+  role: 'manifest',
   read,
 };
 
@@ -100,6 +102,8 @@ function readDependency(document: JsonDocument, key: string, node: number, value
 
 function factsOf(document: JsonDocument): NpmManifestFacts {
   const { root } = document;
+  const manager = readPackageManager(document);
+  const catalogs = readCatalogs(document);
   const name = document.member(root, 'name');
   const version = document.member(root, 'version');
   return {
@@ -108,8 +112,51 @@ function factsOf(document: JsonDocument): NpmManifestFacts {
     version: document.isString(version) ? document.string(version) : null,
     isPrivate: document.isTrue(document.member(root, 'private')) || isPublishedPrivately(document),
     workspaces: readWorkspaceGlobs(document, document.member(root, 'workspaces')),
-    overridden: overriddenNames(document, document.member(root, 'overrides')),
+    overridden: readOverridden(document),
+    ...(manager === null ? {} : { packageManager: manager }),
+    ...(catalogs.size === 0 ? {} : { catalogs }),
   };
+}
+
+/** `packageManager` as corepack has it, `pnpm@9.0.0`, or the name in `devEngines` (npm docs, "devEngines"). */
+function readPackageManager(document: JsonDocument): string | null {
+  const { root } = document;
+  const own = document.member(root, 'packageManager');
+  const engine = document.member(document.member(document.member(root, 'devEngines'), 'packageManager'), 'name');
+  const text = document.isString(own) ? document.string(own) : document.isString(engine) ? document.string(engine) : '';
+  return /^[a-z]+(?=@|$)/.exec(text)?.[0] ?? null;
+}
+
+/** Bun's `catalog` and `catalogs`, in `workspaces` or at the top (bun docs, "Catalogs"). */
+function readCatalogs(document: JsonDocument): Catalogs {
+  const catalogs = new Map<string, Map<string, string>>();
+  const add = (catalog: string, list: number): void => {
+    if (!document.isObject(list)) return;
+    const entries = catalogs.get(catalog) ?? new Map<string, string>();
+    catalogs.set(catalog, entries);
+    for (let key = document.first(list); key < document.after(list); key = document.afterMember(key)) {
+      const value = document.value(key);
+      if (document.isString(value)) entries.set(document.string(key), document.string(value));
+    }
+  };
+  for (const holder of [document.root, document.member(document.root, 'workspaces')]) {
+    add('', document.member(holder, 'catalog'));
+    const all = document.member(holder, 'catalogs');
+    if (!document.isObject(all)) continue;
+    for (let key = document.first(all); key < document.after(all); key = document.afterMember(key))
+      add(document.string(key) === 'default' ? '' : document.string(key), document.value(key));
+  }
+  return catalogs;
+}
+
+/** Names that npm's and bun's `overrides`, yarn's `resolutions` and pnpm's own `overrides` decide. */
+function readOverridden(document: JsonDocument): ReadonlySet<string> {
+  const { root } = document;
+  const names = new Set<string>();
+  addOverridden(document, document.member(root, 'overrides'), names);
+  addOverridden(document, document.member(root, 'resolutions'), names);
+  addOverridden(document, document.member(document.member(root, 'pnpm'), 'overrides'), names);
+  return names;
 }
 
 /** `publishConfig` names a registry that is not known to be public. */
@@ -118,18 +165,15 @@ function isPublishedPrivately(document: JsonDocument): boolean {
   return document.isString(registry) && !isPublicRegistry(document.string(registry));
 }
 
-/** Every name at any depth of `overrides` (npm docs, package.json "overrides"), without the range behind its `@`. */
-function overriddenNames(document: JsonDocument, overrides: number): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Every name at any depth (npm docs, package.json "overrides"), without the range behind its `@`. */
+function addOverridden(document: JsonDocument, overrides: number, names: Set<string>): void {
   const open = document.isObject(overrides) ? [overrides] : [];
   for (let object = open.pop(); object !== undefined; object = open.pop()) {
     const end = document.after(object);
     for (let key = document.first(object); key < end; key = document.afterMember(key)) {
-      const name = document.string(key);
-      const at = name.indexOf('@', 1);
-      if (name !== '.') names.add(at < 0 ? name : name.slice(0, at));
+      const name = overriddenName(document.string(key));
+      if (name !== '.' && name !== '') names.add(name);
       if (document.isObject(document.value(key))) open.push(document.value(key));
     }
   }
-  return names;
 }

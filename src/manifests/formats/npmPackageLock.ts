@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { readLockGraph } from '../npm/lockGraph.ts';
 import type { LockReading } from '../npm/lockReading.ts';
 import { readLockDependencies } from '../npm/readLockDependencies.ts';
 import { readLockPackages } from '../npm/readLockPackages.ts';
@@ -14,7 +15,9 @@ export const format: ManifestFormat = {
   title: 'npm lock file',
   fileNames: ['package-lock.json', 'npm-shrinkwrap.json'],
   ecosystem: 'npm',
+  role: 'lock',
   read,
+  graph: readLockGraph,
 };
 
 function* read(text: string): Steps<ManifestReading> {

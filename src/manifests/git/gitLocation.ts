@@ -44,10 +44,11 @@ function hostOfShorthand(site: string): string {
   return site === 'gist' ? 'gist.github.com' : `${site}.com`;
 }
 
-/** `commit=`, `commit:` and yarn's and pnpm's further parameters are taken off. */
+/** `commit=`, `commit:` are taken off; of several parameters, as yarn and pnpm write them, a commit goes before the others. */
 function refOfFragment(fragment: string): string | null {
-  const first = fragment.split(/&|::/, 1)[0] ?? '';
-  return first.replace(/^(?:commit|tag|branch|head)[=:]/, '') || null;
+  const parts = fragment.split(/&|::/).filter((part) => !/^(?:workspace=|cwd=|path:)/.test(part));
+  const ref = parts.find((part) => /^commit[=:]/.test(part)) ?? parts[0] ?? '';
+  return ref.replace(/^(?:commit|tag|branch|head)[=:]/, '') || null;
 }
 
 interface Address {

@@ -40,8 +40,8 @@ export class GoWorkspaces {
     const inWork = new Set<string>();
     // From the outermost to the innermost: the nearest go.work counts.
     for (const work of workFiles.toSorted((a, b) => a.folder.length - b.folder.length)) {
-      const folders = work.facts.uses.flatMap((path) => resolveFolder(work.folder, path) ?? []);
-      const used = folders.flatMap((folder) => byFolder.get(folder) ?? []);
+      const folders = new Set(work.facts.uses.flatMap((path) => resolveFolder(work.folder, path) ?? []));
+      const used = [...folders].flatMap((folder) => byFolder.get(folder) ?? []);
       const allFacts = used.map(({ facts }) => facts);
       const own = indexOf([work.facts]);
       const common = indexOf(allFacts);

@@ -3,6 +3,7 @@ import type { Dependency } from '../format.ts';
 import { folderOf } from '../folders.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './goWorkspaces.ts';
@@ -12,10 +13,7 @@ import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
-export function* linkGo(
-  files: readonly WorkspaceFile[],
-  privateNames: PrivateNames,
-): Steps<readonly (readonly [WorkspaceFile, LinkedManifest])[]> {
+export function* linkGo(files: readonly WorkspaceFile[], { privateNames }: LinkContext): Steps<LinkerResult> {
   const known = new GoFiles(files);
   const pace = new Pace();
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
@@ -31,7 +29,7 @@ export function* linkGo(
     const coveredBy = speaker?.path ?? null;
     done.push([file, { path, formatId: format.id, dependencies: linked, problems: reading.problems, coveredBy }]);
   }
-  return done;
+  return { manifests: done, wanted: [] };
 }
 
 /** The Go files of a workspace, by what they are. */

@@ -1,198 +1,240 @@
 import type { Steps } from '../../base/steps.ts';
-import type { Asked, NpmLockFacts, NpmManifestFacts } from '../facts.ts';
-import { folderOf, parentFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
+import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
-import type { LinkedDependency, LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { manifestOf } from '../linking/linkedDependency.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
-import type { PrivateNames } from '../privateNames.ts';
-import { asksAsBefore, fits } from './lockDecision.ts';
-import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+import { CatalogIndex } from './catalogs.ts';
+import { CatalogUses } from './catalogUses.ts';
+import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
+import { type LockFlags, LockRoots, flagsOf } from './lockFlags.ts';
+import { LockNames, LockPlace } from './lockPlace.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
+import type { Registries } from './registries.ts';
 
-interface Manifest {
-  readonly file: WorkspaceFile;
-  readonly folder: string;
-  readonly facts: NpmManifestFacts;
-}
-
-interface Lock {
-  readonly file: WorkspaceFile;
-  readonly folder: string;
-  readonly facts: NpmLockFacts;
-  /** Beside the reading's dependencies, index by index. */
+/** A lock with what its entries are called at the service, beside the reading's dependencies, index by index. */
+interface LinkedLock {
+  readonly lock: LockFile;
   readonly linked: readonly LinkedDependency[];
 }
 
 /**
- * Links package.json files and locks. The nearest lock at or above a manifest that speaks for it decides its versions
- * (npm docs, package-lock.json and npm-shrinkwrap.json); the lock alone speaks then, so a range it does not hold gives no
- * coordinates. Everything whose registry is not known to be public, and every package of the workspace itself, gives none.
+ * Links the manifests and locks of npm, yarn, pnpm, bun and deno. The nearest lock at or above a manifest that speaks for it
+ * decides its versions; the lock alone speaks then, so a range it does not hold gives no coordinates. What a lock cannot tell —
+ * what is direct, what is only for development — follows from the manifests. Everything whose registry is not known to be
+ * public, and every package of the workspace itself, gives no coordinates.
  */
-export function* linkNpm(
-  files: readonly WorkspaceFile[],
-  options: LinkOptions,
-  privateNames: PrivateNames,
-): Steps<readonly (readonly [WorkspaceFile, LinkedManifest])[]> {
-  const manifests = manifestsOf(files);
-  const linker = new NpmLinker(new NpmIdentifier([...manifests.values()], options, privateNames));
+export function* linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+  const sorted = sortFiles(files);
+  const linker = new NpmLinker(sorted, new NpmIdentifier(sorted, options, privateNames));
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
-  const locks = new Map<string, Lock>();
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  for (const file of files) {
-    if (file.reading.facts.kind !== 'npmLock') continue;
-    const { facts } = file.reading;
-    const folder = folderOf(file.path);
-    const ruler = rulerOver(file, byPath);
-    const linked = ruler ? yield* overruled(file) : yield* linker.lock(file, facts, manifests.get(folder));
-    if (!ruler) locks.set(folder, { file, folder, facts, linked });
-    done.push([file, manifestOf(file, linked, ruler?.path ?? null)]);
+  yield* linker.findRoots();
+  for (const lock of sorted.locks) {
+    const linked = yield* linker.lock(lock);
+    done.push(manifestOf(lock.file, linked, lock.ruler?.file.path ?? null, problemsOf(lock)));
   }
-  for (const manifest of manifests.values()) {
-    const lock = lockOf(manifest, locks);
-    const linked = yield* linker.manifest(manifest, lock);
-    done.push([manifest.file, manifestOf(manifest.file, linked, lock?.file.path ?? null)]);
+  for (const manifest of sorted.manifests) {
+    const linked = yield* linker.manifest(manifest);
+    done.push(manifestOf(manifest.file, linked, linker.coverOf(manifest)));
   }
-  for (const file of files) if (file.reading.facts.kind === 'none') done.push([file, manifestOf(file, [], null)]);
-  return done;
+  done.push(...linker.catalogUses.linkFiles());
+  for (const file of files) if (file.reading.facts.kind === 'none') done.push(manifestOf(file, []));
+  return { manifests: done, wanted: [] };
 }
 
-function manifestsOf(files: readonly WorkspaceFile[]): ReadonlyMap<string, Manifest> {
-  const manifests = new Map<string, Manifest>();
-  for (const file of files) {
-    const { facts } = file.reading;
-    const folder = folderOf(file.path);
-    if (facts.kind === 'npmManifest') manifests.set(folder, { file, folder, facts });
-  }
-  return manifests;
-}
-
-/** npm-shrinkwrap.json beats the package-lock.json beside it. */
-function rulerOver({ path }: WorkspaceFile, byPath: ReadonlyMap<string, WorkspaceFile>): WorkspaceFile | undefined {
-  if (!path.endsWith('package-lock.json')) return undefined;
-  const ruler = byPath.get(`${path.slice(0, -'package-lock.json'.length)}npm-shrinkwrap.json`);
-  return ruler?.reading.facts.kind === 'npmLock' ? ruler : undefined;
-}
-
-function* overruled({ reading }: WorkspaceFile): Steps<readonly LinkedDependency[]> {
-  const linked: LinkedDependency[] = [];
-  const pace = new Pace();
-  for (const dependency of reading.dependencies) {
-    if (pace.isDue()) yield;
-    linked.push(linkedOf(dependency, dependency.isDirect ?? false, { coordinates: null, reason: 'overruledLock' }));
-  }
-  return linked;
-}
-
-/** The nearest lock at or above the manifest that speaks for it. A version 1 lock speaks for its own folder only. */
-function lockOf(manifest: Manifest, locks: ReadonlyMap<string, Lock>): Lock | null {
-  if (locks.size === 0) return null;
-  for (let at: string | null = manifest.folder; at !== null; at = parentFolder(at)) {
-    const lock = locks.get(at);
-    if (lock && (at === manifest.folder || lock.facts.importers?.has(inside(at, manifest.folder)))) return lock;
-  }
-  return null;
-}
-
-function inside(folder: string, path: string): string {
-  return folder === '' ? path : path.slice(folder.length + 1);
+function problemsOf({ file, rivals }: LockFile): readonly ManifestProblem[] {
+  const { problems } = file.reading;
+  if (rivals.length === 0) return problems;
+  const others = rivals.map(({ file: { path } }) => path.slice(path.lastIndexOf('/') + 1)).join(', ');
+  const message = `There is another lock in this folder (${others}), and "packageManager" in package.json does not say which one counts: all do.`;
+  return [{ message, range: { start: 0, end: 0 }, isHarmless: true }, ...problems];
 }
 
 class NpmLinker {
+  readonly catalogUses: CatalogUses;
+  readonly #files: NpmFiles;
   readonly #identifier: NpmIdentifier;
+  readonly #catalogs = new CatalogIndex();
+  readonly #places = new Map<Manifest, readonly LockPlace[]>();
+  readonly #roots = new Map<LockFile, LockRoots>();
+  readonly #linked = new Map<LockFile, LinkedLock>();
   readonly #pace = new Pace();
 
-  constructor(identifier: NpmIdentifier) {
+  constructor(files: NpmFiles, identifier: NpmIdentifier) {
+    this.#files = files;
     this.#identifier = identifier;
+    this.catalogUses = new CatalogUses(files.pnpmWorkspaces);
+    const { manifests, pnpmWorkspaces, locks } = files;
+    for (const { folder, facts } of pnpmWorkspaces) this.#catalogs.add(folder, facts.catalogs);
+    for (const { folder, facts } of manifests) if (facts.catalogs) this.#catalogs.add(folder, facts.catalogs);
+    for (const [folder, catalogs] of identifier.catalogs) this.#catalogs.add(folder, catalogs);
+    const choice = new LockChoice(files);
+    const names = new Map(locks.map((lock) => [lock, new LockNames(lock)]));
+    const overridden = new Map(locks.map((lock) => [lock, overriddenIn(lock, files)]));
+    for (const manifest of manifests) {
+      const places = choice.of(manifest).map((lock) => {
+        const own = manifest.folder === lock.folder ? [] : manifest.facts.overridden;
+        const all = new Set([...(overridden.get(lock) ?? []), ...own]);
+        return new LockPlace(names.get(lock) ?? new LockNames(lock), manifest.folder, all);
+      });
+      this.#places.set(manifest, places);
+    }
   }
 
-  /** The package.json beside it, `sibling`, tells what is direct in a version 1 lock. */
-  *lock(file: WorkspaceFile, facts: NpmLockFacts, sibling: Manifest | undefined): Steps<readonly LinkedDependency[]> {
-    const registries = this.#identifier.registriesOf(folderOf(file.path));
-    const direct = new Set<string>();
-    if (facts.importers === null) {
-      for (const { name, alias } of sibling?.file.reading.dependencies ?? []) direct.add(alias ?? name);
-    }
-    const linked: LinkedDependency[] = [];
-    for (const dependency of file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
-      const isDirect = dependency.isDirect ?? direct.has(dependency.alias ?? dependency.name);
-      linked.push(linkedOf(dependency, isDirect, this.#identifier.identifyLocked(dependency, registries)));
-    }
-    return linked;
+  coverOf(manifest: Manifest): string | null {
+    return this.#places.get(manifest)?.[0]?.lock.file.path ?? null;
   }
 
-  *manifest({ folder, file, facts }: Manifest, lock: Lock | null): Steps<readonly LinkedDependency[]> {
-    const registries = this.#identifier.registriesOf(folder);
-    const linked: LinkedDependency[] = [];
-    const place = lock && new LockPlace(lock, folder, facts);
-    for (const dependency of file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
-      const { kind } = dependency.source;
-      if (kind !== 'registry' && kind !== 'git' && kind !== 'archive') {
-        linked.push(linkedOf(dependency, true, identify('npm', dependency)));
-      } else if (!place) {
-        linked.push(linkedOf(dependency, true, this.#identifier.identifyFree(dependency, registries)));
-      } else {
-        const found = place.find(dependency);
-        if (found && place.isDecided(dependency, found)) linked.push(decided(dependency, found, place.lock));
-        else linked.push(linkedOf(dependency, true, this.#identifier.identifyMissing(dependency, registries, !!found)));
+  /** What the manifests ask for, in the locks that leave it to them to say what is direct and what for development. */
+  *findRoots(): Steps<void> {
+    for (const lock of this.#files.locks) this.#roots.set(lock, new LockRoots());
+    const known = new Map<LockFile, Set<string>>();
+    for (const manifest of this.#files.manifests) {
+      for (const place of this.#places.get(manifest) ?? []) {
+        const { lock } = place;
+        if (!lock.facts.edges) continue;
+        const folders = known.get(lock) ?? new Set();
+        known.set(lock, folders.add(insideOf(lock.folder, manifest.folder)));
+        for (const dependency of manifest.file.reading.dependencies) {
+          if (this.#pace.isDue()) yield;
+          const found = place.find(dependency, this.#catalogs.resolve(manifest.folder, dependency));
+          if (found?.isDecided) this.#roots.get(lock)?.add(found.index, dependency.scope);
+        }
       }
     }
+    for (const [lock, roots] of this.#roots) {
+      // A member whose manifest is not here asks for everything its block names.
+      for (const [folder, asked] of lock.facts.edges ? (lock.facts.importers ?? []) : []) {
+        if (known.get(lock)?.has(folder)) continue;
+        for (const { index } of asked.values()) if (index !== undefined) roots.add(index, 'runtime');
+      }
+    }
+  }
+
+  *lock(lock: LockFile): Steps<readonly LinkedDependency[]> {
+    const { file, folder, facts } = lock;
+    const knowsOrigins = facts.knowsOrigins === true;
+    const registries = this.#identifier.registriesOf(folder);
+    const flags = yield* flagsOf(lock, this.#roots.get(lock) ?? new LockRoots());
+    const named = facts.importers === null && !facts.edges ? this.#namedIn(folder) : null;
+    const linked: LinkedDependency[] = [];
+    for (const dependency of file.reading.dependencies) {
+      if (this.#pace.isDue()) yield;
+      const index = linked.length;
+      const isDirect = isDirectIn(dependency, index, flags, named);
+      const identity = lock.ruler ? overruled : this.#identifier.identifyLocked(dependency, registries, knowsOrigins);
+      linked.push(linkedOf(dependency, dependency.version, isDirect, flags.scopeOf(index), identity));
+    }
+    this.#linked.set(lock, { lock, linked });
     return linked;
   }
+
+  *manifest(manifest: Manifest): Steps<readonly LinkedDependency[]> {
+    const registries = this.#identifier.registriesOf(manifest.folder);
+    const places = this.#places.get(manifest) ?? [];
+    const linked: LinkedDependency[] = [];
+    for (const dependency of manifest.file.reading.dependencies) {
+      if (this.#pace.isDue()) yield;
+      const wanted = this.#catalogs.resolve(manifest.folder, dependency);
+      const decided = this.#decide(dependency, wanted, places);
+      const one =
+        decided && decided !== 'held'
+          ? decided
+          : freeOf(dependency, wanted, this.#identify(wanted, registries, places.length > 0, decided === 'held'));
+      linked.push(one);
+      if (wanted !== dependency || wanted.source.kind === 'unknown')
+        this.catalogUses.note(manifest.folder, one, this.coverOf(manifest));
+    }
+    return linked;
+  }
+
+  /** What no lock decides. */
+  #identify(wanted: Dependency, registries: Registries, isCovered: boolean, isHeld: boolean): Identity {
+    if (!isFromElsewhere(wanted)) return identify('npm', wanted);
+    if (!isCovered) return this.#identifier.identifyFree(wanted, registries);
+    return this.#identifier.identifyMissing(wanted, registries, isHeld);
+  }
+
+  /** What the first of the locks has that decides it; `held` when they have other versions only; `null` when they have none. */
+  #decide(dependency: Dependency, wanted: Dependency, places: readonly LockPlace[]): LinkedDependency | 'held' | null {
+    if (!isFromElsewhere(wanted) && !dependency.requirement?.startsWith('catalog:')) return null;
+    let isHeld = false;
+    for (const place of places) {
+      const found = place.find(dependency, wanted);
+      const locked = found && this.#linked.get(place.lock)?.linked[found.index];
+      if (!locked) continue;
+      isHeld = true;
+      if (found.isDecided) return decidedBy(place.lock, dependency, locked);
+    }
+    return isHeld ? 'held' : null;
+  }
+
+  /** What the manifests of a folder name, for a lock that does not say what is direct. */
+  #namedIn(folder: string): ReadonlySet<string> {
+    const named = new Set<string>();
+    for (const manifest of this.#files.manifests) {
+      if (manifest.folder !== folder) continue;
+      for (const { name, alias } of manifest.file.reading.dependencies) named.add(alias ?? name);
+    }
+    return named;
+  }
 }
 
-/** What a lock holds for one project. */
-class LockPlace {
-  readonly lock: Lock;
-  readonly #facts: NpmManifestFacts;
-  readonly #asked: ReadonlyMap<string, Asked> | undefined;
-  readonly #folders: readonly ReadonlyMap<string, number>[];
-
-  constructor(lock: Lock, folder: string, facts: NpmManifestFacts) {
-    const place = inside(lock.folder, folder);
-    this.lock = lock;
-    this.#facts = facts;
-    this.#asked = lock.facts.importers?.get(place);
-    this.#folders = nodeModulesAbove(lock.facts.installed, place);
-  }
-
-  find({ alias, name }: Dependency): LinkedDependency | undefined {
-    const installedName = alias ?? name;
-    const index = this.#asked?.get(installedName)?.index ?? findInstalled(this.#folders, installedName);
-    return index === undefined ? undefined : this.lock.linked[index];
-  }
-
-  isDecided(dependency: Dependency, found: LinkedDependency): boolean {
-    const before = this.#asked?.get(dependency.alias ?? dependency.name);
-    if (before && asksAsBefore(dependency, before.requirement)) return true;
-    return fits(dependency, found.dependency, this.#facts, this.#asked === undefined);
-  }
+function isDirectIn(
+  { isDirect, alias, name }: Dependency,
+  index: number,
+  flags: LockFlags,
+  named: ReadonlySet<string> | null,
+): boolean {
+  if (isDirect === false && named !== null) return false;
+  return isDirect === true || flags.isDirect(index) || named?.has(alias ?? name) === true;
 }
 
-function decided(dependency: Dependency, found: LinkedDependency, lock: Lock): LinkedDependency {
+/** Names that are decided for the whole workspace of a lock: in its root's manifest, in the lock itself, beside it. */
+function overriddenIn({ folder, facts }: LockFile, { manifests, pnpmWorkspaces }: NpmFiles): ReadonlySet<string> {
+  const beside = [...manifests, ...pnpmWorkspaces].filter((file) => file.folder === folder);
+  return new Set([...(facts.overridden ?? []), ...beside.flatMap((file) => [...file.facts.overridden])]);
+}
+
+const overruled: Identity = { coordinates: null, reason: 'overruledLock' };
+
+/** Whether it is from a registry, a repository or an address, so that a lock has a say. */
+function isFromElsewhere({ source: { kind } }: Dependency): boolean {
+  return kind === 'registry' || kind === 'git' || kind === 'archive';
+}
+
+function decidedBy({ file }: LockFile, dependency: Dependency, found: LinkedDependency): LinkedDependency {
   return {
     dependency,
     version: found.version,
     coordinates: found.coordinates,
     reason: found.reason,
-    lockedBy: { path: lock.file.path, range: found.dependency.nameRange },
+    lockedBy: { path: file.path, range: found.dependency.nameRange },
     isDirect: true,
     scope: dependency.scope,
   };
 }
 
-function linkedOf(dependency: Dependency, isDirect: boolean, identity: Identity): LinkedDependency {
-  const { coordinates, reason } = identity;
-  const version = dependency.version ?? coordinates?.revision ?? null;
-  return { dependency, version, coordinates, reason, lockedBy: null, isDirect, scope: dependency.scope };
+function freeOf(dependency: Dependency, wanted: Dependency, identity: Identity): LinkedDependency {
+  return linkedOf(dependency, wanted.version, true, undefined, identity);
 }
 
-function manifestOf(
-  { path, format, reading }: WorkspaceFile,
-  dependencies: readonly LinkedDependency[],
-  coveredBy: string | null,
-): LinkedManifest {
-  return { path, formatId: format.id, dependencies, problems: reading.problems, coveredBy };
+/** As `linkedDependency.ts` has it, without the objects that a lock of 100,000 entries would notice. */
+function linkedOf(
+  dependency: Dependency,
+  version: string | null,
+  isDirect: boolean,
+  scope: Scope | undefined,
+  { coordinates, reason }: Identity,
+): LinkedDependency {
+  return {
+    dependency,
+    version: version ?? coordinates?.revision ?? null,
+    coordinates,
+    reason,
+    lockedBy: null,
+    isDirect,
+    scope: scope ?? dependency.scope,
+  };
 }

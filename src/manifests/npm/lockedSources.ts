@@ -17,12 +17,13 @@ export class LockedSources {
   /** `node` is the value of `resolved`, or -1. */
   of(document: JsonDocument, node: number): DependencySource {
     if (!document.isString(node)) return defaultRegistry;
-    if (!document.text.startsWith(this.#last, document.start(node))) {
-      const resolved = document.string(node);
-      if (!this.#goTo(resolved)) return otherSource(resolved);
-    }
+    if (this.#isLastPublic && document.text.startsWith(this.#last, document.start(node))) return this.#lastSource;
+    return this.ofAddress(document.string(node));
+  }
+
+  ofAddress(resolved: string): DependencySource {
+    if (!resolved.startsWith(this.#last) && !this.#goTo(resolved)) return otherSource(resolved);
     if (this.#isLastPublic) return this.#lastSource;
-    const resolved = document.string(node);
     return isRegistryPath(resolved, this.#last.length) ? this.#lastSource : webSource(resolved);
   }
 
@@ -41,7 +42,9 @@ export class LockedSources {
 
 /** Registries keep their archives below `/<name>/-/`, some below `/download/` or `/<name>/download/`. `from` is where the path begins. */
 function isRegistryPath(address: string, from: number): boolean {
-  if (address.includes('/-/', from - 1) || address.startsWith('download/', from)) return true;
+  const dash = address.indexOf('/-/', from - 1);
+  // GitLab has its archives of repositories behind a dash too.
+  if ((dash >= 0 && !address.startsWith('/-/archive/', dash)) || address.startsWith('download/', from)) return true;
   return /^\/((?:@[^/]+\/)?([^/@]+))\/download\/(?:\1|\2)-[^/]*\.tgz/.test(address.slice(from - 1));
 }
 

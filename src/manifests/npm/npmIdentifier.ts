@@ -2,8 +2,11 @@ import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
-import { NpmMembers, type NpmProject } from './members.ts';
-import { isPublicRegistry, mirrorHosts } from './publicRegistry.ts';
+import type { Catalogs } from '../facts.ts';
+import type { NpmFiles } from './lockChoice.ts';
+import { NpmMembers } from './members.ts';
+import { mirrorHosts } from '../registryHost.ts';
+import { isPublicRegistry } from './publicRegistry.ts';
 import { type Registries, RegistryIndex } from './registries.ts';
 
 /**
@@ -21,24 +24,32 @@ export class NpmIdentifier {
   readonly #seenPrivate = new Set<string>();
   #hasSeenPublic = false;
 
-  constructor(projects: readonly NpmProject[], options: LinkOptions, privateNames: PrivateNames) {
-    this.#members = new NpmMembers(projects);
+  constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
+    this.#members = new NpmMembers(files);
     this.#mirrors = mirrorHosts(options.publicMirrors ?? []);
-    this.#registries = new RegistryIndex(options.npmrc, this.#mirrors);
+    this.#registries = new RegistryIndex(options.supports, this.#mirrors, files.pnpmWorkspaces);
     this.#privateNames = privateNames;
+  }
+
+  /** Folder → the catalogs of yarn's settings there. */
+  get catalogs(): ReadonlyMap<string, Catalogs> {
+    return this.#registries.catalogs;
   }
 
   registriesOf(folder: string): Registries {
     return this.#registries.of(folder);
   }
 
-  /** For an entry of a lock, which may say where it came from. */
-  identifyLocked(dependency: Dependency, registries: Registries): Identity {
+  /**
+   * For an entry of a lock, which may say where it came from. `knowsOrigins`: the lock says at least that it came from a
+   * registry, and is no member then, whatever its name; what nobody can have published is a secret all the same.
+   */
+  identifyLocked(dependency: Dependency, registries: Registries, knowsOrigins: boolean): Identity {
     const { source } = dependency;
     if (source.kind !== 'registry') return this.#unlessPrivate(dependency);
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
-    if (own) return { coordinates: null, reason: own };
+    if (own && (!knowsOrigins || this.#members.isPrivate(dependency.name))) return { coordinates: null, reason: own };
     if (source.registry !== null) {
       if (!this.#isPublic(source.registry)) {
         this.#seenPrivate.add(scopeOrName(dependency.name));

@@ -20,7 +20,8 @@ export const defaultRegistry: DependencySource = { kind: 'registry', registry: n
 
 /**
  * Reads a specifier as npm does (npm docs, package.json "dependencies"; npm-package-arg), and those of yarn and pnpm that say
- * where the package is: `workspace:`, `link:`, `portal:`, `patch:`, `npm:^1.0.0` without a name. `key` is the name it stands for.
+ * where the package is: `workspace:`, `link:`, `portal:`, `patch:`, `jsr:`, `runtime:`, `npm:^1.0.0` without a name. `key` is the
+ * name it stands for.
  */
 export function parseNpmSpec(key: string, written: string): NpmSpec {
   const text = written.trim();
@@ -57,6 +58,9 @@ function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
     case 'link':
     case 'portal':
       return of(key, text, { kind: 'local', path: rest });
+    case 'jsr':
+    case 'runtime':
+      return of(key, text, { kind: 'notCovered', what: protocol });
     case 'patch':
       return patchSpec(key, rest, text);
     case 'http':

@@ -1,0 +1,144 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencySource, Scope } from '../format.ts';
+import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
+import type { JsonDocument } from '../locate/json.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
+import { isPackagist } from './packagist.ts';
+
+const lists: readonly (readonly [name: string, scope: Scope])[] = [
+  ['packages', 'runtime'],
+  ['packages-dev', 'development'],
+];
+
+/** The nodes of what is read of a package; -1 for what it does not have. */
+interface PackageNodes {
+  readonly name: number;
+  readonly version: number;
+  readonly type: number;
+  readonly source: number;
+  readonly dist: number;
+  readonly notificationUrl: number;
+  readonly require: number;
+}
+
+export interface ComposerLock {
+  readonly dependencies: readonly Dependency[];
+  /** For every dependency the node of its `require`. */
+  readonly requires: readonly number[];
+}
+
+/** Reads `packages` and `packages-dev` of a composer.lock (Composer, `Locker`). */
+export function* readComposerLock(document: JsonDocument, problems: ProblemList): Steps<ComposerLock> {
+  const dependencies: Dependency[] = [];
+  const requires: number[] = [];
+  const pace = new Pace();
+  for (const [listName, scope] of lists) {
+    const list = document.member(document.root, listName);
+    if (!document.isArray(list)) continue;
+    const end = document.after(list);
+    for (let item = document.first(list); item < end; item = document.after(item)) {
+      if (pace.isDue()) yield;
+      if (document.isMissing(item)) continue;
+      const nodes = nodesOf(document, item);
+      if (!document.isString(nodes.name) || !document.isString(nodes.version)) {
+        const start = document.start(item);
+        problems.add('A package must have a name and a version.', start, start + 1);
+        continue;
+      }
+      dependencies.push(readPackage(document, nodes, scope));
+      requires.push(nodes.require);
+    }
+  }
+  return { dependencies, requires };
+}
+
+/** Who needs whom. Names that another package only provides or replaces lead nowhere. */
+export function* readComposerNeeds(
+  document: JsonDocument,
+  { dependencies, requires }: ComposerLock,
+): Steps<readonly (readonly number[])[]> {
+  const byName = new Map(dependencies.map(({ name }, at) => [name, at]));
+  const needs: (readonly number[])[] = [];
+  const pace = new Pace();
+  for (const require of requires) {
+    const found = new Set<number>();
+    const end = document.isObject(require) ? document.after(require) : -1;
+    for (let key = document.first(require); key < end; key = document.afterMember(key)) {
+      if (pace.isDue()) yield;
+      const index = byName.get(document.string(key).toLowerCase());
+      if (index !== undefined) found.add(index);
+    }
+    needs.push([...found]);
+  }
+  return needs;
+}
+
+function nodesOf(document: JsonDocument, object: number): PackageNodes {
+  const member = (name: string): number => document.member(object, name);
+  return {
+    name: member('name'),
+    version: member('version'),
+    type: member('type'),
+    source: member('source'),
+    dist: member('dist'),
+    notificationUrl: member('notification-url'),
+    require: member('require'),
+  };
+}
+
+function readPackage(document: JsonDocument, nodes: PackageNodes, scope: Scope): Dependency {
+  const written = document.string(nodes.version);
+  const isBranch = /^dev-|-dev$/i.test(written);
+  return {
+    name: document.string(nodes.name).toLowerCase(),
+    alias: null,
+    requirement: null,
+    version: isBranch ? null : written.replace(/^v(?=\d)/i, ''),
+    source: sourceOf(document, nodes, isBranch),
+    isDirect: null,
+    scope,
+    nameRange: document.range(nodes.name),
+    versionRange: document.range(nodes.version),
+  };
+}
+
+const packagist: DependencySource = { kind: 'registry', registry: null };
+
+/**
+ * A released package of Packagist has been taken from there: Composer tells Packagist of it. Anything else is the commit it was
+ * taken at, a branch of Packagist's too.
+ */
+function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean): DependencySource {
+  if (textAt(document, nodes.type) === 'metapackage') return { kind: 'notCovered', what: 'a package without files' };
+  const dist = readPlace(document, nodes.dist);
+  if (dist.type === 'path') return { kind: 'local', path: dist.url };
+  if (!isBranch && isPackagist(textAt(document, nodes.notificationUrl))) return packagist;
+  const source = readPlace(document, nodes.source);
+  if (source.type === 'path') return { kind: 'local', path: source.url };
+  if (source.url !== '') {
+    const url = withoutUserInfo(source.url);
+    return source.type === 'git'
+      ? { kind: 'git', url, ref: source.reference }
+      : { kind: 'notCovered', what: `a ${source.type} repository` };
+  }
+  const url = withoutUserInfo(dist.url);
+  if (isRepositoryArchive(url)) return { kind: 'git', url, ref: dist.reference };
+  return url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url };
+}
+
+/** `source` or `dist`: where a package lies. */
+function readPlace(
+  document: JsonDocument,
+  node: number,
+): { readonly type: string; readonly url: string; readonly reference: string | null } {
+  return {
+    type: textAt(document, document.member(node, 'type')),
+    url: textAt(document, document.member(node, 'url')),
+    reference: textAt(document, document.member(node, 'reference')) || null,
+  };
+}
+
+function textAt(document: JsonDocument, node: number): string {
+  return document.isString(node) ? document.string(node) : '';
+}

@@ -1,0 +1,44 @@
+import type { Dependency, DependencySource } from '../format.ts';
+import type { Identity, PackageName } from '../identify.ts';
+import { registryPackage } from '../registryPackage.ts';
+import { placeOfChannel } from './condaChannel.ts';
+
+/** A package whose channel is left open. */
+export function identifyCondaPackage({ name, version, registry }: PackageName): Identity {
+  return identifyBuild(name, version, { kind: 'conda', channel: registry ?? null, subdir: null, build: null });
+}
+
+export function identifyCondaBuild(
+  { name, version, requirement }: Dependency,
+  source: Extract<DependencySource, { readonly kind: 'conda' }>,
+): Identity {
+  const identity = identifyBuild(name, version, source);
+  const isOdd = identity.coordinates !== null && !/^[\w.,|!*+<>=~^$()\s-]*$/.test(requirement ?? '');
+  return isOdd ? { coordinates: null, reason: 'invalidVersion' } : identity;
+}
+
+/**
+ * Coordinates of a package of a conda channel (manifests.md 1 and 3.10): the channel decides the provider, the platform is the
+ * namespace, a revision is `version-build`, and names are in lower case, as conda makes them. A version without its build stays a revision: more was not asked for.
+ */
+function identifyBuild(
+  name: string,
+  version: string | null,
+  { channel, subdir, build }: Extract<DependencySource, { readonly kind: 'conda' }>,
+): Identity {
+  const place = placeOfChannel(channel);
+  if (place === 'private') return { coordinates: null, reason: 'privateRegistry' };
+  if (place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
+  // Names that begin with two underscores stand for what the machine has, and no channel holds them.
+  if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };
+  if (!/^[\w.-]+$/.test(name)) return { coordinates: null, reason: 'invalidName' };
+  const revision = version === null || build === null ? version : `${version}-${build}`;
+  if (revision !== null && !/^[\w.!+*-]+$/.test(revision)) return { coordinates: null, reason: 'invalidVersion' };
+  return registryPackage({
+    type: 'conda',
+    provider: place,
+    namespace: subdir,
+    name: name.toLowerCase(),
+    version: revision,
+  });
+}

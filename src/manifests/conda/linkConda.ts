@@ -1,0 +1,73 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf, resolveFolder } from '../folders.ts';
+import type { Dependency } from '../format.ts';
+import { type Identity, identify } from '../identify.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { linkLocked } from '../linking/linkLocked.ts';
+import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
+import { Pace } from '../pace.ts';
+import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
+import { pypiName } from '../pypi/pypiName.ts';
+import { placeOfChannel } from './condaChannel.ts';
+
+/**
+ * A lock of conda-lock decides the versions of the environments it was made from. It holds a package once for each platform;
+ * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
+ */
+export function* linkConda(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+  const pip = new PypiIdentifier(new Set());
+  yield* pip.learn(files);
+  const secrets = yield* privateNames(files);
+  const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
+    if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
+    const isSecret = file.format.role === 'manifest' && secrets.has(dependency.name.toLowerCase());
+    return isSecret ? { coordinates: null, reason: 'privateRegistry' } : identify('conda', dependency);
+  };
+  const { manifests } = yield* linkLocked(files, context, { keyOf, covers, fits, identify: name });
+  return { manifests, wanted: [...wantedBy(files).values()] };
+}
+
+/** Requirements that environments have in them, and environments that a lock was made from, by whatever names, by their paths. */
+function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFile> {
+  const wanted = new Map<string, WantedFile>();
+  const held = new Set(files.map(({ path }) => path));
+  for (const { path, reading } of files) {
+    if (reading.facts.kind !== 'conda') continue;
+    const { sources, requirements = [] } = reading.facts;
+    const want = (written: string, formatId: string): void => {
+      const place = resolveFolder(folderOf(path), written);
+      if (place !== null && place !== '' && !held.has(place)) wanted.set(place, { path: place, formatId });
+    };
+    for (const source of sources) if (/\.ya?ml$/i.test(source)) want(source, 'conda-environment');
+    for (const file of requirements) want(file, 'pip-requirements');
+  }
+  return wanted;
+}
+
+/** What some lock or list has from a channel that is not known to be public may be asked for by name elsewhere. */
+function* privateNames(files: readonly WorkspaceFile[]): Steps<ReadonlySet<string>> {
+  const names = new Set<string>();
+  const pace = new Pace();
+  for (const { format, reading } of files) {
+    if (format.role === 'manifest') continue;
+    for (const { name, source } of reading.dependencies) {
+      if (pace.isDue()) yield;
+      if (source.kind === 'conda' && placeOfChannel(source.channel) === 'private') names.add(name.toLowerCase());
+    }
+  }
+  return names;
+}
+
+function keyOf({ name, ecosystem }: Dependency): string {
+  return ecosystem === 'pypi' ? `pip:${pypiName(name)}` : name.toLowerCase();
+}
+
+/** Only where one version is asked for; of ranges conda alone knows. */
+function fits({ version }: Dependency, locked: Dependency): boolean {
+  return version === null || version === locked.version;
+}
+
+function covers({ path, reading }: WorkspaceFile, manifest: WorkspaceFile): boolean {
+  const sources = reading.facts.kind === 'conda' ? reading.facts.sources : [];
+  return sources.some((source) => resolveFolder(folderOf(path), source) === manifest.path);
+}

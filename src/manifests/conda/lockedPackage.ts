@@ -1,0 +1,143 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency, DependencySource, Scope } from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
+import { Pace } from '../pace.ts';
+import { readAddress } from '../pypi/address.ts';
+import { isPublicIndex, originOf } from '../pypi/publicIndex.ts';
+import { readCondaArchive } from './condaArchive.ts';
+import { partRange } from './scalarPart.ts';
+
+/** What an entry of a lock says of one package, in whichever of the locks' words. */
+export interface LockedEntry {
+  readonly isPip: boolean;
+  /** Address, or the path of a folder. */
+  readonly url: TreeScalar;
+  /** `undefined` where the address alone says it. */
+  readonly name: TreeScalar | undefined;
+  readonly version: TreeScalar | undefined;
+  readonly scope: Scope;
+}
+
+/** An entry, and what was made of it. */
+export interface LockedPackage {
+  readonly item: TreeNode;
+  readonly dependency: Dependency;
+}
+
+/** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry. */
+export function* lockedPackages(
+  text: string,
+  items: Iterable<TreeNode>,
+  entryOf: (item: TreeNode) => LockedEntry | null,
+): Steps<readonly LockedPackage[]> {
+  const packages: LockedPackage[] = [];
+  const pace = new Pace();
+  for (const item of items) {
+    if (pace.isDue()) yield;
+    const entry = entryOf(item);
+    const dependency = entry && dependencyOf(text, entry);
+    if (dependency) packages.push({ item, dependency });
+  }
+  return packages;
+}
+
+/** `null` for an entry whose name stands nowhere. */
+function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
+  const { isPip, url, scope } = entry;
+  const found = isPip ? pipPackage(url.text) : condaPackage(url.text);
+  const placed = (node: TreeScalar | undefined, part: string | null, at: number): SourceRange | null => {
+    if (node && node.text !== '') return { start: node.start, end: node.end };
+    return part === null ? null : partRange(text, url, at, part.length);
+  };
+  const name = entry.name?.text || found.name;
+  if (name === null || name === '') return null;
+  return {
+    name,
+    alias: null,
+    requirement: null,
+    version: entry.version?.text || found.version,
+    source: found.source,
+    ...(isPip ? { ecosystem: 'pypi' } : {}),
+    isDirect: null,
+    scope,
+    nameRange: placed(entry.name, found.name, found.nameStart) ?? { start: url.start, end: url.end },
+    versionRange: placed(entry.version, found.version, found.versionStart),
+  };
+}
+
+/**
+ * The entries of conda-lock, and of pixi in its first three versions: `manager`, `name`, `version`, `url`, `category`, or
+ * `categories` where all of a package's are told at once (conda-lock, `lockfile/v2prelim/models.py`).
+ */
+export function condaLockEntry(item: TreeNode): LockedEntry | null {
+  const url = scalarAt(item, 'url');
+  if (!url) return null;
+  return {
+    isPip: textAt(item, 'manager') === 'pip',
+    url,
+    name: scalarAt(item, 'name'),
+    version: scalarAt(item, 'version'),
+    scope: widestOf(categoriesOf(item), textAt(item, 'optional') === 'true'),
+  };
+}
+
+interface Found {
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly nameStart: number;
+  readonly versionStart: number;
+  readonly source: DependencySource;
+}
+
+/** What is no build is an address nobody can tell more about, or a folder that it is built from. */
+function condaPackage(url: string): Found {
+  const isAddress = /^https?:/i.test(url);
+  const source: DependencySource = isAddress
+    ? { kind: 'archive', url: withoutUserInfo(url) }
+    : { kind: 'local', path: url };
+  return readCondaArchive(url) ?? { name: null, version: null, nameStart: 0, versionStart: 0, source };
+}
+
+function pipPackage(url: string): Found {
+  const address = url.replace(/^direct\+/, '');
+  const { source, name, version } = readAddress(address);
+  // uv's way of writing a commit: behind `#`, whatever branch or tag was asked for.
+  const commit = /^git\+.*#([0-9a-f]{40})$/i.exec(address)?.[1];
+  const pinned: DependencySource | null =
+    commit === undefined
+      ? null
+      : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+|[?#].*$/g, '')), ref: commit };
+  const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
+  const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
+  // An index that is public holds it by the name and version that the entry says.
+  const isReleased = source.kind === 'archive' && isPublicIndex(address);
+  const released: DependencySource | null = isReleased ? { kind: 'registry', registry: originOf(address) } : null;
+  return { name, version, nameStart, versionStart, source: pinned ?? released ?? source };
+}
+
+function categoriesOf(item: TreeNode): readonly (string | null)[] {
+  const named = itemsAt(item, 'categories').flatMap((one) => (one.kind === 'scalar' ? one.text : []));
+  return named.length > 0 ? named : [textAt(item, 'category')];
+}
+
+/** Of several categories, the one that most people get. */
+function widestOf(categories: readonly (string | null)[], isOptional: boolean): Scope {
+  const scopes = categories.map((category) => scopeOf(category, isOptional));
+  return (['runtime', 'optional', 'development'] as const).find((scope) => scopes.includes(scope)) ?? 'test';
+}
+
+/** `main` is what is asked for without more; other categories are named by whoever wrote the sources. */
+function scopeOf(category: string | null, isOptional: boolean): Scope {
+  switch (category) {
+    case 'dev':
+    case 'development':
+      return 'development';
+    case 'test':
+    case 'tests':
+      return 'test';
+    default:
+      return isOptional ? 'optional' : 'runtime';
+  }
+}

@@ -1,0 +1,72 @@
+import { isSubdir } from './condaChannel.ts';
+
+/** A requirement of conda taken apart. Offsets are into the text. */
+export interface MatchSpec {
+  readonly name: string;
+  readonly nameStart: number;
+  /** `channel::name`, `channel/subdir::name`, or `[channel=…]`; `null` when it is left open. */
+  readonly channel: string | null;
+  readonly subdir: string | null;
+  /** As written, without white space around it; `null` when any version will do. */
+  readonly requirement: string | null;
+  readonly requirementStart: number;
+  /** Where one version is asked for, and nothing but that. */
+  readonly version: string | null;
+  readonly build: string | null;
+}
+
+/** In characters: longer is no requirement. */
+const maxLength = 1000;
+
+/**
+ * Reads a requirement (conda docs, "Package match specifications"): `name`, `name 1.2.*`, `name=1.2`, `name==1.2=build`,
+ * `channel/subdir::name[version='>=1']`. `=1.2` takes every version that begins so, and `name 1.2` and `==1.2` the one alone.
+ * `null` when it is none.
+ */
+export function readMatchSpec(text: string): MatchSpec | null {
+  const found =
+    text.length > maxLength
+      ? null
+      : /^(\s*(?:([^\s:[\]=<>!~]+(?::\/\/[^\s[\]=<>!~]+?)?)::)?)([\w.-]+)(\s+[^[\s][^[]*|[=<>!~][^[]*)?\s*(?:\[([^\]]*)\])?\s*$/.exec(
+          text,
+        );
+  if (!found) return null;
+  const [, before = '', place, name = '', written = '', inBrackets = ''] = found;
+  const brackets = readBrackets(inBrackets);
+  const requirement = written.trim() || brackets.get('version') || null;
+  const nameStart = before.length;
+  const subdirOf = /^(.*)\/([^/]+)$/.exec(place ?? '');
+  const isPlatform = subdirOf !== null && isSubdir(subdirOf[2] ?? '');
+  const exact = exactIn(requirement ?? '', written.trim() === '');
+  return {
+    name,
+    nameStart,
+    channel: (isPlatform ? subdirOf[1] : place) ?? brackets.get('channel') ?? null,
+    subdir: (isPlatform ? subdirOf[2] : null) ?? brackets.get('subdir') ?? null,
+    requirement,
+    requirementStart:
+      requirement === null ? nameStart + name.length : text.indexOf(requirement, nameStart + name.length),
+    version: exact.version,
+    build: exact.build ?? (exact.version === null ? null : (brackets.get('build') ?? null)),
+  };
+}
+
+/** `1.2`, `==1.2`, `==1.2=build`, `=1.2=build` and `1.2 build`; in brackets an `=` in front is a prefix as well. */
+function exactIn(requirement: string, isInBrackets: boolean): { version: string | null; build: string | null } {
+  const none = { version: null, build: null };
+  const found = /^(==|=)?\s*([\w.!+-]+)(?:(?:=|\s+)([\w.]+))?$/.exec(requirement);
+  if (!found) return none;
+  const [, operator, version = '', build] = found;
+  // Two parts behind one `=` are version and build exactly; one part is a prefix.
+  if (operator === '=' && build === undefined) return none;
+  if (!/\d/.test(version) || (isInBrackets && operator === '=')) return none;
+  return { version, build: build ?? null };
+}
+
+/** `version='>=1', build=py39_0` */
+function readBrackets(text: string): ReadonlyMap<string, string> {
+  const members = new Map<string, string>();
+  for (const [, key = '', , quoted, plain = ''] of text.matchAll(/([a-z_]+)\s*=\s*(?:(['"])(.*?)\2|([^,\s'"]+))/g))
+    members.set(key, quoted ?? plain);
+  return members;
+}

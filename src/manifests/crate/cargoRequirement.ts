@@ -1,0 +1,52 @@
+import satisfies from 'semver/functions/satisfies.js';
+
+import { type TreeMember, type TreeNode, scalarAt, textAt } from '../locate/tree.ts';
+import type { CargoRequirement } from './crateFacts.ts';
+import { cratesIo, gitSource, registrySource } from './crateSource.ts';
+import type { DependencySource } from '../format.ts';
+
+/** Longer than any requirement a person or tool wrote. */
+const maxRequirement = 256;
+
+/** What stands behind a name of a dependency table: a requirement, or a table (The Cargo Book, "Specifying dependencies"). */
+export function readCargoRequirement({ key, value }: TreeMember): CargoRequirement {
+  const requirement = value.kind === 'scalar' ? value : scalarAt(value, 'version');
+  return {
+    name: textAt(value, 'package') ?? key.text,
+    requirement: requirement?.text ?? null,
+    version: exactVersion(requirement?.text ?? ''),
+    source: sourceOf(value),
+    isOptional: isTrue(value, 'optional'),
+    versionRange: requirement ? { start: requirement.start, end: requirement.end } : null,
+  };
+}
+
+export function isTrue(node: TreeNode, key: string): boolean {
+  const found = scalarAt(node, key);
+  return found?.text === 'true' && !found.isQuoted;
+}
+
+/** Whether a locked version is one that is asked for: a bare version is the least of its range, commas join conditions. */
+export function isAskedFor(version: string, requirement: string): boolean {
+  if (requirement.length > maxRequirement) return false;
+  const conditions = requirement.split(',').map((part) => part.trim());
+  return satisfies(version, conditions.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(' '));
+}
+
+/** `=1.2.3` alone is exact. */
+function exactVersion(requirement: string): string | null {
+  return /^\s*=\s*(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)\s*$/.exec(requirement)?.[1] ?? null;
+}
+
+/** A path decides for the project itself, whatever stands beside it. */
+function sourceOf(value: TreeNode): DependencySource {
+  const path = textAt(value, 'path');
+  if (path !== null) return { kind: 'local', path };
+  const git = textAt(value, 'git');
+  if (git !== null) return gitSource(git, textAt(value, 'rev') ?? textAt(value, 'tag') ?? textAt(value, 'branch'));
+  const index = textAt(value, 'registry-index');
+  if (index !== null) return registrySource(index);
+  const name = textAt(value, 'registry');
+  // Only Cargo's own configuration knows the address behind a name.
+  return name === null || name === 'crates-io' ? cratesIo : { kind: 'registry', registry: name };
+}

@@ -1,0 +1,141 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
+import type { Dependency } from '../format.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { memberMatcher } from '../npm/workspaceGlobs.ts';
+import { Pace } from '../pace.ts';
+import { type CargoPatches, patchKey } from './cargoPatches.ts';
+import type { CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
+
+/** A workspace and the folder that its paths are relative to. */
+interface Root {
+  readonly folder: string;
+  readonly workspace: CargoWorkspace;
+}
+
+/** A manifest whose patches count, and the folder that its paths are relative to. */
+interface PatchRoot {
+  readonly folder: string;
+  readonly patches: CargoPatches;
+}
+
+/** The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The dependencies table"). */
+export class CargoWorkspaces {
+  readonly #manifests = new Map<string, CrateManifestFacts>();
+  /** By the folders of workspaces. */
+  readonly #excluded = new Map<string, ReadonlySet<string>>();
+  readonly #matchers = new Map<string, (folder: string) => boolean>();
+  /** By the folders of the manifests that their patches count for. */
+  readonly #patchRoots = new Map<string, PatchRoot | null>();
+  /** What is inherited from a workspace that is not here. */
+  readonly #open = new Set<Dependency>();
+  readonly #pace = new Pace();
+
+  constructor(files: readonly WorkspaceFile[]) {
+    for (const { path, reading } of files)
+      if (reading.facts.kind === 'crateManifest') this.#manifests.set(folderOf(path), reading.facts);
+  }
+
+  /** A manifest with what it inherits, and with its paths known for members or not; any other file as it is. */
+  *settled(file: WorkspaceFile): Steps<WorkspaceFile> {
+    const { facts, dependencies: written } = file.reading;
+    if (facts.kind !== 'crateManifest') return file;
+    const folder = folderOf(file.path);
+    const root = facts.inherited.size === 0 ? null : this.#rootOf(folder, facts);
+    let isChanged = false;
+    const dependencies: Dependency[] = [];
+    for (const [at, dependency] of written.entries()) {
+      if (this.#pace.isDue()) yield;
+      const key = facts.inherited.get(at);
+      const settled =
+        key === undefined || !root ? this.#placed(dependency, folder) : this.#inherited(dependency, key, root);
+      if (key !== undefined && settled.requirement === null) this.#open.add(settled);
+      isChanged ||= settled !== dependency;
+      dependencies.push(settled);
+    }
+    return isChanged ? { ...file, reading: { ...file.reading, dependencies } } : { ...file };
+  }
+
+  /** Whether a dependency has a version that nobody can tell, since the workspace it is inherited from is not here. */
+  isOpen(dependency: Dependency): boolean {
+    return this.#open.has(dependency);
+  }
+
+  /** A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit. */
+  patched({ path }: WorkspaceFile, dependency: Dependency): Dependency {
+    const root = this.#patchRootOf(folderOf(path));
+    const key = root && patchKey(dependency.name, dependency.source);
+    const source = key === null ? null : root?.patches.get(key);
+    return root && source ? this.#placed({ ...dependency, source }, root.folder) : dependency;
+  }
+
+  /** Whether the workspace of one folder names another folder as a member. */
+  isMember(rootFolder: string, folder: string): boolean {
+    const root = this.#workspaceIn(rootFolder);
+    if (!root || this.#isLeftOut(folder, root)) return false;
+    let isMatch = this.#matchers.get(rootFolder);
+    if (!isMatch) {
+      isMatch = memberMatcher(root.workspace.members.flatMap((glob) => resolveFolder(rootFolder, glob) ?? []));
+      this.#matchers.set(rootFolder, isMatch);
+    }
+    return isMatch(folder);
+  }
+
+  /** The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder out. */
+  #rootOf(folder: string, { workspace, workspacePath }: CrateManifestFacts): Root | null {
+    if (workspace) return { folder, workspace };
+    if (workspacePath !== null) return this.#workspaceIn(resolveFolder(folder, workspacePath));
+    for (let at = parentFolder(folder); at !== null; at = parentFolder(at)) {
+      const root = this.#workspaceIn(at);
+      if (root) return this.#isLeftOut(folder, root) ? null : root;
+    }
+    return null;
+  }
+
+  /** Patches of members do not count: only those of their workspace, or of a manifest without one. `null` where there are none. */
+  #patchRootOf(folder: string): PatchRoot | null {
+    const known = this.#patchRoots.get(folder);
+    if (known !== undefined) return known;
+    const own = this.#manifests.get(folder);
+    const at = (own && this.#rootOf(folder, own)?.folder) ?? folder;
+    const patches = this.#manifests.get(at)?.patches;
+    const root = patches && patches.size > 0 ? { folder: at, patches } : null;
+    this.#patchRoots.set(folder, root);
+    return root;
+  }
+
+  #workspaceIn(folder: string | null): Root | null {
+    const workspace = folder === null ? null : this.#manifests.get(folder)?.workspace;
+    return workspace && folder !== null ? { folder, workspace } : null;
+  }
+
+  #inherited(dependency: Dependency, key: string, { folder, workspace }: Root): Dependency {
+    const asked = workspace.dependencies.get(key);
+    if (!asked) return dependency;
+    const { name, requirement, version, source } = asked;
+    return this.#placed(
+      { ...dependency, name, alias: name === key ? null : key, requirement, version, source },
+      folder,
+    );
+  }
+
+  /** A path to a folder with a manifest leads to another package of this workspace. */
+  #placed(dependency: Dependency, folder: string): Dependency {
+    if (dependency.source.kind !== 'local') return dependency;
+    const target = resolveFolder(folder, dependency.source.path);
+    const isHere = target !== null && this.#manifests.has(target);
+    return isHere ? { ...dependency, source: { kind: 'member' } } : dependency;
+  }
+
+  /** Whether a workspace leaves out the folder, or one around it. */
+  #isLeftOut(folder: string, root: Root): boolean {
+    let excluded = this.#excluded.get(root.folder);
+    if (!excluded) {
+      excluded = new Set(root.workspace.exclude.flatMap((path) => resolveFolder(root.folder, path) ?? []));
+      this.#excluded.set(root.folder, excluded);
+    }
+    if (excluded.size === 0) return false;
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (excluded.has(at)) return true;
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import type { SourceRange } from '../../core/range.ts';
+import type { DependencySource } from '../format.ts';
+import type { CargoPatches } from './cargoPatches.ts';
+
+/** What Cargo's files say besides their dependencies. */
+export type CrateFacts = CrateLockFacts | CrateManifestFacts;
+
+/** A Cargo.lock. */
+export interface CrateLockFacts {
+  readonly kind: 'crateLock';
+  /** Names of the packages without a source, members of the workspace and what else lies in folders → their indexes. */
+  readonly members: ReadonlyMap<string, number>;
+  /** As `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Cargo.toml. */
+export interface CrateManifestFacts {
+  readonly kind: 'crateManifest';
+  /** `null` for a manifest that holds a workspace alone. */
+  readonly name: string | null;
+  readonly workspace: CargoWorkspace | null;
+  /** Where `package.workspace` says that the workspace lies, as written. */
+  readonly workspacePath: string | null;
+  /** Indexes of dependencies that a workspace decides (`workspace = true`) → the names it has for them. */
+  readonly inherited: ReadonlyMap<number, string>;
+  /** They count in the manifest of a workspace, and in one that is in none. */
+  readonly patches: CargoPatches;
+}
+
+/** The `[workspace]` of a Cargo.toml. */
+export interface CargoWorkspace {
+  /** Globs over folders, as written. */
+  readonly members: readonly string[];
+  /** Folders, as written. */
+  readonly exclude: readonly string[];
+  /** `[workspace.dependencies]`: what members inherit. */
+  readonly dependencies: ReadonlyMap<string, CargoRequirement>;
+}
+
+/** What a manifest asks for under one name. */
+export interface CargoRequirement {
+  /** The real name, where the manifest renames it. */
+  readonly name: string;
+  readonly requirement: string | null;
+  /** The exact version, when one is asked for. */
+  readonly version: string | null;
+  readonly source: DependencySource;
+  readonly isOptional: boolean;
+  readonly versionRange: SourceRange | null;
+}

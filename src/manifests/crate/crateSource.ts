@@ -1,0 +1,47 @@
+import type { DependencySource } from '../format.ts';
+import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { isOnPublicHost, registryOf } from '../registryHost.ts';
+
+/** crates.io, which nobody needs to name. */
+export const cratesIo: DependencySource = { kind: 'registry', registry: null };
+
+/** What a `source` of a lock means; one object for each. */
+export class CrateSources {
+  readonly #known = new Map<string, DependencySource>();
+
+  /** `registry+<address>`, `sparse+<address>`, `git+<address>?branch=x#<commit>` (Cargo, `SourceId`). */
+  of(text: string): DependencySource {
+    const known = this.#known.get(text);
+    if (known) return known;
+    const source = readSource(text);
+    this.#known.set(text, source);
+    return source;
+  }
+}
+
+function readSource(text: string): DependencySource {
+  const plus = text.indexOf('+');
+  const [kind, address] = [text.slice(0, plus), text.slice(plus + 1)];
+  if (kind === 'git') return gitSource(address, refBehind(address));
+  if (kind === 'registry' || kind === 'sparse') return registrySource(address);
+  if (kind === 'path') return { kind: 'member' };
+  return { kind: 'unknown', text: withoutUserInfo(text) };
+}
+
+/** The registry at an address: crates.io has its index on GitHub, and a sparse one on a host of its own. */
+export function registrySource(address: string): DependencySource {
+  const plain = address.replace(/^(?:sparse|registry)\+/, '');
+  const location = parseGitLocation(plain);
+  const isIndex = location?.host === 'github.com' && location.path.toLowerCase() === 'rust-lang/crates.io-index';
+  if (isIndex || isOnPublicHost(plain, ['index.crates.'])) return cratesIo;
+  return { kind: 'registry', registry: registryOf(plain) };
+}
+
+export function gitSource(address: string, ref: string | null): DependencySource {
+  return { kind: 'git', url: withoutUserInfo(address.replace(/[?#].*$/, '')), ref };
+}
+
+function refBehind(address: string): string | null {
+  const hash = address.indexOf('#');
+  return hash < 0 ? null : address.slice(hash + 1) || null;
+}

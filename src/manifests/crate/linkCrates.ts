@@ -1,0 +1,63 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
+import type { Dependency } from '../format.ts';
+import { type Identity, identify } from '../identify.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
+import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { isAskedFor } from './cargoRequirement.ts';
+import { CargoWorkspaces } from './cargoWorkspaces.ts';
+
+/**
+ * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock speaks for the manifest beside it, and for those below of
+ * members and of packages it holds without a source. Members have the requirements they inherit; which tables a crate is reached from decides
+ * whether it ships.
+ */
+export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+  const workspaces = new CargoWorkspaces(files);
+  const originals = new Map<WorkspaceFile, WorkspaceFile>();
+  for (const file of files) originals.set(yield* workspaces.settled(file), file);
+  const rules: LockRules = {
+    keyOf: ({ name }) => name,
+    covers: (lock, manifest) => covers(lock, manifest, workspaces),
+    fits,
+    identify: (file, dependency) => identifyIn(file, dependency, workspaces),
+  };
+  const linked = yield* linkLocked([...originals.keys()], context, rules);
+  const { manifests, wanted } = yield* withScopes(linked, graphOf);
+  return { manifests: manifests.map(([file, manifest]) => [originals.get(file) ?? file, manifest]), wanted };
+}
+
+/** A member that is new is named by its workspace, and not yet by the lock; one that is only a path of another's, by the lock alone. */
+function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoWorkspaces): boolean {
+  const [rootFolder, folder] = [folderOf(lock.path), folderOf(manifest.path)];
+  if (rootFolder === folder || workspaces.isMember(rootFolder, folder)) return true;
+  const [held, own] = [lock.reading.facts, manifest.reading.facts];
+  return held.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && held.members.has(own.name);
+}
+
+function fits({ source, requirement }: Dependency, locked: Dependency): boolean {
+  if (source.kind === 'git' || requirement === null) return source.kind !== 'git' || locked.source.kind === 'git';
+  return isAskedFor(locked.version ?? '', requirement);
+}
+
+function identifyIn(file: WorkspaceFile, dependency: Dependency, workspaces: CargoWorkspaces): Identity {
+  const { ecosystem, role } = file.format;
+  if (role === 'lock') return identify(ecosystem, dependency);
+  const identity = identify(ecosystem, workspaces.patched(file, dependency));
+  const isOpen = identity.reason === 'rangeWithoutLock' && workspaces.isOpen(dependency);
+  return isOpen ? { ...identity, reason: 'unresolvedVersion' } : identity;
+}
+
+function graphOf({ reading: { facts } }: WorkspaceFile, covered: readonly WorkspaceFile[]): LockGraph | null {
+  if (facts.kind !== 'crateLock') return null;
+  const read = new Set<number>();
+  for (const { reading } of covered) {
+    const own = reading.facts.kind === 'crateManifest' ? reading.facts.name : null;
+    const index = own === null ? undefined : facts.members.get(own);
+    if (index !== undefined) read.add(index);
+  }
+  const unread = [...facts.members.values()].filter((index) => !read.has(index));
+  return { needs: facts.needs, isRead: (index) => read.has(index), unread };
+}

@@ -1,0 +1,46 @@
+import type { ManifestFormat } from './format.ts';
+
+interface NamedFile {
+  readonly format: ManifestFormat;
+  /** Which of several formats has the file: the one that comes first. */
+  readonly place: number;
+  readonly pattern: RegExp;
+}
+
+/**
+ * Tells formats by file names. A scan asks about every file there is, and nearly all are none: one look at the name, and one
+ * expression for all names with stars in them, say so.
+ */
+export class FileNames {
+  /** By the last part of the name, in lower case. */
+  readonly #plain = new Map<string, NamedFile[]>();
+  readonly #starred: NamedFile[] = [];
+  readonly #anyStarred: RegExp;
+
+  constructor(formats: readonly ManifestFormat[]) {
+    for (const [place, format] of formats.entries())
+      for (const fileName of format.fileNames) {
+        const file = { format, place, pattern: patternOf(fileName, format.isAnyCase ?? false) };
+        const last = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
+        if (last.includes('*')) this.#starred.push(file);
+        else this.#plain.set(last, [...(this.#plain.get(last) ?? []), file]);
+      }
+    this.#anyStarred = new RegExp(this.#starred.map(({ pattern }) => pattern.source).join('|') || '^$', 'i');
+  }
+
+  /** The format of a file, by its path inside the workspace folder, with slashes. */
+  formatOf(path: string): ManifestFormat | undefined {
+    const plain = this.#plain.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ?? [];
+    const starred = this.#anyStarred.test(path) ? this.#starred : [];
+    let found: NamedFile | undefined;
+    for (const file of [...plain, ...starred])
+      if ((found === undefined || file.place < found.place) && file.pattern.test(path)) found = file;
+    return found?.format;
+  }
+}
+
+/** A name in any folder; a star stands for anything in one part of the path. */
+function patternOf(fileName: string, isAnyCase: boolean): RegExp {
+  const escaped = fileName.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  return new RegExp(`(?:^|/)${escaped}$`, isAnyCase ? 'i' : '');
+}

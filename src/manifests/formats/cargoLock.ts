@@ -1,0 +1,35 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readCrateLock } from '../crate/readCrateLock.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import { nodeAt } from '../locate/tree.ts';
+
+/**
+ * Cargo.lock of any version (The Cargo Book, "Cargo.toml vs Cargo.lock"; manifests.md 6): every crate with its version and where it
+ * comes from, and who needs it. Packages without a source are the project's own.
+ */
+export const format: ManifestFormat = {
+  id: 'cargo-lock',
+  title: 'Cargo lock file',
+  fileNames: ['Cargo.lock'],
+  ecosystem: 'crate',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const { root, problems: faults } = yield* readToml(text);
+  const problems = new ProblemList(text.length);
+  const { dependencies, facts } = yield* readCrateLock(root, problems);
+  const isLock = nodeAt(root, 'package') ?? nodeAt(root, 'root') ?? nodeAt(root, 'version');
+  if (!isLock && text.trim() !== '') problems.add('This is no lock file of Cargo.', 0, 1);
+  return { dependencies, problems: [...faults, ...problems.list], facts };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const { root } = yield* readToml(text);
+  const { facts } = yield* readCrateLock(root, new ProblemList(text.length));
+  return { needs: facts.needs };
+}

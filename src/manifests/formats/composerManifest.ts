@@ -1,0 +1,95 @@
+import type { Steps } from '../../base/steps.ts';
+import { ComposerRepositories } from '../composer/composerRepositories.ts';
+import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import { type JsonDocument, readJson } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
+
+/** composer.json (Composer docs, "The composer.json schema"): what a project asks for, PHP and its extensions among it. */
+export const format: ManifestFormat = {
+  id: 'composer-manifest',
+  title: 'Composer manifest',
+  fileNames: ['composer.json'],
+  ecosystem: 'composer',
+  role: 'manifest',
+  read,
+};
+
+const lists: readonly (readonly [name: string, scope: Scope])[] = [
+  ['require', 'runtime'],
+  ['require-dev', 'development'],
+];
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readJson(text);
+  const { root } = document;
+  const problems = new ProblemList(text.length);
+  if (!document.isObject(root) && text !== '') problems.add('A composer.json must hold an object.', 0, 1);
+  const repositories = new ComposerRepositories(document, document.member(root, 'repositories'));
+  const dependencies: Dependency[] = [];
+  for (const [listName, scope] of lists) {
+    const list = document.member(root, listName);
+    if (document.isObject(list)) yield* readList(document, list, scope, { repositories, dependencies, problems });
+    else if (!document.isMissing(list) && !isEmptyList(document, list))
+      problems.add(`"${listName}" must be an object of names and versions.`, document.start(list), document.end(list));
+  }
+  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  const name = document.member(root, 'name');
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    facts: {
+      kind: 'composerManifest',
+      name: document.isString(name) ? document.string(name).toLowerCase() : null,
+      paths: repositories.paths,
+    },
+  };
+}
+
+interface Reading {
+  readonly repositories: ComposerRepositories;
+  readonly dependencies: Dependency[];
+  readonly problems: ProblemList;
+}
+
+function* readList(
+  document: JsonDocument,
+  list: number,
+  scope: Scope,
+  { repositories, dependencies, problems }: Reading,
+): Steps<void> {
+  const end = document.after(list);
+  const pace = new Pace();
+  for (let key = document.first(list); key < end; key = document.afterMember(key)) {
+    if (pace.isDue()) yield;
+    const value = document.value(key);
+    if (!document.isString(value)) {
+      if (!document.isMissing(value))
+        problems.add('A version must be a string.', document.start(value), document.end(value));
+      continue;
+    }
+    const name = document.string(key).toLowerCase();
+    const requirement = document.string(value).trim();
+    dependencies.push({
+      name,
+      alias: null,
+      requirement,
+      version: exactVersion(requirement),
+      source: repositories.sourceOf(name),
+      isDirect: true,
+      scope,
+      nameRange: document.range(key),
+      versionRange: document.range(value),
+    });
+  }
+}
+
+/** PHP writes an empty object as an empty list. */
+function isEmptyList(document: JsonDocument, node: number): boolean {
+  return document.isArray(node) && document.first(node) >= document.after(node);
+}
+
+/** `1.2.3` or `v1.2.3`, also with `=` before it or a stability behind it. Fewer numbers may be short for more. */
+function exactVersion(requirement: string): string | null {
+  return /^={0,2}\s*v?(\d+\.\d+\.\d+(?:\.\d+)?(?:[-+][\w.+-]+)?)(?:@\w+)?$/i.exec(requirement)?.[1] ?? null;
+}

@@ -1,0 +1,141 @@
+import type { Steps } from '../../base/steps.ts';
+import { placeOfChannel, withoutSecrets } from '../conda/condaChannel.ts';
+import { readMatchSpec } from '../conda/matchSpec.ts';
+import { partRange } from '../conda/scalarPart.ts';
+import type {
+  Dependency,
+  DependencySource,
+  ManifestFormat,
+  ManifestProblem,
+  ManifestReading,
+  Scope,
+} from '../format.ts';
+import { itemsAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
+import { readYaml } from '../locate/yaml.ts';
+import { Pace } from '../pace.ts';
+import { isPublicIndex, originOf } from '../pypi/publicIndex.ts';
+import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
+
+/**
+ * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
+ * Another file of this name, without a list of dependencies, says nothing.
+ */
+export const format: ManifestFormat = {
+  id: 'conda-environment',
+  title: 'Conda environment',
+  fileNames: [
+    'environment*.yml',
+    'environment*.yaml',
+    'conda-environment*.yml',
+    'conda-environment*.yaml',
+    '*-environment.yml',
+    '*-environment.yaml',
+  ],
+  ecosystem: 'conda',
+  role: 'manifest',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const [document] = yield* readYaml(text);
+  const root = document?.root;
+  const channel = channelOf(itemsAt(root, 'channels'));
+  const scope = scopeOf(textAt(root, 'category'));
+  const dependencies: Dependency[] = [];
+  const requirements: string[] = [];
+  const problems: ManifestProblem[] = [...(document?.problems ?? [])];
+  const take = (item: TreeScalar, read: Dependency | null): void => {
+    if (read) dependencies.push({ ...read, scope });
+    else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });
+  };
+  const pace = new Pace();
+  for (const item of itemsAt(root, 'dependencies')) {
+    if (pace.isDue()) yield;
+    if (item.kind === 'scalar' && item.text !== '') take(item, condaDependency(text, item, channel));
+    const lines = itemsAt(item, 'pip').flatMap((line) => (line.kind === 'scalar' ? [line] : []));
+    const index = foreignIndex(lines);
+    for (const line of lines) {
+      if (pace.isDue()) yield;
+      const included = includedFile(line.text);
+      // What would come from an index that is not known to be public is not asked for: that file does not name the index.
+      if (included !== null && index === null) requirements.push(included);
+      if (!isOption(line.text)) take(line, pipDependency(text, line, index));
+    }
+  }
+  const included = requirements.length > 0 ? { requirements } : {};
+  return { dependencies, problems, facts: { kind: 'conda', sources: [], ...included } };
+}
+
+/**
+ * The channel of what names none: the first that the service knows, since nobody here can tell which of several holds a package.
+ * Where one of them is not known to be public, whatever names none may come from there. `null`: what conda uses of itself.
+ */
+function channelOf(items: readonly TreeNode[]): string | null {
+  const names = items.flatMap((item) => (item.kind === 'scalar' && item.text !== '' ? [item.text] : []));
+  const channels = names.filter((name) => name !== 'nodefaults');
+  const found =
+    channels.find((name) => placeOfChannel(name) === 'private') ??
+    channels.find((name) => placeOfChannel(name) !== 'notCovered') ??
+    channels[0];
+  return found === undefined ? null : withoutSecrets(found);
+}
+
+function condaDependency(text: string, item: TreeScalar, channel: string | null): Dependency | null {
+  const spec = readMatchSpec(item.text);
+  if (!spec) return null;
+  const { name, nameStart, requirement, requirementStart, version, build, subdir } = spec;
+  const own = spec.channel === null ? channel : withoutSecrets(spec.channel);
+  return {
+    name,
+    alias: null,
+    requirement,
+    version,
+    source: { kind: 'conda', channel: own, subdir, build },
+    isDirect: true,
+    scope: 'runtime',
+    nameRange: partRange(text, item, nameStart, name.length),
+    versionRange: requirement === null ? null : partRange(text, item, requirementStart, requirement.length),
+  };
+}
+
+function pipDependency(text: string, item: TreeScalar, index: DependencySource | null): Dependency | null {
+  const line = readRequirementLine(item.text, 0);
+  if (line.kind !== 'requirement') return null;
+  const { nameRange, versionRange, source } = line.requirement;
+  const placed = (range: { start: number; end: number }) => partRange(text, item, range.start, range.end - range.start);
+  return {
+    ...dependencyOf(line.requirement, 'runtime'),
+    source: source.kind === 'registry' && source.registry === null ? (index ?? source) : source,
+    ecosystem: 'pypi',
+    nameRange: placed(nameRange),
+    versionRange: versionRange && placed(versionRange),
+  };
+}
+
+/** An index that is not known to be public, among the options: any of the packages may come from there. */
+function foreignIndex(lines: readonly TreeScalar[]): DependencySource | null {
+  for (const { text } of lines) {
+    const line = readRequirementLine(text, 0);
+    if (line.kind !== 'option' || !/^(?:extra-)?index-url$|^find-links$/.test(line.name)) continue;
+    if (!isPublicIndex(line.value)) return { kind: 'registry', registry: originOf(line.value) };
+  }
+  return null;
+}
+
+/** `-r other.txt`; files elsewhere are not followed. */
+function includedFile(text: string): string | null {
+  const line = readRequirementLine(text, 0);
+  const isFile = line.kind === 'option' && line.name === 'requirement' && !/^[a-z][a-z\d+.-]+:/i.test(line.value);
+  return isFile && line.value !== '' ? line.value : null;
+}
+
+/** `-r other.txt`, `--index-url …`, a comment: no requirement of its own. */
+function isOption(line: string): boolean {
+  const { kind } = readRequirementLine(line, 0);
+  return kind === 'option' || kind === 'nothing';
+}
+
+/** conda-lock lets a whole file be of one sort. */
+function scopeOf(category: string | null): Scope {
+  return category === 'dev' ? 'development' : category === 'test' ? 'test' : 'runtime';
+}

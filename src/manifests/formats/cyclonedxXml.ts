@@ -1,0 +1,36 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readBill, readBillGraph } from '../sbom/bill.ts';
+import { readCycloneDxXml } from '../sbom/cycloneDxXml.ts';
+
+/** Bills of materials of CycloneDX in XML. */
+export const format: ManifestFormat = {
+  id: 'cyclonedx-xml',
+  title: 'Bill of materials (CycloneDX in XML)',
+  fileNames: [
+    'bom.xml',
+    'bom.*.xml',
+    '*-bom.xml',
+    '*.bom.xml',
+    'sbom.xml',
+    'sbom.*.xml',
+    'sbom-*.xml',
+    '*-sbom.xml',
+    '*.sbom.xml',
+    'cyclonedx.xml',
+    '*.cdx.xml',
+    '*.cyclonedx.xml',
+  ],
+  ecosystem: 'any',
+  role: 'list',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  return yield* readBill(yield* readCycloneDxXml(text));
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  return yield* readBillGraph(yield* readCycloneDxXml(text));
+}

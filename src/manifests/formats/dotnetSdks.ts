@@ -1,0 +1,30 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
+import { readRelaxedJson } from '../locate/json.ts';
+import { jsonReference } from '../nuget/jsonReference.ts';
+import { Pace } from '../pace.ts';
+
+/** global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is none. */
+export const format: ManifestFormat = {
+  id: 'dotnet-sdks',
+  title: '.NET SDKs',
+  fileNames: ['global.json'],
+  ecosystem: 'nuget',
+  role: 'manifest',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readRelaxedJson(text);
+  const dependencies: Dependency[] = [];
+  const pace = new Pace();
+  const sdks = document.member(document.root, 'msbuild-sdks');
+  const end = document.isObject(sdks) ? document.after(sdks) : -1;
+  for (let key = document.first(sdks); key < end; key = document.afterMember(key)) {
+    if (pace.isDue()) yield;
+    const version = document.value(key);
+    if (!document.isString(version)) continue;
+    dependencies.push(jsonReference(document, key, version, 'build'));
+  }
+  return { dependencies, problems: document.problems, facts: { kind: 'nuget' } };
+}

@@ -1,0 +1,34 @@
+import type { Steps } from '../../base/steps.ts';
+import { readStanzas } from '../debian/stanzas.ts';
+import { installedPackage, isOfAnotherDistribution } from '../debian/installedPackage.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
+
+/**
+ * What dpkg has installed (Debian, dpkg `status`; of images without dpkg, one file a package in `status.d`). What was removed and
+ * left its settings behind is not there. Checksums that lie beside them in `status.d` say nothing.
+ */
+export const format: ManifestFormat = {
+  id: 'dpkg-status',
+  title: 'Installed Debian packages',
+  fileNames: ['var/lib/dpkg/status', 'var/lib/dpkg/status.d/*', 'dpkg-status', 'dpkg-status.txt', '*.dpkg-status'],
+  ecosystem: 'debian',
+  role: 'list',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const problems = new ProblemList(text.length);
+  const isChecksums = /^[0-9a-f]{32}\s/.test(text);
+  const stanzas = isChecksums ? [] : yield* readStanzas(text, problems);
+  const isOther = stanzas.some(isOfAnotherDistribution);
+  const dependencies: Dependency[] = [];
+  const pace = new Pace();
+  for (const stanza of stanzas) {
+    if (pace.isDue()) yield;
+    const dependency = installedPackage(stanza, isOther);
+    if (dependency) dependencies.push(dependency);
+  }
+  return { dependencies, problems: problems.list, facts: { kind: 'none' } };
+}

@@ -1,0 +1,20 @@
+import type { Steps } from '../../base/steps.ts';
+import type { ManifestFormat, ManifestReading } from '../format.ts';
+import { readGemfile } from '../gem/readGemfile.ts';
+import { ProblemList } from '../locate/problemList.ts';
+
+/** Gemfile, or gems.rb (Bundler docs, "Gemfile"): what a project asks for, as far as it is written plainly. */
+export const format: ManifestFormat = {
+  id: 'gem-file',
+  title: 'Gemfile',
+  fileNames: ['Gemfile', 'gems.rb'],
+  ecosystem: 'gem',
+  role: 'manifest',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const problems = new ProblemList(text.length);
+  const dependencies = yield* readGemfile(text, problems);
+  return { dependencies, problems: problems.list, facts: { kind: 'gemfile' } };
+}

@@ -1,0 +1,29 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readGemLock } from '../gem/readGemLock.ts';
+import { ProblemList } from '../locate/problemList.ts';
+
+/**
+ * Gemfile.lock, or gems.locked (Bundler docs, "bundle lock"; manifests.md 6): every gem with its number, by the place it comes
+ * from. Which of them the project names itself stands in it too; groups are known to the Gemfile alone.
+ */
+export const format: ManifestFormat = {
+  id: 'gem-lock',
+  title: 'Bundler lock file',
+  fileNames: ['Gemfile.lock', 'gems.locked'],
+  ecosystem: 'gem',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const problems = new ProblemList(text.length);
+  const { dependencies, local, needs } = yield* readGemLock(text, problems);
+  return { dependencies, problems: problems.list, facts: { kind: 'gemLock', local, needs } };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const { needs } = yield* readGemLock(text, new ProblemList(text.length));
+  return { needs };
+}

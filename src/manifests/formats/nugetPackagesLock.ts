@@ -1,0 +1,101 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestProblem, ManifestReading } from '../format.ts';
+import { type JsonDocument, readJson } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
+import { isNugetVersion } from '../nuget/nugetVersion.ts';
+import { Pace } from '../pace.ts';
+
+/**
+ * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a
+ * difference, what was restored. Entries of the type `Project` are other projects.
+ */
+export const format: ManifestFormat = {
+  id: 'nuget-packages-lock',
+  title: 'NuGet lock file',
+  fileNames: ['packages.lock.json', 'packages.*.lock.json'],
+  isAnyCase: true,
+  ecosystem: 'nuget',
+  role: 'lock',
+  read,
+  graph,
+};
+
+interface Lock {
+  readonly document: JsonDocument;
+  readonly packages: LockedPackages;
+  readonly frameworks: readonly (readonly LockedNode[])[];
+  readonly problems: readonly ManifestProblem[];
+}
+
+function* read(text: string): Steps<ManifestReading> {
+  const { packages, problems } = yield* readLock(text);
+  return { dependencies: packages.dependencies, problems, facts: { kind: 'nugetLock' } };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const { document, packages, frameworks } = yield* readLock(text);
+  return yield* graphOf(document, packages.dependencies.length, frameworks);
+}
+
+function* readLock(text: string): Steps<Lock> {
+  const document = yield* readJson(text);
+  const problems = new ProblemList(text.length);
+  const packages = new LockedPackages();
+  const frameworks: LockedNode[][] = [];
+  const list = document.member(document.root, 'dependencies');
+  if (document.isObject(list)) {
+    const end = document.after(list);
+    for (let key = document.first(list); key < end; key = document.afterMember(key))
+      frameworks.push(yield* readFramework(document, document.value(key), packages, problems));
+  } else if (text.trim() !== '' && document.problems.length === 0)
+    problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
+  return { document, packages, frameworks, problems: [...document.problems, ...problems.list] };
+}
+
+function* readFramework(
+  document: JsonDocument,
+  framework: number,
+  packages: LockedPackages,
+  problems: ProblemList,
+): Steps<LockedNode[]> {
+  const nodes: LockedNode[] = [];
+  if (!document.isObject(framework)) return nodes;
+  const pace = new Pace();
+  const end = document.after(framework);
+  for (let key = document.first(framework); key < end; key = document.afterMember(key)) {
+    if (pace.isDue()) yield;
+    const entry = document.value(key);
+    if (!document.isObject(entry)) continue;
+    const type = textOf(document, entry, 'type');
+    const needs = document.member(entry, 'dependencies');
+    const id = document.string(key);
+    if (/^project$/i.test(type)) continue;
+    const resolved = document.member(entry, 'resolved');
+    const version = document.isString(resolved) ? document.string(resolved) : '';
+    if (!isNugetVersion(version)) {
+      const at = document.isString(resolved) ? resolved : key;
+      if (!document.isMissing(entry))
+        problems.add('A package needs the version that was restored.', document.start(at), document.end(at));
+      continue;
+    }
+    const index = packages.add({
+      name: id,
+      alias: null,
+      requirement: null,
+      version,
+      source: { kind: 'registry', registry: null },
+      isDirect: /^direct$/i.test(type),
+      scope: 'runtime',
+      nameRange: document.range(key),
+      versionRange: document.range(resolved),
+    });
+    nodes.push({ id, index, needs });
+  }
+  return nodes;
+}
+
+function textOf(document: JsonDocument, object: number, name: string): string {
+  const node = document.member(object, name);
+  return document.isString(node) ? document.string(node) : '';
+}

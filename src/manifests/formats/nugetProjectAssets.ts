@@ -1,0 +1,133 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { type JsonDocument, readJson } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
+import { isNugetVersion } from '../nuget/nugetVersion.ts';
+import { Pace } from '../pace.ts';
+
+/**
+ * obj/project.assets.json, as the last restore left it: `libraries` holds every package, `targets` who needs whom by framework,
+ * `projectFileDependencyGroups` what the project itself asked for, `project` how.
+ */
+export const format: ManifestFormat = {
+  id: 'nuget-project-assets',
+  title: 'restored NuGet packages',
+  fileNames: ['obj/project.assets.json'],
+  isAnyCase: true,
+  ecosystem: 'nuget',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readJson(text);
+  const problems = new ProblemList(text.length);
+  const { root } = document;
+  const { dependencies } = yield* readLibraries(document);
+  const isAssets = document.isObject(document.member(root, 'libraries'));
+  if (!isAssets && text.trim() !== '' && document.problems.length === 0)
+    problems.add('This is not a list of restored packages: it holds no libraries.', 0, 1);
+  const path = stringAt(document, root, 'project', 'restore', 'projectPath');
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    facts: { kind: 'nugetAssets', project: path?.replace(/^.*[\\/]/, '') || null },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const document = yield* readJson(text);
+  const packages = yield* readLibraries(document);
+  const frameworks: LockedNode[][] = [];
+  const pace = new Pace();
+  for (const [, target] of membersOf(document, document.member(document.root, 'targets'))) {
+    const nodes: LockedNode[] = [];
+    for (const [key, entry] of membersOf(document, target)) {
+      if (pace.isDue()) yield;
+      const [id, version] = splitKey(document.string(key));
+      nodes.push({ id, index: packages.indexOf(id, version), needs: document.member(entry, 'dependencies') });
+    }
+    frameworks.push(nodes);
+  }
+  return yield* graphOf(document, packages.dependencies.length, frameworks);
+}
+
+function* readLibraries(document: JsonDocument): Steps<LockedPackages> {
+  const packages = new LockedPackages();
+  const direct = yield* readDirect(document);
+  const pace = new Pace();
+  for (const [key, library] of membersOf(document, document.member(document.root, 'libraries'))) {
+    if (pace.isDue()) yield;
+    const [id, version] = splitKey(document.string(key));
+    if (stringAt(document, library, 'type') !== 'package' || id === '' || !isNugetVersion(version)) continue;
+    const { start, end } = document.range(key);
+    const asked = direct.get(id.toLowerCase());
+    const dependency: Dependency = {
+      name: id,
+      alias: null,
+      requirement: null,
+      version,
+      source: { kind: 'registry', registry: null },
+      isDirect: asked !== undefined,
+      scope: asked?.isDevelopment === true ? 'development' : 'runtime',
+      nameRange: { start, end: Math.min(end, start + id.length) },
+      versionRange: { start: Math.max(start, end - version.length), end },
+    };
+    packages.add(dependency);
+  }
+  return packages;
+}
+
+interface Asked {
+  readonly isDevelopment: boolean;
+}
+
+/** What the project asked for, by id in lower case; for development alone when all frameworks say so (`PrivateAssets="all"`). */
+function* readDirect(document: JsonDocument): Steps<ReadonlyMap<string, Asked>> {
+  const direct = new Map<string, Asked>();
+  const pace = new Pace();
+  const groups = document.member(document.root, 'projectFileDependencyGroups');
+  for (const [, group] of membersOf(document, groups)) {
+    if (!document.isArray(group)) continue;
+    for (let item = document.first(group); item < document.after(group); item = document.after(item)) {
+      if (pace.isDue()) yield;
+      const id = document.string(item).split(' ', 1)[0] ?? '';
+      direct.set(id.toLowerCase(), { isDevelopment: false });
+    }
+  }
+  const seen = new Set<string>();
+  const frameworks = document.member(document.member(document.root, 'project'), 'frameworks');
+  for (const [, framework] of membersOf(document, frameworks)) {
+    for (const [key, entry] of membersOf(document, document.member(framework, 'dependencies'))) {
+      if (pace.isDue()) yield;
+      if (stringAt(document, entry, 'target') === 'Project') continue;
+      const id = document.string(key).toLowerCase();
+      const isDevelopment = /^all$/i.test(stringAt(document, entry, 'suppressParent') ?? '');
+      const isFirst = !seen.has(id);
+      seen.add(id);
+      direct.set(id, { isDevelopment: isDevelopment && (isFirst || direct.get(id)?.isDevelopment === true) });
+    }
+  }
+  return direct;
+}
+
+/** Keys with their values; nothing for anything but an object. */
+function* membersOf(document: JsonDocument, object: number): Generator<readonly [key: number, value: number]> {
+  if (!document.isObject(object)) return;
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key)) yield [key, document.value(key)];
+}
+
+function stringAt(document: JsonDocument, object: number, ...names: readonly string[]): string | null {
+  let at = object;
+  for (const name of names) at = document.member(at, name);
+  return document.isString(at) ? document.string(at) : null;
+}
+
+/** `Newtonsoft.Json/13.0.3`. */
+function splitKey(key: string): readonly [id: string, version: string] {
+  const slash = key.indexOf('/');
+  return slash < 0 ? ['', ''] : [key.slice(0, slash), key.slice(slash + 1)];
+}

@@ -1,0 +1,41 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { Pace } from '../pace.ts';
+import { indexNames } from '../pypi/lockGraph.ts';
+import { readRequirementsFile } from '../pypi/requirementsFile.ts';
+
+/**
+ * Requirements and constraints files (pip docs, "Requirements File Format"). Where pip-compile or uv wrote one, its comments
+ * tell what each package is needed by.
+ */
+export const format: ManifestFormat = {
+  id: 'pip-requirements',
+  title: 'pip requirements',
+  fileNames: ['*requirements*.txt', '*requirements*.in', 'requirements/*.txt', 'requirements/*.in', 'constraints*.txt'],
+  ecosystem: 'pypi',
+  role: 'manifest',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const { dependencies, problems, includes, isPrivate, compiledFrom } = yield* readRequirementsFile(text);
+  return {
+    dependencies,
+    problems: problems.list,
+    facts: { kind: 'pypi', sort: 'requirements', includes, isPrivate, compiledFrom },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const { dependencies, vias } = yield* readRequirementsFile(text);
+  const byName = yield* indexNames(dependencies);
+  const needs: number[][] = dependencies.map(() => []);
+  const pace = new Pace();
+  for (const [at, via] of vias.entries()) {
+    if (pace.isDue()) yield;
+    const parents = new Set((via?.names ?? []).flatMap((name) => byName.get(name) ?? []));
+    for (const parent of parents) needs[parent]?.push(at);
+  }
+  return { needs };
+}

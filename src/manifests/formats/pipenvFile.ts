@@ -1,0 +1,43 @@
+import type { Steps } from '../../base/steps.ts';
+import type { ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import { membersAt } from '../locate/tree.ts';
+import { ProjectIndexes } from '../pypi/projectIndexes.ts';
+import { ProjectReader } from '../pypi/projectReader.ts';
+
+/** Pipfile (Pipenv docs, "Pipfile & Pipfile.lock"). Every table that has no other meaning is a category of packages. */
+export const format: ManifestFormat = {
+  id: 'pipenv-file',
+  title: 'Pipenv project',
+  fileNames: ['Pipfile'],
+  ecosystem: 'pypi',
+  role: 'manifest',
+  read,
+};
+
+const otherTables: ReadonlySet<string> = new Set(['source', 'requires', 'scripts', 'pipenv']);
+
+function* read(text: string): Steps<ManifestReading> {
+  const { root, problems } = yield* readToml(text);
+  const own = new ProblemList(text.length);
+  const indexes = new ProjectIndexes(root);
+  const reader = new ProjectReader(own, { indexes });
+  for (const { key, value } of membersAt(root)) {
+    if (!otherTables.has(key.text)) yield* reader.takeTable(value, key.text === 'packages' ? 'runtime' : 'development');
+  }
+  const { dependencies } = reader;
+  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  return {
+    dependencies,
+    problems: [...problems, ...own.list],
+    facts: {
+      kind: 'pypi',
+      sort: 'pipfile',
+      name: null,
+      isPrivate: indexes.isPrivate,
+      extras: new Set(),
+      includes: [],
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Steps } from '../../base/steps.ts';
+import { graphByName } from '../conda/condaGraph.ts';
+import { condaLockEntry, lockedPackages, type LockedEntry } from '../conda/lockedPackage.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { itemsAt, scalarAt, textAt, type TreeNode } from '../locate/tree.ts';
+import { readYaml } from '../locate/yaml.ts';
+
+/**
+ * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, in versions 4 and 5 it has
+ * a `kind` and a `url` or `path`; before that it was written as by conda-lock. Of environments nothing is read: they only name
+ * entries.
+ */
+export const format: ManifestFormat = {
+  id: 'pixi-lock',
+  title: 'Pixi lock file',
+  fileNames: ['pixi.lock'],
+  ecosystem: 'conda',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const [document] = yield* readYaml(text);
+  const packages = yield* lockedPackages(text, itemsIn(document?.root), entryOf);
+  return {
+    dependencies: packages.map(({ dependency }) => dependency),
+    problems: document?.problems ?? [],
+    facts: { kind: 'conda', sources: [] },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const [document] = yield* readYaml(text);
+  const packages = yield* lockedPackages(text, itemsIn(document?.root), entryOf);
+  const entries = packages.map(({ item, dependency: { name, ecosystem, source } }) => {
+    const isPip = ecosystem === 'pypi';
+    const platform = source.kind === 'conda' ? source.subdir : null;
+    return { name, isPip, platform, needs: needsOf(item, isPip) };
+  });
+  return yield* graphByName(entries);
+}
+
+function itemsIn(root: TreeNode | undefined): readonly TreeNode[] {
+  return [...itemsAt(root, 'packages'), ...itemsAt(root, 'package')];
+}
+
+function entryOf(item: TreeNode): LockedEntry | null {
+  const [conda, pypi, source] = ['conda', 'pypi', 'source'].map((key) => scalarAt(item, key));
+  const kind = textAt(item, 'kind');
+  if (kind === null && !conda && !pypi && !source) return condaLockEntry(item);
+  const url = conda ?? pypi ?? source ?? scalarAt(item, 'url') ?? scalarAt(item, 'path');
+  if (!url) return null;
+  const isPip = pypi !== undefined || kind === 'pypi';
+  return { isPip, url, name: scalarAt(item, 'name'), version: scalarAt(item, 'version'), scope: 'runtime' };
+}
+
+/** Requirements with a marker for an extra are those of an extra nobody may have asked for. */
+function needsOf(item: TreeNode, isPip: boolean): readonly string[] {
+  const listed = itemsAt(item, isPip ? 'requires_dist' : 'depends');
+  const older = [...itemsAt(item, 'dependencies')];
+  return [...listed, ...older].flatMap((need) => {
+    if (need.kind !== 'scalar' || /\bextra\s*==/.test(need.text)) return [];
+    return /^[\w.-]+/.exec(need.text)?.[0] ?? [];
+  });
+}

@@ -1,0 +1,20 @@
+import type { Steps } from '../../base/steps.ts';
+import type { ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readPodfile } from '../pod/readPodfile.ts';
+
+/** Podfile (CocoaPods guides, "Podfile syntax reference"): what a project asks for, as far as it is written plainly. */
+export const format: ManifestFormat = {
+  id: 'pod-file',
+  title: 'Podfile',
+  fileNames: ['Podfile'],
+  ecosystem: 'pod',
+  role: 'manifest',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const problems = new ProblemList(text.length);
+  const dependencies = yield* readPodfile(text, problems);
+  return { dependencies, problems: problems.list, facts: { kind: 'podfile' } };
+}

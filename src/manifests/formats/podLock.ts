@@ -1,0 +1,26 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readPodLock } from '../pod/readPodLock.ts';
+
+/** Podfile.lock (CocoaPods guides, "Using CocoaPods", "What is Podfile.lock"; manifests.md 6): every pod with its version. */
+export const format: ManifestFormat = {
+  id: 'pod-lock',
+  title: 'CocoaPods lock file',
+  fileNames: ['Podfile.lock'],
+  ecosystem: 'pod',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const problems = new ProblemList(text.length);
+  const { dependencies, needs } = yield* readPodLock(text, problems);
+  return { dependencies, problems: problems.list, facts: { kind: 'podLock', needs } };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const { needs } = yield* readPodLock(text, new ProblemList(text.length));
+  return { needs };
+}

@@ -1,0 +1,117 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import { type TreeDocument, type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { Pace } from '../pace.ts';
+import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
+import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries, scopeOf } from '../pypi/lockedPackage.ts';
+import { defaultIndex } from '../pypi/requirementLine.ts';
+import { specifierOf } from '../pypi/poetryDependency.ts';
+
+/**
+ * poetry.lock of any version. Old ones have a `category`, those of Poetry 2 have `groups`; between them neither, and the
+ * linking has to follow the dependencies of the pyproject.toml.
+ */
+export const format: ManifestFormat = {
+  id: 'poetry-lock',
+  title: 'Poetry lock file',
+  fileNames: ['poetry.lock'],
+  ecosystem: 'pypi',
+  role: 'lock',
+  read,
+  graph,
+};
+
+interface Locked {
+  readonly dependencies: readonly Dependency[];
+  /** The entries of the dependencies, index by index. */
+  readonly entries: readonly TreeNode[];
+  readonly problems: ProblemList;
+  readonly groups: ReadonlyMap<number, readonly string[]>;
+  readonly saysScopes: boolean;
+}
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readToml(text);
+  const locked = yield* readPackages(document, text.length);
+  const { dependencies, problems, groups, saysScopes } = locked;
+  const needs = saysScopes ? null : (yield* needsOf(locked)).needs;
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    facts: { kind: 'pypi', sort: 'lock', tool: 'poetry', members: new Set(), needs, groups },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const document = yield* readToml(text);
+  return yield* needsOf(yield* readPackages(document, text.length));
+}
+
+function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
+  const problems = new ProblemList(length);
+  const dependencies: Dependency[] = [];
+  const entries: TreeNode[] = [];
+  const groups = new Map<number, readonly string[]>();
+  const registries = new Registries();
+  const pace = new Pace();
+  let saysScopes = true;
+  for (const entry of itemsAt(root, 'package')) {
+    if (pace.isDue()) yield;
+    const category = textAt(entry, 'category');
+    const named = namesIn(entry, 'groups');
+    const isForAll = category === null ? named.length === 0 || named.includes('main') : category === 'main';
+    const isOptional = textAt(entry, 'optional') === 'true';
+    if (category === null && named.length === 0) saysScopes = false;
+    const scope = scopeOf(isForAll, isOptional);
+    const dependency = lockedPackage(entry, { source: sourceOf(entry, registries), scope, isDirect: null }, problems);
+    if (!dependency) continue;
+    if (!isForAll) groups.set(dependencies.length, named);
+    dependencies.push(dependency);
+    entries.push(entry);
+  }
+  if (!nodeAt(root, 'package') && !nodeAt(root, 'metadata') && length > 0) {
+    problems.add('This is not a lock file: it holds no packages.', 0, 1);
+  }
+  return { dependencies, entries, problems, groups, saysScopes };
+}
+
+function namesIn(entry: TreeNode, key: string): readonly string[] {
+  return itemsAt(entry, key).flatMap((item) => (item.kind === 'scalar' ? item.text : []));
+}
+
+function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+  const source = nodeAt(entry, 'source');
+  const url = textAt(source, 'url') ?? '';
+  switch (textAt(source, 'type')) {
+    case null:
+      return defaultIndex;
+    case 'git':
+      return gitSourceOf(url, source ?? entry, 'resolved_reference', 'reference');
+    case 'directory':
+    case 'file':
+      return localSource(url);
+    case 'url':
+      return archiveSource(url);
+    case 'legacy':
+      return registries.of(url);
+    default:
+      return { kind: 'unknown', text: textAt(source, 'type') ?? '' };
+  }
+}
+
+function* needsOf({ dependencies, entries }: Locked): Steps<DependencyGraph> {
+  const pace = new Pace();
+  const asked: (readonly LockedNeed[])[] = [];
+  for (const entry of entries) {
+    if (pace.isDue()) yield;
+    asked.push(
+      membersAt(entry, 'dependencies').flatMap(({ key, value }) => {
+        const values = value.kind === 'list' ? value.items : [value];
+        return values.map((one) => ({ name: key.text, version: null, specifier: specifierOf(one) }));
+      }),
+    );
+  }
+  return yield* connect(dependencies, asked);
+}

@@ -1,0 +1,109 @@
+import type { Steps } from '../../base/steps.ts';
+import type {
+  Dependency,
+  DependencyGraph,
+  DependencySource,
+  ManifestFormat,
+  ManifestReading,
+  Scope,
+} from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
+import { Pace } from '../pace.ts';
+import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
+import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
+
+/** pylock.toml and pylock.<name>.toml (PEP 751). What a package is for stands in its marker. */
+export const format: ManifestFormat = {
+  id: 'python-lock',
+  title: 'Python lock file',
+  fileNames: ['pylock.toml', 'pylock.*.toml'],
+  ecosystem: 'pypi',
+  role: 'lock',
+  read,
+  graph,
+};
+
+interface Locked {
+  readonly dependencies: readonly Dependency[];
+  /** The entries of the dependencies, index by index. */
+  readonly entries: readonly TreeNode[];
+  readonly problems: ProblemList;
+}
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readToml(text);
+  const { dependencies, problems } = yield* readPackages(document, text.length);
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    facts: { kind: 'pypi', sort: 'lock', tool: 'pylock', members: new Set(), needs: null, groups: new Map() },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const document = yield* readToml(text);
+  const { dependencies, entries } = yield* readPackages(document, text.length);
+  const asked: (readonly LockedNeed[])[] = [];
+  const pace = new Pace();
+  for (const entry of entries) {
+    if (pace.isDue()) yield;
+    const needs = itemsAt(entry, 'dependencies').flatMap((item) => {
+      const name = textAt(item, 'name');
+      return name === null ? [] : { name, version: textAt(item, 'version'), specifier: null };
+    });
+    asked.push(needs);
+  }
+  return yield* connect(dependencies, asked);
+}
+
+function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
+  const problems = new ProblemList(length);
+  const dependencies: Dependency[] = [];
+  const entries: TreeNode[] = [];
+  const registries = new Registries();
+  const usual = new Set(itemsAt(root, 'default-groups').flatMap((item) => (item.kind === 'scalar' ? item.text : [])));
+  const pace = new Pace();
+  for (const entry of itemsAt(root, 'packages')) {
+    if (pace.isDue()) yield;
+    const scope = scopeIn(textAt(entry, 'marker') ?? '', usual);
+    const source = sourceOf(entry, registries);
+    const file = textAt(entry, 'archive', 'url');
+    const dependency = lockedPackage(entry, { source, scope, isDirect: null, file }, problems);
+    if (!dependency) continue;
+    dependencies.push(dependency);
+    entries.push(entry);
+  }
+  if (!nodeAt(root, 'packages') && !nodeAt(root, 'lock-version') && length > 0) {
+    problems.add('This is not a lock file: it holds no packages.', 0, 1);
+  }
+  return { dependencies, entries, problems };
+}
+
+/** `'dev' in dependency_groups or 'cli' in extras`: for everybody only when no such word limits it, or a group that is installed unasked. */
+function scopeIn(marker: string, usual: ReadonlySet<string>): Scope {
+  const named = [...marker.matchAll(/["']([^"']+)["']\s+in\s+(dependency_groups|extras)\b/g)];
+  if (named.length === 0) return 'runtime';
+  if (named.some(([, name = '', sort]) => sort === 'dependency_groups' && usual.has(name))) return 'runtime';
+  return named.some(([, , sort]) => sort === 'extras') ? 'optional' : 'development';
+}
+
+function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
+  const vcs = nodeAt(entry, 'vcs');
+  if (vcs) {
+    const type = textAt(vcs, 'type') ?? 'git';
+    if (type !== 'git') return { kind: 'notCovered', what: type };
+    return gitSourceOf(textAt(vcs, 'url') ?? textAt(vcs, 'path') ?? '', vcs, 'commit-id', 'requested-revision');
+  }
+  const directory = nodeAt(entry, 'directory');
+  if (directory) return localSource(textAt(directory, 'path') ?? '');
+  const archive = nodeAt(entry, 'archive');
+  if (archive) {
+    const url = textAt(archive, 'url');
+    return url === null ? localSource(textAt(archive, 'path') ?? '') : archiveSource(url);
+  }
+  const index = textAt(entry, 'index');
+  if (index !== null) return registries.of(index);
+  return registries.ofFile(textAt(entry, 'sdist', 'url') ?? textAt(itemsAt(entry, 'wheels')[0], 'url'));
+}

@@ -1,0 +1,100 @@
+import type { Steps } from '../../base/steps.ts';
+import type { ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import { type TreeNode, membersAt, nodeAt, rangeOfNode, textAt } from '../locate/tree.ts';
+import { ProjectIndexes } from '../pypi/projectIndexes.ts';
+import { ProjectReader } from '../pypi/projectReader.ts';
+import { projectNames, projectSources } from '../pypi/projectSources.ts';
+import type { PypiInclude } from '../pypi/pypiFacts.ts';
+import { pypiName } from '../pypi/pypiName.ts';
+
+/**
+ * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
+ * PDM, uv, Hatch and Flit.
+ */
+export const format: ManifestFormat = {
+  id: 'python-project',
+  title: 'Python project',
+  fileNames: ['pyproject.toml'],
+  ecosystem: 'pypi',
+  role: 'manifest',
+  read,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const { root, problems } = yield* readToml(text);
+  const own = new ProblemList(text.length);
+  const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
+  const ownName = name === null ? null : pypiName(name);
+  const indexes = new ProjectIndexes(root);
+  const declared = projectNames(root);
+  const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
+  yield* readProject(root, reader);
+  yield* readTools(root, reader, declared);
+  const { dependencies } = reader;
+  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  const extras = [
+    ...membersAt(root, 'project', 'optional-dependencies'),
+    ...membersAt(root, 'tool', 'poetry', 'extras'),
+  ].map(({ key }) => key.text);
+  return {
+    dependencies,
+    problems: [...problems, ...own.list],
+    facts: {
+      kind: 'pypi',
+      sort: 'project',
+      name: ownName,
+      isPrivate: indexes.isPrivate,
+      extras: new Set(extras),
+      includes: includesOf(root),
+    },
+  };
+}
+
+function* readProject(root: TreeNode, reader: ProjectReader): Steps<void> {
+  yield* reader.takeList(nodeAt(root, 'build-system', 'requires'), 'build');
+  yield* reader.takeList(nodeAt(root, 'project', 'dependencies'), 'runtime');
+  yield* reader.takeLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
+  yield* reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
+}
+
+/** `declared`: names that `[project]` has; what Poetry's table says of them is where they come from. */
+function* readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): Steps<void> {
+  const poetry = nodeAt(root, 'tool', 'poetry');
+  yield* reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
+  yield* reader.takeTable(nodeAt(poetry, 'dev-dependencies'), 'development');
+  for (const { key, value } of membersAt(poetry, 'group')) {
+    yield* reader.takeTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
+  }
+  yield* reader.takeLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
+  yield* reader.takeList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
+  for (const { value } of membersAt(root, 'tool', 'hatch', 'envs')) {
+    yield* reader.takeList(nodeAt(value, 'dependencies'), 'development');
+    yield* reader.takeList(nodeAt(value, 'extra-dependencies'), 'development');
+  }
+  yield* reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
+  yield* reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
+  yield* reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
+}
+
+/** Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists. */
+function includesOf(root: TreeNode): readonly PypiInclude[] {
+  const dynamic = nodeAt(root, 'tool', 'setuptools', 'dynamic');
+  const hook = nodeAt(root, 'tool', 'hatch', 'metadata', 'hooks', 'requirements_txt');
+  const optional = (table: TreeNode | undefined): readonly TreeNode[] =>
+    membersAt(table, 'optional-dependencies').map(({ value }) => value);
+  const files = [
+    ...[nodeAt(dynamic, 'dependencies'), ...optional(dynamic)].map((place) => nodeAt(place, 'file')),
+    nodeAt(hook, 'files'),
+    ...optional(hook),
+  ];
+  return files.flatMap((file) => {
+    const nodes = file?.kind === 'list' ? file.items : file ? [file] : [];
+    return nodes.flatMap((node) =>
+      node.kind === 'scalar' && node.text !== ''
+        ? { path: node.text, isConstraint: false, range: rangeOfNode(node) }
+        : [],
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readBill, readBillGraph } from '../sbom/bill.ts';
+import { readSbomJson } from '../sbom/sbomJson.ts';
+
+/**
+ * Bills of materials in JSON: CycloneDX, SPDX 2 and SPDX 3. One format for all of them, since a file called sbom.json may be
+ * any: which one is for the text to say.
+ */
+export const format: ManifestFormat = {
+  id: 'sbom-json',
+  title: 'Bill of materials (CycloneDX or SPDX)',
+  fileNames: [
+    'bom.json',
+    'bom.*.json',
+    'bom-*.json',
+    '*-bom.json',
+    '*.bom.json',
+    'sbom.json',
+    'sbom.*.json',
+    'sbom-*.json',
+    'sbom_*.json',
+    '*-sbom.json',
+    '*_sbom.json',
+    '*.sbom.json',
+    'cyclonedx.json',
+    '*-cdx.json',
+    '*.cdx.json',
+    '*-cyclonedx.json',
+    '*.cyclonedx.json',
+    'spdx.json',
+    '*.spdx.json',
+    '*.spdx3.json',
+    '*.spdx.jsonld',
+  ],
+  ecosystem: 'any',
+  role: 'list',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  return yield* readBill(yield* readSbomJson(text));
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  return yield* readBillGraph(yield* readSbomJson(text));
+}

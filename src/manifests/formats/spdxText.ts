@@ -1,0 +1,28 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { type Bill, readBill, readBillGraph } from '../sbom/bill.ts';
+import { readSbomJson } from '../sbom/sbomJson.ts';
+import { readSpdxTagValue } from '../sbom/spdxTagValue.ts';
+
+/** Bills of materials of SPDX in lines of tags and values; what begins with a brace is JSON under the same name. */
+export const format: ManifestFormat = {
+  id: 'spdx-text',
+  title: 'Bill of materials (SPDX tag-value)',
+  fileNames: ['*.spdx'],
+  ecosystem: 'any',
+  role: 'list',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  return yield* readBill(yield* readText(text));
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  return yield* readBillGraph(yield* readText(text));
+}
+
+function* readText(text: string): Steps<Bill> {
+  return /^\uFEFF?\s*\{/.test(text) ? yield* readSbomJson(text) : yield* readSpdxTagValue(text);
+}

@@ -1,0 +1,45 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readToml } from '../locate/toml.ts';
+import { Pace } from '../pace.ts';
+import { readUvPackages } from '../pypi/uvPackages.ts';
+import { uvNeeds, uvScopes } from '../pypi/uvWalk.ts';
+
+/**
+ * uv.lock. It holds the projects it was made for too, with what each of them asks for, so that it can tell by itself what is
+ * direct and what is only for those who work on them.
+ */
+export const format: ManifestFormat = {
+  id: 'uv-lock',
+  title: 'uv lock file',
+  fileNames: ['uv.lock'],
+  ecosystem: 'pypi',
+  role: 'lock',
+  read,
+  graph,
+};
+
+function* read(text: string): Steps<ManifestReading> {
+  const document = yield* readToml(text);
+  const packages = yield* readUvPackages(document, text.length);
+  const { direct, scopes } = yield* uvScopes(packages);
+  // Where nobody asks for anything, as in a text that is cut off, nothing says what is direct.
+  const saysDirect = packages.projects.length > 0 || direct.size > 0;
+  const dependencies: Dependency[] = [];
+  const pace = new Pace();
+  for (const [at, dependency] of packages.dependencies.entries()) {
+    if (pace.isDue()) yield;
+    const isDirect = saysDirect ? direct.has(at) : null;
+    dependencies.push({ ...dependency, isDirect, scope: scopes[at] ?? 'runtime' });
+  }
+  return {
+    dependencies,
+    problems: [...document.problems, ...packages.problems.list],
+    facts: { kind: 'pypi', sort: 'lock', tool: 'uv', members: packages.members, needs: null, groups: new Map() },
+  };
+}
+
+function* graph(text: string): Steps<DependencyGraph> {
+  const document = yield* readToml(text);
+  return yield* uvNeeds(yield* readUvPackages(document, text.length));
+}

@@ -1,0 +1,23 @@
+/** What Gem files say besides their dependencies. */
+export type GemFacts = GemLockFacts | GemfileFacts | GemSpecificationFacts;
+
+/** A Gemfile.lock or gems.locked. */
+export interface GemLockFacts {
+  readonly kind: 'gemLock';
+  /** Names of the gems that lie in folders: their gemspecs are spoken for. */
+  readonly local: ReadonlySet<string>;
+  /** As `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Gemfile or gems.rb. */
+export interface GemfileFacts {
+  readonly kind: 'gemfile';
+}
+
+/** A gemspec. */
+export interface GemSpecificationFacts {
+  readonly kind: 'gemSpecification';
+  /** `null` when the file does not say it plainly; then it is called like its file. */
+  readonly name: string | null;
+}

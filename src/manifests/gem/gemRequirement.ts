@@ -1,0 +1,29 @@
+import type { SourceRange } from '../../core/range.ts';
+import { type RubyValue, textsOf } from '../ruby/rubyCall.ts';
+
+/** What is asked for of a gem or pod. */
+export interface RubyRequirement {
+  /** Joined with commas; `null` when the text holds none. */
+  readonly requirement: string | null;
+  /** The exact version, when one is asked for. */
+  readonly version: string | null;
+  readonly versionRange: SourceRange | null;
+}
+
+/**
+ * Requirements behind a name: one after the other, or in a list (RubyGems guides, "patterns", "declaring dependencies"). What
+ * only Ruby knows is left out, and then nothing is exact.
+ */
+export function readRequirement(values: readonly RubyValue[]): RubyRequirement {
+  const texts = values.flatMap(textsOf).filter(({ kind }) => kind === 'string');
+  const [first] = texts;
+  const last = texts.at(-1);
+  if (!first || !last) return { requirement: null, version: null, versionRange: null };
+  const isWhole = values.every(({ kind }) => kind !== 'other');
+  const exact = /^=?\s*(\d[\w.-]*)$/.exec(first.text.trim())?.[1];
+  return {
+    requirement: texts.map(({ text }) => text).join(', '),
+    version: isWhole && texts.length === 1 ? (exact ?? null) : null,
+    versionRange: { start: first.start, end: last.end },
+  };
+}

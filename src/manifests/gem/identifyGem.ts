@@ -1,0 +1,25 @@
+import type { Identity, PackageName } from '../identify.ts';
+import { isOnPublicHost } from '../registryHost.ts';
+import { registryPackage } from '../registryPackage.ts';
+
+/** First labels of the hosts that serve the public gems to anyone, or mirror them. */
+const publicHosts: readonly string[] = ['rubygems.', 'index.rubygems.', 'gems.ruby-china.', 'mirrors.cloud.tencent.'];
+
+const maxLength = 256;
+
+/**
+ * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the number comes
+ * without a platform. What another registry serves is not asked about.
+ */
+export function identifyGem({ name, version, registry }: PackageName): Identity {
+  if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };
+  if (typeof registry === 'string' && !isPublicGemRegistry(registry))
+    return { coordinates: null, reason: 'privateRegistry' };
+  const isVersion = version === null || (version.length <= maxLength && /^\d+(?:[.-][0-9a-z]+)*$/i.test(version));
+  if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
+  return registryPackage({ type: 'gem', provider: 'rubygems', name, version });
+}
+
+export function isPublicGemRegistry(address: string): boolean {
+  return isOnPublicHost(address, publicHosts);
+}

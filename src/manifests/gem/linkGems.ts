@@ -1,0 +1,38 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
+import { withScopes } from '../linking/lockedScopes.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+
+/**
+ * Links the files of Bundler (Bundler docs, "Gemfile"): a lock speaks for the Gemfile beside it, and for the gemspecs of all gems
+ * it has from folders. Groups of the Gemfile decide what ships.
+ */
+export function* linkGems(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+  const linked = yield* linkLocked(files, context, rules);
+  return yield* withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
+}
+
+const rules: LockRules = { keyOf: ({ name }) => name, covers, rank };
+
+function covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
+  const { facts } = manifest.reading;
+  if (facts.kind === 'gemfile') return folderOf(lock.path) === folderOf(manifest.path) && isSameSort(lock, manifest);
+  if (facts.kind !== 'gemSpecification' || lock.reading.facts.kind !== 'gemLock') return false;
+  return lock.reading.facts.local.has(facts.name ?? fileNameOf(manifest.path).replace(/\.gemspec$/, ''));
+}
+
+/** Bundler takes gems.rb and gems.locked, or Gemfile and Gemfile.lock. */
+function isSameSort(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
+  return (fileNameOf(lock.path) === 'gems.locked') === (fileNameOf(manifest.path) === 'gems.rb');
+}
+
+/** In one folder Bundler reads gems.rb first, and its lock. */
+function rank(lock: WorkspaceFile): number {
+  return fileNameOf(lock.path) === 'gems.locked' ? 0 : 1;
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

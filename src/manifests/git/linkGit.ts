@@ -1,0 +1,53 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
+import type { Dependency } from '../format.ts';
+import { identify } from '../identify.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
+import { Pace } from '../pace.ts';
+
+/**
+ * Every file stands for itself. Of a submodule's commit only git knows: once it is checked out, `.git/modules/<name>/HEAD`
+ * holds it, unless a branch is checked out there. Nothing else in `.git` is asked for, and a submodule that was never checked
+ * out has no commit here.
+ */
+export function* linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+  const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
+  const manifests: LinkerResult['manifests'][number][] = [];
+  const wanted: WantedFile[] = [];
+  const pace = new Pace();
+  for (const file of files) {
+    const { dependencies, facts } = file.reading;
+    const submodules = facts.kind === 'git' ? facts.submodules : [];
+    const linked: LinkedDependency[] = [];
+    for (const [at, dependency] of dependencies.entries()) {
+      if (pace.isDue()) yield;
+      const head = submodules.length > 0 ? headOf(file, submodules[at] ?? '') : null;
+      if (head !== null && !supports.has(head)) wanted.push({ path: head, formatId: null });
+      const commit = commitIn(head === null ? undefined : supports.get(head));
+      const known = commit === null ? dependency : atCommit(dependency, commit);
+      const identity = unlessPrivate(dependency, identify(file.format.ecosystem, known), privateNames);
+      linked.push(linkedOf(dependency, identity));
+    }
+    manifests.push(manifestOf(file, linked));
+  }
+  return { manifests, wanted };
+}
+
+/** `null` for a name that leads elsewhere, which git refuses too. */
+function headOf(file: WorkspaceFile, submodule: string): string | null {
+  const isPath = submodule.split('/').every((piece) => /^[^\\\p{Cc}]+$/u.test(piece) && !/^\.+$/.test(piece));
+  if (!isPath || submodule.length > 500) return null;
+  const folder = folderOf(file.path);
+  return `${folder === '' ? '' : `${folder}/`}.git/modules/${submodule}/HEAD`;
+}
+
+function commitIn(head: string | undefined): string | null {
+  return /^\s*([0-9a-f]{40})\s*$/i.exec(head ?? '')?.[1]?.toLowerCase() ?? null;
+}
+
+function atCommit(dependency: Dependency, commit: string): Dependency {
+  const { source } = dependency;
+  return source.kind === 'git' ? { ...dependency, source: { ...source, ref: commit } } : dependency;
+}

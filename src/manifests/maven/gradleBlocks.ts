@@ -1,0 +1,106 @@
+/** A block of a script that is open where something is read. */
+export interface GradleBlock {
+  /** The word before its bracket, or the one that called it: `dependencies`, `create`, `if`. */
+  readonly name: string;
+  /** The beginning of the statement that opens it, as words: `val commonTest by getting`. */
+  readonly words: readonly string[];
+  /** The first string in that statement: the name of a catalog, a source set, a task. */
+  readonly argument: string | null;
+  /** What the statement is inside of again when the block ends. */
+  readonly outer: StatementHead;
+}
+
+/** What a statement began with. */
+export interface StatementHead {
+  readonly words: readonly string[];
+  readonly argument: string | null;
+}
+
+/** Blocks that change nothing about what the statements in them mean. */
+const transparent: ReadonlySet<string> = new Set([
+  'all',
+  'also',
+  'apply',
+  'configureEach',
+  'each',
+  'else',
+  'for',
+  'forEach',
+  'if',
+  'let',
+  'run',
+  'try',
+  'while',
+  'with',
+]);
+
+/** Blocks that say something about every project alike. */
+const projects: ReadonlySet<string> = new Set(['allprojects', 'buildscript', 'ext', 'extra', 'project', 'subprojects']);
+
+/** What is written into files for others, and not used here. */
+const foreign: ReadonlySet<string> = new Set(['pom', 'publications', 'publishing', 'withXml']);
+
+/** Nobody writes blocks that deep in each other; those are as good as not there. */
+const maxOpen = 64;
+
+/** The blocks around a place in a script. */
+export class GradleBlocks {
+  readonly #open: GradleBlock[] = [];
+  #tooDeep = 0;
+
+  push(block: GradleBlock): void {
+    if (this.#open.length < maxOpen) this.#open.push(block);
+    else this.#tooDeep++;
+  }
+
+  pop(): GradleBlock | undefined {
+    if (this.#tooDeep === 0) return this.#open.pop();
+    this.#tooDeep--;
+    return undefined;
+  }
+
+  /** The innermost block that means something; empty at the top. */
+  get name(): string {
+    return this.#meaning(0)?.name ?? '';
+  }
+
+  /** The block around that one. */
+  get around(): GradleBlock | undefined {
+    return this.#meaning(1);
+  }
+
+  get innermost(): GradleBlock | undefined {
+    return this.#meaning(0);
+  }
+
+  isIn(name: string): boolean {
+    return this.#open.some((block) => block.name === name);
+  }
+
+  get isForeign(): boolean {
+    return this.#open.some(({ name }) => foreign.has(name));
+  }
+
+  /** Where a plain assignment gives a name to a text for the rest of the build, and is no setting of some plugin. */
+  get isOfProject(): boolean {
+    return this.#open.every(({ name }) => projects.has(name) || transparent.has(name));
+  }
+
+  /** Inside a source set or suite of tests. */
+  get isOfTests(): boolean {
+    return this.#open.some(
+      ({ name, words, argument }) =>
+        !transparent.has(name) && [...words, argument ?? ''].some((word) => /^test$|[a-z]Tests?$/.test(word)),
+    );
+  }
+
+  #meaning(behind: number): GradleBlock | undefined {
+    let left = behind;
+    for (let at = this.#open.length - 1; at >= 0; at--) {
+      const block = this.#open[at];
+      if (!block || transparent.has(block.name)) continue;
+      if (left-- === 0) return block;
+    }
+    return undefined;
+  }
+}

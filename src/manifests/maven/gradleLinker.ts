@@ -1,0 +1,225 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, Scope } from '../format.ts';
+import { type Identity, identify } from '../identify.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { Pace } from '../pace.ts';
+import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
+import type { GradleEntry } from './gradleFacts.ts';
+import { GradleLocks, scopeByLock } from './gradleLocks.ts';
+import { dependencyOfEntry, resolvedText } from './gradleNotation.ts';
+import { widestScope } from './gradleScope.ts';
+import { askedVersion } from './mavenVersion.ts';
+import { accessorName } from './readGradleCatalog.ts';
+
+type Linked = LinkerResult['manifests'][number];
+
+/** An entry of a catalog, and what a script makes of it. */
+interface CatalogEntry {
+  readonly catalog: GradleCatalogFile;
+  readonly index: number;
+  readonly dependency: Dependency;
+}
+
+/** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each says something about the next. */
+export class GradleLinker {
+  readonly builds: GradleBuilds;
+  readonly #context: LinkContext;
+  readonly #locks = new GradleLocks();
+  readonly #linkedLocks = new Map<WorkspaceFile, readonly LinkedDependency[]>();
+  /** Catalog → index into its dependencies → what scripts made of it. */
+  readonly #uses = new Map<GradleCatalogFile, Map<number, LinkedDependency[]>>();
+  readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
+  readonly #scriptNames: ReadonlySet<string>;
+  readonly #pace = new Pace(64);
+
+  constructor(files: readonly WorkspaceFile[], context: LinkContext) {
+    this.#context = context;
+    this.builds = new GradleBuilds(files, context.options.supports);
+    this.#scriptNames = new Set(this.builds.scripts.map(({ file }) => fileName(file.path)));
+  }
+
+  *addLock(file: WorkspaceFile): Steps<void> {
+    const scope = scopeByLock(file.path);
+    const linked: LinkedDependency[] = [];
+    for (const read of file.reading.dependencies) {
+      if (this.#pace.isDue()) yield;
+      const dependency = scope === null ? read : { ...read, scope };
+      linked.push(linkedOf(dependency, this.#identify(dependency)));
+    }
+    this.#locks.add(file, linked);
+    this.#linkedLocks.set(file, linked);
+  }
+
+  /** After the scripts, which say what is direct. */
+  *linkLock(file: WorkspaceFile): Steps<Linked> {
+    const linked: LinkedDependency[] = [];
+    for (const one of this.#linkedLocks.get(file) ?? []) {
+      if (this.#pace.isDue()) yield;
+      linked.push({ ...one, isDirect: this.#locks.isAsked(file, one.dependency.name) });
+    }
+    return manifestOf(file, linked);
+  }
+
+  *linkAlone(file: WorkspaceFile): Steps<Linked> {
+    const linked: LinkedDependency[] = [];
+    for (const dependency of file.reading.dependencies) {
+      if (this.#pace.isDue()) yield;
+      linked.push(linkedOf(dependency, this.#identify(dependency)));
+    }
+    return manifestOf(file, linked);
+  }
+
+  *linkScript(script: GradleScriptFile): Steps<Linked> {
+    const { file, facts } = script;
+    const constraints = this.builds.constraintsOf(script);
+    const linked: LinkedDependency[] = [];
+    for (const [at, entry] of facts.declared.entries()) {
+      if (this.#pace.isDue()) yield;
+      const read = file.reading.dependencies[at];
+      if (!read) continue;
+      const found = this.#entryIn(script, entry, read);
+      const dependency = withVersion(found?.dependency ?? this.#dependencyIn(script, entry, read), constraints);
+      const one = this.#decided(script, entry, dependency);
+      if (found) this.#addUse(found, one);
+      linked.push(one);
+    }
+    for (const [name, scope] of facts.bundles) this.#useBundle(script, name, scope);
+    const project = this.builds.projectOf(script);
+    const lock = project === null ? null : this.#locks.lockOf(project, 'project');
+    return manifestOf(file, linked, lock?.path ?? null);
+  }
+
+  /** After the scripts: what they all take from locks is what counts, and why they ask for it. */
+  *linkCatalog(catalog: GradleCatalogFile): Steps<Linked> {
+    const linked: LinkedDependency[] = [];
+    for (const [at, read] of catalog.file.reading.dependencies.entries()) {
+      if (this.#pace.isDue()) yield;
+      const uses = this.#uses.get(catalog)?.get(at) ?? [];
+      const dependency = { ...read, scope: widestScope(uses.map(({ scope }) => scope)) ?? read.scope };
+      const locked = uses.every(({ lockedBy }) => lockedBy !== null) ? uses[0] : undefined;
+      if (!locked) linked.push(linkedOf(dependency, this.#identify(dependency)));
+      else linked.push({ ...locked, dependency, scope: dependency.scope });
+    }
+    return manifestOf(catalog.file, linked);
+  }
+
+  #identify(dependency: Dependency): Identity {
+    return unlessPrivate(dependency, identify('maven', dependency), this.#context.privateNames);
+  }
+
+  /** What an accessor takes from a catalog; `null` when it is another name. */
+  #entryIn(script: GradleScriptFile, entry: GradleEntry, place: Dependency): CatalogEntry | null {
+    const name = entry.kind === 'accessor' ? resolvedText(entry.text, () => null) : '';
+    const dot = name.indexOf('.');
+    if (dot < 0 || this.builds.lookUpIn(script)(name) !== null) return null;
+    const catalog = this.builds.catalogFor(script.folder, name.slice(0, dot));
+    const rest = accessorName(name.slice(dot + 1));
+    const index = catalog?.facts.libraries.get(rest) ?? catalog?.facts.plugins.get(rest.replace(/^plugins\./, ''));
+    const read = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
+    if (!catalog || index === undefined || !read) return null;
+    const { nameRange, versionRange } = place;
+    return {
+      catalog,
+      index,
+      dependency: { ...read, alias: name, scope: scopeIn(script, entry), nameRange, versionRange },
+    };
+  }
+
+  #dependencyIn(script: GradleScriptFile, entry: GradleEntry, place: Dependency): Dependency {
+    const dependency = dependencyOfEntry(entry, place, this.builds.lookUpIn(script));
+    const found = { ...dependency, scope: scopeIn(script, entry) };
+    if (entry.kind !== 'plugin' || entry.version !== null || found.alias === null) return found;
+    if (this.#scriptNames.has(`${found.alias}.gradle`) || this.#scriptNames.has(`${found.alias}.gradle.kts`))
+      return { ...found, source: { kind: 'local', path: found.alias } };
+    return { ...found, ...askedVersion(this.#pluginVersion(script, found.alias)) };
+  }
+
+  /** The version that a script above, or the settings, give to a plugin. */
+  #pluginVersion(script: GradleScriptFile, id: string): string | null {
+    for (const above of this.builds.above(script.folder)) {
+      const version = this.#pluginVersionsIn(above).get(id);
+      if (version !== undefined) return version;
+    }
+    return null;
+  }
+
+  #pluginVersionsIn(script: GradleScriptFile): ReadonlyMap<string, string> {
+    const known = this.#pluginVersions.get(script);
+    if (known) return known;
+    const lookUp = this.builds.lookUpIn(script);
+    const versions = new Map<string, string>();
+    for (const { kind, text, version } of script.facts.declared)
+      if (kind === 'plugin' && version) versions.set(resolvedText(text, lookUp), resolvedText(version, lookUp));
+    this.#pluginVersions.set(script, versions);
+    return versions;
+  }
+
+  #decided(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): LinkedDependency {
+    const identity = this.#identityOf(entry, dependency);
+    const part = entry.isOfScript ? 'script' : 'project';
+    const project = this.#isSettings(script) && part === 'script' ? script.folder : this.builds.projectOf(script);
+    const isLocked = project !== null && this.#locks.lockOf(project, part) !== null;
+    if (!isLocked || dependency.source.kind !== 'registry') return linkedOf(dependency, identity);
+    const held = this.#locks.find(project, part, dependency);
+    if (held) {
+      const { version, coordinates, reason } = held.linked;
+      const note = identity.note === undefined ? {} : { note: identity.note };
+      const lockedBy = { path: held.file.path, range: held.linked.dependency.nameRange };
+      return linkedOf(dependency, { coordinates, reason, ...note }, { version, lockedBy });
+    }
+    const speaksAgainst = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
+    if (speaksAgainst) return linkedOf(dependency, identity);
+    return linkedOf(dependency, {
+      ...identity,
+      coordinates: identity.coordinates?.revision ? identity.coordinates : null,
+      reason: 'notInLock',
+    });
+  }
+
+  #identityOf(entry: GradleEntry, dependency: Dependency): Identity {
+    // Whatever brings such a plugin, a dependency of buildSrc or of `buildscript`, is named there.
+    const isBrought =
+      entry.kind === 'plugin' && dependency.requirement === null && dependency.source.kind === 'registry';
+    if (isBrought) return { coordinates: null, reason: 'providedBySystem' };
+    const identity = this.#identify(dependency);
+    return entry.isPlatform && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
+  }
+
+  #addUse({ catalog, index }: CatalogEntry, linked: LinkedDependency): void {
+    const uses = this.#uses.get(catalog) ?? new Map<number, LinkedDependency[]>();
+    this.#uses.set(catalog, uses);
+    const ofEntry = uses.get(index);
+    if (ofEntry) ofEntry.push(linked);
+    else uses.set(index, [linked]);
+  }
+
+  #useBundle(script: GradleScriptFile, name: string, scope: Scope): void {
+    const dot = name.indexOf('.');
+    const catalog = this.builds.catalogFor(script.folder, name.slice(0, dot));
+    for (const library of catalog?.facts.bundles.get(name.slice(dot + 1)) ?? []) {
+      const index = catalog?.facts.libraries.get(library);
+      const dependency = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
+      if (!catalog || index === undefined || !dependency) continue;
+      const text = [library];
+      const entry: GradleEntry = { kind: 'accessor', text, version: null, scope, isPlatform: false, isOfScript: false };
+      this.#addUse({ catalog, index, dependency }, this.#decided(script, entry, { ...dependency, scope }));
+    }
+  }
+
+  #isSettings({ file }: GradleScriptFile): boolean {
+    return fileName(file.path).startsWith('settings.');
+  }
+}
+
+/** What buildSrc needs is needed to build. */
+function scopeIn({ file }: GradleScriptFile, { scope }: GradleEntry): Scope {
+  const isOfBuild = /(?:^|\/)buildSrc\/(?:build|settings)\.gradle(?:\.kts)?$/.test(file.path);
+  return isOfBuild && scope !== 'test' ? 'build' : scope;
+}
+
+function withVersion(dependency: Dependency, constraints: ReadonlyMap<string, string>): Dependency {
+  const constraint = dependency.requirement === null ? constraints.get(dependency.name) : undefined;
+  return constraint === undefined ? dependency : { ...dependency, ...askedVersion(constraint) };
+}

@@ -1,0 +1,84 @@
+import { folderOf } from '../folders.ts';
+import type { Dependency, Scope } from '../format.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { fileName } from './gradleBuilds.ts';
+import { gradleScope } from './gradleScope.ts';
+
+/** What a lock decides: what projects ask for, or what their scripts need. */
+export type LockedPart = 'project' | 'script';
+
+interface GradleLock {
+  readonly file: WorkspaceFile;
+  readonly byName: ReadonlyMap<string, readonly LinkedDependency[]>;
+}
+
+/** The dependency locks of a workspace. One speaks for the build script of its folder, and for no other. */
+export class GradleLocks {
+  readonly #locks = new Map<string, GradleLock[]>();
+  /** `group:name` of what the scripts of a lock's folder ask for. */
+  readonly #asked = new Map<WorkspaceFile, Set<string>>();
+
+  add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
+    const { folder, part } = placeOf(file.path);
+    const byName = new Map<string, LinkedDependency[]>();
+    for (const one of linked) {
+      const others = byName.get(one.dependency.name);
+      if (others) others.push(one);
+      else byName.set(one.dependency.name, [one]);
+    }
+    const key = `${folder}\n${part}`;
+    const beside = this.#locks.get(key) ?? [];
+    this.#locks.set(
+      key,
+      [...beside, { file, byName }].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)),
+    );
+    this.#asked.set(file, new Set());
+  }
+
+  /** The first of the locks that decide for a folder. */
+  lockOf(folder: string, part: LockedPart): WorkspaceFile | null {
+    return this.#locks.get(`${folder}\n${part}`)?.[0]?.file ?? null;
+  }
+
+  /** What a lock of the folder holds under the name: what ships before the rest, the version that is asked for before others. */
+  find(folder: string, part: LockedPart, { name, version }: Dependency): Held | null {
+    const held: Held[] = [];
+    for (const { file, byName } of this.#locks.get(`${folder}\n${part}`) ?? []) {
+      for (const linked of byName.get(name) ?? []) {
+        this.#asked.get(file)?.add(name);
+        held.push({ file, linked });
+      }
+    }
+    return (
+      held.find(({ linked }) => linked.version === version) ??
+      held.find(({ linked }) => linked.scope === 'runtime') ??
+      held[0] ??
+      null
+    );
+  }
+
+  isAsked(file: WorkspaceFile, name: string): boolean {
+    return this.#asked.get(file)?.has(name) ?? false;
+  }
+}
+
+export interface Held {
+  readonly file: WorkspaceFile;
+  readonly linked: LinkedDependency;
+}
+
+/** The scope that an older lock's file name gives to all that is in it; `null` for the newer ones, which say it in every line. */
+export function scopeByLock(path: string): Scope | null {
+  if (/^(?:buildscript|settings)-/.test(fileName(path))) return 'build';
+  return isOld(path) ? gradleScope(fileName(path).replace(/\.lockfile$/, '')) : null;
+}
+
+/** Old locks lie in gradle/dependency-locks, one for each configuration. */
+function isOld(path: string): boolean {
+  return /(?:^|\/)gradle\/dependency-locks\/[^/]+$/.test(path);
+}
+
+function placeOf(path: string): { readonly folder: string; readonly part: LockedPart } {
+  const part = /^(?:buildscript|settings)-/.test(fileName(path)) ? 'script' : 'project';
+  return { folder: isOld(path) ? folderOf(folderOf(folderOf(path))) : folderOf(path), part };
+}

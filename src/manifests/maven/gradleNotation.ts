@@ -1,0 +1,103 @@
+import { gradlePluginMarker } from '../../core/mavenProvider.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency } from '../format.ts';
+import type { GradleEntry, GradleText } from './gradleFacts.ts';
+import type { GradleToken } from './gradleTokens.ts';
+import { askedVersion } from './mavenVersion.ts';
+
+/** The value of a variable, `null` when nobody knows it. */
+export type LookUp = (name: string) => string | null;
+
+export interface NotationPlace {
+  readonly nameRange: SourceRange;
+  readonly versionRange: SourceRange | null;
+}
+
+/** A text with its variables in it as `${name}`. */
+export function writtenText(text: GradleText): string {
+  return text.map((part) => (typeof part === 'string' ? part : unknown(part.name))).join('');
+}
+
+/** Kotlin's `"$a.b"` is the value of `a` and `.b` behind it; in Groovy nobody could write that for a text. */
+function withRest(name: string, lookUp: LookUp): string | null {
+  const dot = name.indexOf('.');
+  const known = dot < 0 ? null : lookUp(name.slice(0, dot));
+  return known === null ? null : known + name.slice(dot);
+}
+
+/** Code in place of a name is left out: it could look like anything. */
+function unknown(name: string): string {
+  return /^[\w.-]+$/.test(name) ? `\${${name}}` : '${?}';
+}
+
+/** A text with those variables replaced that are known. */
+export function resolvedText(text: GradleText, lookUp: LookUp): string {
+  return text
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const known = lookUp(part.name) ?? withRest(part.name, lookUp);
+      return known ?? (part.fallback ? resolvedText(part.fallback, lookUp) : unknown(part.name));
+    })
+    .join('');
+}
+
+/**
+ * Where name and version stand in `group:name:version` (Gradle, Declaring dependencies); `null` for what is no such text. With
+ * escapes, or when it is put together from several strings, both are the whole.
+ */
+export function splitNotation(text: GradleText, token: GradleToken | null, whole: SourceRange): NotationPlace | null {
+  if (!notation.test(writtenText(text))) return null;
+  const raw = token?.text ?? '';
+  const colons: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const character = raw.charAt(at);
+    if (character === '{') depth++;
+    else if (character === '}') depth--;
+    else if (character === ':' && depth === 0) colons.push(at);
+  }
+  const [, second, third] = colons;
+  if (!token || raw.includes('\\')) return { nameRange: whole, versionRange: null };
+  const end = third ?? (raw.indexOf('@') > (second ?? 0) ? raw.indexOf('@') : raw.length);
+  const name = { start: token.start, end: token.start + Math.min(second ?? end, raw.length) };
+  const hasVersion = second !== undefined && end > second + 1;
+  return {
+    nameRange: name,
+    versionRange: hasVersion ? { start: token.start + second + 1, end: token.start + end } : null,
+  };
+}
+
+/** `group:name[:version[:classifier]][@extension]`; spaces only inside variables and ranges. */
+const notation = /^[^\s:/\\@]+:[^\s:/\\@]+(?::[^:@]*){0,2}(?:@\w+)?$/;
+
+/** The parts of a resolved text; `null` when it is none. */
+export function notationParts(text: string): { readonly name: string; readonly version: string | null } | null {
+  if (text.length > 1000 || !notation.test(text.trim())) return null;
+  const [group = '', name = '', version = ''] = text.trim().replace(/@\w+$/, '').split(':');
+  return { name: `${group}:${name}`, version: version.trim() === '' ? null : version.trim() };
+}
+
+/** What an entry means with the variables that are known. An accessor that nobody knows keeps its name, and has no source. */
+export function dependencyOfEntry(
+  entry: GradleEntry,
+  { nameRange, versionRange }: NotationPlace,
+  lookUp: LookUp,
+): Dependency {
+  const written = resolvedText(entry.text, lookUp);
+  const separate = entry.version && resolvedText(entry.version, lookUp);
+  const given = entry.kind === 'accessor' ? (lookUp(written) ?? '') : written;
+  const parts =
+    entry.kind === 'plugin' ? { name: `${given}:${gradlePluginMarker(given)}`, version: null } : notationParts(given);
+  const { version, requirement } = askedVersion(separate ?? parts?.version ?? null);
+  return {
+    name: parts?.name ?? written,
+    alias: entry.kind === 'artifact' ? null : written,
+    requirement,
+    version,
+    source: parts ? { kind: 'registry', registry: null } : { kind: 'unknown', text: written },
+    isDirect: true,
+    scope: entry.scope,
+    nameRange,
+    versionRange,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../format.ts';
+
+/** Configurations whose files are used to build or check, and do not ship. */
+const building: ReadonlySet<string> = new Set([
+  'classpath',
+  'checkstyle',
+  'codenarc',
+  'detekt',
+  'detektPlugins',
+  'errorprone',
+  'jacocoAgent',
+  'jacocoAnt',
+  'ktlint',
+  'ktlintRuleset',
+  'lintChecks',
+  'pmd',
+  'protobuf',
+  'rewrite',
+  'spotbugs',
+  'spotbugsPlugins',
+]);
+
+/**
+ * What a configuration's name says of its purpose (Gradle, The Java plugin; manifests.md 5). What is only compiled against is
+ * there at run time because somebody else brings it, as what is `provided` is in Maven.
+ */
+export function gradleScope(configuration: string): Scope {
+  if (/^developmentOnly$|DevelopmentOnly$/.test(configuration)) return 'development';
+  if (/^test|Tests?(?![a-z])|^jmh|Jmh(?![a-z])/.test(configuration)) return 'test';
+  if (/^(?:compileOnly|provided)|CompileOnly(?:Api)?$/.test(configuration)) return 'peer';
+  if (configuration === 'optional') return 'optional';
+  const isBuild =
+    building.has(configuration) ||
+    /^(?:annotationProcessor|kapt|ksp|kotlinCompiler|kotlinBuildTools|kotlinKlib|kotlinNative)/.test(configuration) ||
+    /(?:AnnotationProcessor|Kapt)$/.test(configuration);
+  return isBuild ? 'build' : 'runtime';
+}
+
+/** From what ships to what does not. */
+const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'build', 'test'];
+
+/** What ships anywhere ships. */
+export function widestScope(scopes: readonly Scope[]): Scope | undefined {
+  return order.find((scope) => scopes.includes(scope));
+}

@@ -1,0 +1,182 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+import { Pace } from '../pace.ts';
+import type { GradleText, GradleVariable } from './gradleFacts.ts';
+import { variableIn } from './gradleVariable.ts';
+
+/** A piece of a Groovy or Kotlin script. The range of a string leaves its quotes out. */
+export interface GradleToken extends SourceRange {
+  readonly kind: 'word' | 'string' | 'sign' | 'newline';
+  /** As written; a string without its quotes. */
+  readonly text: string;
+  /** Of a string: escapes resolved, variables taken out. */
+  readonly parts: GradleText;
+}
+
+/** Longer strings are no coordinates. */
+const maxParts = 2000;
+
+/** Between these signs and an operand a `/` begins a string of Groovy's. */
+const beforeSlashy: ReadonlySet<string> = new Set(['', '(', ',', '=', '[', '~', ':', '{', '\n', '!']);
+
+/**
+ * Takes a build script apart, in Groovy or Kotlin: comments are left out, strings in any quotes are whole, names in
+ * backquotes are words. Line ends are tokens, since they end statements; those before a dot do not.
+ */
+export function* gradleTokens(text: string, problems: ProblemList): Steps<readonly GradleToken[]> {
+  const tokens: GradleToken[] = [];
+  const conflicts = new Conflicts(text);
+  const pace = new Pace();
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let isLineStart = true;
+  while (at < text.length) {
+    if (pace.isDue()) yield;
+    const conflict = isLineStart ? conflicts.at(at) : null;
+    isLineStart = false;
+    if (conflict) {
+      if (conflict.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);
+      at = conflict.end;
+      continue;
+    }
+    const character = text.charAt(at);
+    const comment = commentEnd(text, at);
+    if (comment !== null) {
+      at = comment;
+    } else if (character === '\n') {
+      if (tokens.at(-1)?.kind !== 'newline') tokens.push(token('newline', '\n', at, at + 1));
+      isLineStart = true;
+      at++;
+    } else if (character <= ' ' || character === '\\') {
+      at++;
+    } else if (character === '"' || character === "'") {
+      at = readString(text, at, tokens, problems);
+    } else if (character === '`') {
+      const close = lineIndexOf(text, '`', at + 1);
+      tokens.push(token('word', text.slice(at + 1, close), at + 1, close));
+      at = close + 1;
+    } else if (character === '/' && beforeSlashy.has(lastText(tokens))) {
+      at = slashyEnd(text, at);
+    } else if (isWordPart(character)) {
+      const end = wordEnd(text, at);
+      tokens.push(token('word', text.slice(at, end), at, end));
+      at = end;
+    } else {
+      if (character === '.' && tokens.at(-1)?.kind === 'newline' && text.charAt(at + 1) !== '.') tokens.pop();
+      const sign = text.startsWith('?:', at) || text.startsWith('==', at) ? text.slice(at, at + 2) : character;
+      tokens.push(token('sign', sign, at, at + sign.length));
+      at += sign.length;
+    }
+  }
+  return tokens;
+}
+
+function token(
+  kind: GradleToken['kind'],
+  text: string,
+  start: number,
+  end: number,
+  parts: GradleText = [],
+): GradleToken {
+  return { kind, text, start, end, parts };
+}
+
+function lastText(tokens: readonly GradleToken[]): string {
+  const last = tokens.at(-1);
+  return last?.kind === 'string' ? '"' : (last?.text ?? '');
+}
+
+/** Where a comment that begins here ends; `null` when none does. Kotlin's may lie in each other: nobody writes that. */
+function commentEnd(text: string, at: number): number | null {
+  if (text.startsWith('//', at) || (at === 0 && text.startsWith('#!'))) return lineIndexOf(text, '\n', at);
+  if (!text.startsWith('/*', at)) return null;
+  const close = text.indexOf('*/', at + 2);
+  return close < 0 ? text.length : close + 2;
+}
+
+/** Groovy's `/…/` on one line; a single `/` otherwise. */
+function slashyEnd(text: string, open: number): number {
+  for (let at = open + 1; at < text.length && text.charAt(at) !== '\n'; at++) {
+    if (text.charAt(at) === '\\') at++;
+    else if (text.charAt(at) === '/') return at + 1;
+  }
+  return open + 1;
+}
+
+function readString(text: string, open: number, tokens: GradleToken[], problems: ProblemList): number {
+  const quote = text.charAt(open);
+  const isLong = text.startsWith(quote.repeat(3), open);
+  const mark = isLong ? quote.repeat(3) : quote;
+  const start = open + mark.length;
+  const parts: (string | GradleVariable)[] = [];
+  let plain = '';
+  let at = start;
+  /** After a bracket that is not closed no other one is looked for. */
+  let isBroken = false;
+  while (at < text.length && !text.startsWith(mark, at)) {
+    const character = text.charAt(at);
+    if (character === '\n' && !isLong) break;
+    const isVariable: boolean = character === '$' && quote === '"' && !isBroken;
+    const variable: number = isVariable ? variableEnd(text, at) : at;
+    isBroken ||= isVariable && variable === at && text.charAt(at + 1) === '{';
+    if (character === '\\' && at + 1 < text.length) {
+      plain += unescaped(text.charAt(at + 1));
+      at += 2;
+    } else if (variable > at) {
+      if (plain !== '') parts.push(plain);
+      plain = '';
+      if (parts.length < maxParts) parts.push(variableIn(text.slice(at + 1, variable).replace(/^\{|\}$/g, '')));
+      at = variable;
+    } else {
+      if (plain.length < maxParts) plain += character;
+      at++;
+    }
+  }
+  if (plain !== '' || parts.length === 0) parts.push(plain);
+  if (text.startsWith(mark, at)) {
+    tokens.push(token('string', text.slice(start, at), start, at, parts));
+    return at + mark.length;
+  }
+  // Nobody knows where it was to end.
+  problems.add('This string is not closed.', open, Math.max(at, open + 1));
+  tokens.push(token('string', '', start, start, ['']));
+  return at;
+}
+
+function unescaped(character: string): string {
+  return character === 'n' ? '\n' : character === 't' ? '\t' : character;
+}
+
+/** Behind `$name`, `$a.b` or `${…}`; `at` itself when it is a plain dollar. */
+function variableEnd(text: string, at: number): number {
+  if (text.charAt(at + 1) !== '{') {
+    const found = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/.exec(text.slice(at + 1, at + 201));
+    return found ? at + 1 + found[0].length : at;
+  }
+  let depth = 0;
+  for (let end = at + 1; end < text.length && end < at + 500; end++) {
+    const character = text.charAt(end);
+    if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return end + 1;
+    else if (character === '\n') return at;
+  }
+  return at;
+}
+
+function isWordPart(character: string): boolean {
+  return /[\w$]/.test(character) || character > '\u007f';
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isWordPart(text.charAt(at))) at++;
+  return at;
+}
+
+function lineIndexOf(text: string, wanted: string, from: number): number {
+  const line = text.indexOf('\n', from);
+  const found = text.indexOf(wanted, from);
+  const end = line < 0 ? text.length : line;
+  return found < 0 || found > end ? end : found;
+}

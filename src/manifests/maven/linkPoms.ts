@@ -1,0 +1,47 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency } from '../format.ts';
+import { type Identity, identify } from '../identify.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { Pace } from '../pace.ts';
+import type { PomDependency } from './mavenFacts.ts';
+import { dependencyOf } from './pomDependency.ts';
+import { WorkspacePoms } from './workspacePoms.ts';
+
+/**
+ * Links pom.xml files: each dependency with the version, scope and name that it has in the light of parents and bills of
+ * materials of the workspace. What the workspace makes itself has no coordinates.
+ */
+export function* linkPoms(files: readonly WorkspaceFile[], { privateNames }: LinkContext): Steps<LinkerResult> {
+  const poms = new WorkspacePoms(files);
+  yield* poms.learn();
+  const manifests: LinkerResult['manifests'][number][] = [];
+  const pace = new Pace(64);
+  for (const file of files) {
+    if (pace.isDue()) yield;
+    const model = poms.modelAt(file.path);
+    const { facts, dependencies } = file.reading;
+    if (!model || facts.kind !== 'mavenPom') continue;
+    const linked: LinkedDependency[] = [];
+    for (const [at, declared] of facts.declared.entries()) {
+      if (pace.isDue()) yield;
+      const read = dependencies[at];
+      if (!read) continue;
+      const effective = model.effective(declared);
+      const dependency = dependencyOf(effective, read);
+      linked.push(
+        linkedOf(dependency, unlessPrivate(dependency, identityOf(dependency, effective, poms), privateNames)),
+      );
+    }
+    manifests.push(manifestOf(file, linked));
+  }
+  return { manifests, wanted: poms.wanted() };
+}
+
+function identityOf(dependency: Dependency, { scope, isImport }: PomDependency, poms: WorkspacePoms): Identity {
+  if (scope === 'system') return { coordinates: null, reason: 'providedBySystem' };
+  if (poms.isMember(dependency.name)) return { coordinates: null, reason: 'workspaceMember' };
+  const identity = identify('maven', dependency);
+  return isImport && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
+}

@@ -1,0 +1,212 @@
+import type { MavenPomFacts, PomDependency } from './mavenFacts.ts';
+
+/** Finds a bill of materials in the workspace. */
+export type FindPom = (groupId: string, artifactId: string, version: string | null) => PomModel | undefined;
+
+/** Longer values are no versions; nested variables could make them grow without end. */
+const maxLength = 512;
+
+/** Bills of materials that import each other, one behind the other. */
+const maxImports = 16;
+
+/**
+ * A pom.xml in the light of its parents, as far as they lie in the workspace (Maven Model Builder): properties and managed
+ * versions of the nearest count, and variables mean what they mean to this project, also where a parent wrote them.
+ */
+export class PomModel {
+  readonly facts: MavenPomFacts;
+  /** This one and its parents, nearest first. */
+  readonly #line: readonly PomModel[];
+  readonly #find: FindPom;
+  /** `null`: does not end, or has no value. */
+  readonly #values = new Map<string, string | null>();
+  readonly #plain = new Map<string, PomDependency>();
+  /** Group with a variable in it, which means something else to every heir → what follows it in the key → entry. */
+  readonly #byVariableGroup = new Map<string, Map<string, PomDependency>>();
+  /** With variables elsewhere in the key. */
+  readonly #variable: PomDependency[] = [];
+  readonly #variableOf = new Map<PomModel, ReadonlyMap<string, PomDependency>>();
+  /** This one or a parent → what a group comes to here → the entries that it has under it. */
+  readonly #groupsOf = new Map<PomModel, ReadonlyMap<string, readonly ReadonlyMap<string, PomDependency>[]>>();
+  readonly #answers = new Map<string, PomDependency | null>();
+
+  constructor(facts: MavenPomFacts, parent: PomModel | null, find: FindPom) {
+    this.facts = facts;
+    this.#line = parent ? [this, ...parent.#line] : [this];
+    this.#find = find;
+    for (const managed of facts.managed) this.#manage(managed);
+  }
+
+  #manage(managed: PomDependency): void {
+    const rest = restOfKey(managed);
+    if (rest.includes('${')) return void this.#variable.push(managed);
+    let into = this.#plain;
+    if (managed.groupId.includes('${')) {
+      into = this.#byVariableGroup.get(managed.groupId) ?? new Map<string, PomDependency>();
+      this.#byVariableGroup.set(managed.groupId, into);
+    }
+    const key = into === this.#plain ? keyOf(managed) : rest;
+    // The first of its key counts.
+    if (!into.has(key)) into.set(key, managed);
+  }
+
+  get groupId(): string {
+    return this.interpolate(this.facts.groupId ?? this.facts.parent?.groupId ?? '');
+  }
+
+  get artifactId(): string {
+    return this.interpolate(this.facts.artifactId ?? '');
+  }
+
+  get version(): string | null {
+    const written = this.facts.version ?? this.facts.parent?.version ?? null;
+    return written === null ? null : this.interpolate(written);
+  }
+
+  /** What cannot be resolved stays as it is written. */
+  interpolate(text: string): string {
+    if (!text.includes('${') || text.length > maxLength) return text;
+    return text.replace(/\$\{([^${}]+)\}/g, (whole, name: string) => this.#valueOf(name.trim()) ?? whole);
+  }
+
+  /** With the version, scope and optionality that a `dependencyManagement` gives where the dependency itself gives none. */
+  effective(declared: PomDependency): PomDependency {
+    const own = this.#interpolated(declared);
+    if (own.isImport) return own;
+    const managed = this.#managed(own, 0);
+    if (!managed) return own;
+    return {
+      ...own,
+      version: own.version ?? managed.version,
+      scope: own.scope ?? managed.scope,
+      optional: own.optional ?? managed.optional,
+    };
+  }
+
+  /** Own entries and inherited ones before those of imports; the first import that has one counts. */
+  #managed(wanted: PomDependency, depth: number): PomDependency | null {
+    const key = keyOf(wanted);
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    // A bill of materials that imports itself adds nothing.
+    this.#answers.set(key, null);
+    const found = this.#managedHere(wanted) ?? (depth < maxImports ? this.#imported(wanted, depth + 1) : null);
+    this.#answers.set(key, found);
+    return found;
+  }
+
+  #managedHere(wanted: PomDependency): PomDependency | null {
+    const [key, rest] = [keyOf(wanted), restOfKey(wanted)];
+    for (const at of this.#line) {
+      const plain = at.#plain.get(key);
+      if (plain) return this.#interpolated(plain);
+      for (const entries of this.#variableGroupsOf(at).get(wanted.groupId) ?? []) {
+        const found = entries.get(rest);
+        if (found) return this.#interpolated(found);
+      }
+      const found = this.#variableKeysOf(at).get(key);
+      if (found) return this.#interpolated(found);
+    }
+    return null;
+  }
+
+  #imported(wanted: PomDependency, depth: number): PomDependency | null {
+    for (const at of this.#line) {
+      for (const imported of at.facts.imports) {
+        const { groupId, artifactId, version } = this.#interpolated(imported);
+        const bill = this.#find(groupId, artifactId, version);
+        const found = bill ? bill.#managed(wanted, depth) : null;
+        if (found) return found;
+      }
+    }
+    return null;
+  }
+
+  #variableGroupsOf(heirTo: PomModel): ReadonlyMap<string, readonly ReadonlyMap<string, PomDependency>[]> {
+    const known = this.#groupsOf.get(heirTo);
+    if (known) return known;
+    const groups = new Map<string, ReadonlyMap<string, PomDependency>[]>();
+    for (const [written, entries] of heirTo.#byVariableGroup) {
+      const group = this.interpolate(written);
+      const others = groups.get(group);
+      if (others) others.push(entries);
+      else groups.set(group, [entries]);
+    }
+    this.#groupsOf.set(heirTo, groups);
+    return groups;
+  }
+
+  #variableKeysOf(heirTo: PomModel): ReadonlyMap<string, PomDependency> {
+    let keys = this.#variableOf.get(heirTo);
+    if (!keys) {
+      // From the last to the first: the first of its key counts.
+      keys = new Map(heirTo.#variable.map((managed) => [this.interpolate(keyOf(managed)), managed] as const).reverse());
+      this.#variableOf.set(heirTo, keys);
+    }
+    return keys;
+  }
+
+  #interpolated(written: PomDependency): PomDependency {
+    const text = (value: string | null): string | null => value && this.interpolate(value);
+    return {
+      groupId: this.interpolate(written.groupId),
+      artifactId: this.interpolate(written.artifactId),
+      version: text(written.version),
+      type: this.interpolate(written.type),
+      classifier: this.interpolate(written.classifier),
+      scope: text(written.scope),
+      optional: text(written.optional),
+      isImport: written.isImport,
+    };
+  }
+
+  #valueOf(name: string): string | null {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known;
+    // Whoever asks for it again on the way there asks in a circle.
+    this.#values.set(name, null);
+    const written =
+      this.#ofProject(/^(?:project|pom)\.(.+)$/.exec(name)?.[1]) ?? this.#property(name) ?? this.#ofProject(name);
+    const value = written === null ? null : this.interpolate(written);
+    const short = value !== null && value.length <= maxLength ? value : null;
+    this.#values.set(name, short);
+    return short;
+  }
+
+  #property(name: string): string | null {
+    for (const at of this.#line) {
+      const found = at.facts.properties.get(name);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  #ofProject(name: string | undefined): string | null {
+    const { facts } = this;
+    switch (name) {
+      case 'groupId':
+        return facts.groupId ?? facts.parent?.groupId ?? null;
+      case 'artifactId':
+        return facts.artifactId;
+      case 'version':
+        return facts.version ?? facts.parent?.version ?? null;
+      case 'parent.groupId':
+        return facts.parent?.groupId ?? null;
+      case 'parent.artifactId':
+        return facts.parent?.artifactId ?? null;
+      case 'parent.version':
+        return facts.parent?.version ?? null;
+      default:
+        return null;
+    }
+  }
+}
+
+/** What an entry of `dependencyManagement` is found by. */
+function keyOf(entry: PomDependency): string {
+  return `${entry.groupId}:${restOfKey(entry)}`;
+}
+
+function restOfKey({ artifactId, type, classifier }: PomDependency): string {
+  return `${artifactId}:${type}:${classifier}`;
+}

@@ -1,0 +1,59 @@
+import type { Steps } from '../../../base/steps.ts';
+import type { Scope } from '../../format.ts';
+import { Pace } from '../../pace.ts';
+import type { LockedDependency } from '../lockReading.ts';
+import { type BunPackages, outerKey } from './bunPackages.ts';
+
+/** No tree of packages is deeper. */
+const maxDepth = 50;
+
+/** What the package of this key gets when it asks for a name: the nearest one, from the inside out. */
+export function findFrom(indexes: ReadonlyMap<string, number>, key: string | null, name: string): number | undefined {
+  let at = key;
+  for (let depth = 0; at !== null && depth < maxDepth; depth++) {
+    const found = indexes.get(`${at}/${name}`);
+    if (found !== undefined) return found;
+    at = outerKey(at);
+  }
+  return indexes.get(name);
+}
+
+/** Who needs whom, by index. */
+export function* needsByIndex({ keys, needs, indexes }: BunPackages): Steps<readonly (readonly number[])[]> {
+  const found: (readonly number[])[] = [];
+  const pace = new Pace();
+  for (const [at, names] of needs.entries()) {
+    if (pace.isDue()) yield;
+    const needed = new Set<number>();
+    for (const name of names) {
+      const index = findFrom(indexes, keys[at] ?? null, name);
+      if (index !== undefined && index !== at) needed.add(index);
+    }
+    found.push([...needed].sort((a, b) => a - b));
+  }
+  return found;
+}
+
+/** What ships goes before what is optional, and that before what is for peers and development. */
+const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
+
+/** Gives every package the most important scope that something it is needed by has. `roots`: what projects ask for. */
+export function* spreadScopes(
+  dependencies: readonly LockedDependency[],
+  needs: readonly (readonly number[])[],
+  roots: ReadonlyMap<Scope, readonly number[]>,
+): Steps<void> {
+  const reached = new Set<number>();
+  const pace = new Pace();
+  for (const scope of order) {
+    const open = [...(roots.get(scope) ?? [])];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (pace.isDue()) yield;
+      const dependency = dependencies[at];
+      if (!dependency || reached.has(at)) continue;
+      reached.add(at);
+      dependency.scope = scope;
+      open.push(...(needs[at] ?? []));
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import type { Steps } from '../../../base/steps.ts';
+import type { SourceRange } from '../../../core/range.ts';
+import type { DependencySource, Scope } from '../../format.ts';
+import { withoutUserInfo } from '../../git/gitLocation.ts';
+import type { JsonDocument } from '../../locate/json.ts';
+import { Pace } from '../../pace.ts';
+import type { LockedDependency } from '../lockReading.ts';
+import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
+
+/** A project of the workspace. */
+export interface BunProject {
+  readonly folder: string;
+  /** Whose name begins the keys of what only this project gets. */
+  readonly name: string | null;
+  readonly asked: readonly BunAsked[];
+}
+
+export interface BunAsked {
+  readonly name: string;
+  readonly requirement: string;
+  readonly scope: Scope;
+}
+
+/** What a bun.lock holds, before it is known what is direct. */
+export interface BunPackages {
+  readonly dependencies: readonly LockedDependency[];
+  /** Key, such as `a/@b/c` for what `@b/c` is inside `a` → index into the dependencies. */
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Beside the dependencies: the key, and the names of what the package needs. */
+  readonly keys: readonly string[];
+  readonly needs: readonly (readonly string[])[];
+}
+
+/** Names are 214 characters at most, and few lie in each other. */
+const maxKey = 2000;
+
+const lists: readonly (readonly [name: string, scope: Scope])[] = [
+  ['dependencies', 'runtime'],
+  ['devDependencies', 'development'],
+  ['optionalDependencies', 'optional'],
+  ['peerDependencies', 'peer'],
+];
+
+/** Reads `workspaces`: what each project asked for when the lock was written. */
+export function* readBunProjects(document: JsonDocument): Steps<readonly BunProject[]> {
+  const workspaces = document.member(document.root, 'workspaces');
+  const projects: BunProject[] = [];
+  if (!document.isObject(workspaces)) return projects;
+  const pace = new Pace();
+  const end = document.after(workspaces);
+  for (let key = document.first(workspaces); key < end; key = document.afterMember(key)) {
+    const project = document.value(key);
+    const asked: BunAsked[] = [];
+    for (const [list, scope] of lists) {
+      for (const [name, value] of membersOf(document, document.member(project, list))) {
+        if (pace.isDue()) yield;
+        asked.push({ name, requirement: document.string(value), scope });
+      }
+    }
+    const name = document.member(project, 'name');
+    projects.push({
+      folder: document.string(key),
+      name: document.isString(name) ? document.string(name) : null,
+      asked,
+    });
+  }
+  return projects;
+}
+
+/**
+ * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where what follows the `@` may be any
+ * specifier that says where the package is. An entry said twice counts as said last.
+ */
+export function* readBunPackages(document: JsonDocument): Steps<BunPackages> {
+  const packages = document.member(document.root, 'packages');
+  const dependencies: LockedDependency[] = [];
+  const keys: string[] = [];
+  const needs: (readonly string[])[] = [];
+  const indexes = new Map<string, number>();
+  const registries = new Map<string, DependencySource>();
+  const pace = new Pace();
+  const end = document.isObject(packages) ? document.after(packages) : 0;
+  for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
+    if (pace.isDue()) yield;
+    const dependency = readEntry(document, key, registries);
+    if (!dependency) continue;
+    const path = document.string(key);
+    if (path.length > maxKey) continue;
+    const index = indexes.get(path) ?? dependencies.length;
+    indexes.set(path, index);
+    dependencies[index] = dependency;
+    keys[index] = path;
+    needs[index] = needsOf(document, document.value(key));
+  }
+  return { dependencies, indexes, keys, needs };
+}
+
+function readEntry(
+  document: JsonDocument,
+  key: number,
+  registries: Map<string, DependencySource>,
+): LockedDependency | null {
+  const entry = document.value(key);
+  const first = document.first(entry);
+  if (!document.isArray(entry) || first >= document.after(entry) || !document.isString(first)) return null;
+  // The text was cut: what says where this one comes from may be gone.
+  if (document.end(entry) === document.text.length) return null;
+  const resolution = document.string(first);
+  const at = resolution.indexOf('@', 1);
+  if (at < 0) return null;
+  const installedName = lastName(document.string(key));
+  const name = resolution.slice(0, at);
+  const rest = resolution.slice(at + 1);
+  const second = document.after(first);
+  const from = second < document.after(entry) && document.isString(second) ? document.string(second) : '';
+  const { version, source } = placeOf(name, rest, from, registries);
+  return {
+    name,
+    alias: name === installedName ? null : installedName,
+    requirement: null,
+    version,
+    source,
+    isDirect: false,
+    scope: 'runtime',
+    nameRange: endOf(document, key, installedName),
+    versionRange: endOf(document, first, rest),
+  };
+}
+
+function placeOf(
+  name: string,
+  rest: string,
+  from: string,
+  registries: Map<string, DependencySource>,
+): { readonly version: string | null; readonly source: DependencySource } {
+  if (rest.startsWith('workspace:') || rest.startsWith('root:')) return { version: null, source: { kind: 'member' } };
+  const spec = parseNpmSpec(name, rest);
+  if (spec.source.kind !== 'registry') return { version: null, source: spec.source };
+  return {
+    version: spec.version,
+    source: spec.source === defaultRegistry ? registryOf(from, registries) : spec.source,
+  };
+}
+
+/** Nothing for the usual registry; else an address in it. */
+function registryOf(address: string, registries: Map<string, DependencySource>): DependencySource {
+  if (address === '') return defaultRegistry;
+  const host = /^https?:\/\/[^/]+/i.exec(address)?.[0];
+  const registry = host === undefined ? address : withoutUserInfo(`${host}/`);
+  const known = registries.get(registry) ?? { kind: 'registry', registry };
+  registries.set(registry, known);
+  return known;
+}
+
+/** What a package asks for, by the names it uses. */
+function needsOf(document: JsonDocument, entry: number): readonly string[] {
+  const names = new Set<string>();
+  for (let item = document.first(entry); item < document.after(entry); item = document.after(item)) {
+    if (!document.isObject(item)) continue;
+    for (const [list] of lists) {
+      if (list === 'devDependencies') continue;
+      for (const [name] of membersOf(document, document.member(item, list))) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+function* membersOf(document: JsonDocument, object: number): Generator<readonly [name: string, value: number]> {
+  if (!document.isObject(object)) return;
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key))
+    yield [document.string(key), document.value(key)];
+}
+
+/** `c` of `a/b/c`, `@b/c` of `a/@b/c`. */
+function lastName(path: string): string {
+  const last = path.lastIndexOf('/');
+  const before = path.lastIndexOf('/', last - 1);
+  return last > 0 && path.charAt(before + 1) === '@' ? path.slice(before + 1) : path.slice(last + 1);
+}
+
+/** The key one level further out: `a` for `a/@b/c`; `null` for `@b/c`. */
+export function outerKey(path: string): string | null {
+  const end = path.length - lastName(path).length - 1;
+  return end > 0 ? path.slice(0, end) : null;
+}
+
+/** The place of what a string ends with. */
+function endOf(document: JsonDocument, node: number, text: string): SourceRange {
+  const end = document.end(node);
+  const start = end - text.length;
+  return text !== '' && document.text.startsWith(text, start) ? { start, end } : document.range(node);
+}

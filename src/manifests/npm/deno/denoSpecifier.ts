@@ -1,0 +1,34 @@
+import type { DependencySource } from '../../format.ts';
+import { withoutUserInfo } from '../../git/gitLocation.ts';
+import { exactNpmVersion } from '../exactNpmVersion.ts';
+import { defaultRegistry } from '../npmSpec.ts';
+
+/** What an import of Deno names (Deno docs, "Modules and dependencies"). */
+export interface DenoSpecifier {
+  readonly name: string;
+  /** What stands behind the `@`; empty for nothing. */
+  readonly requirement: string;
+  readonly version: string | null;
+  readonly source: DependencySource;
+  /** Where the requirement begins in the specifier; its end follows. -1 for none. */
+  readonly at: number;
+}
+
+/**
+ * `npm:name@range/path`, `jsr:@scope/name@range/path`, or an address whose path has a version (`https://deno.land/x/oak@v12.0.0/mod.ts`).
+ * `null` for what lies in the project or comes with Deno.
+ */
+export function parseDenoSpecifier(text: string): DenoSpecifier | null {
+  const registry = /^(npm|jsr):\/?((?:@[^/@\s]+\/)?[^/@\s]+)(?:@([^/]*))?(?:\/.*)?$/.exec(text.slice(0, 500));
+  if (registry) {
+    const [, protocol, name = '', requirement = ''] = registry;
+    const source: DependencySource = protocol === 'npm' ? defaultRegistry : { kind: 'notCovered', what: 'jsr' };
+    const at = requirement === '' ? -1 : text.indexOf(`@${requirement}`, text.indexOf(name) + name.length) + 1;
+    return { name, requirement, version: exactNpmVersion(requirement), source, at };
+  }
+  const address = /^(https?:\/\/[^/\s]+[^\s@]*)(?:@([^/\s?#]+))?/.exec(withoutUserInfo(text.slice(0, 2000)));
+  if (!address) return null;
+  const [, name = '', requirement = ''] = address;
+  const at = requirement === '' ? -1 : name.length + 1;
+  return { name, requirement, version: requirement || null, source: { kind: 'notCovered', what: 'web module' }, at };
+}

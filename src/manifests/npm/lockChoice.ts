@@ -1,0 +1,154 @@
+import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
+import { folderOf, parentFolder } from '../folders.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { memberMatcher } from './workspaceGlobs.ts';
+
+/** A package.json, or what else says what a project asks for. */
+export interface Manifest {
+  readonly file: WorkspaceFile;
+  readonly folder: string;
+  readonly facts: NpmManifestFacts;
+}
+
+export interface PnpmWorkspace {
+  readonly file: WorkspaceFile;
+  readonly folder: string;
+  readonly facts: PnpmWorkspaceFacts;
+}
+
+export type LockTool = 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno';
+
+export interface LockFile {
+  readonly file: WorkspaceFile;
+  readonly folder: string;
+  readonly facts: NpmLockFacts;
+  readonly tool: LockTool;
+  /** Another lock of the folder that decides in its place. */
+  ruler: LockFile | null;
+  /** Others of the folder that count as much as this one. */
+  rivals: readonly LockFile[];
+}
+
+/** The files of one ecosystem by what they are. */
+export interface NpmFiles {
+  readonly manifests: readonly Manifest[];
+  readonly pnpmWorkspaces: readonly PnpmWorkspace[];
+  readonly locks: readonly LockFile[];
+}
+
+/** In the order they count in, by the ends of their paths. */
+const tools: readonly (readonly [fileName: string, tool: LockTool])[] = [
+  ['npm-shrinkwrap.json', 'npm'],
+  ['package-lock.json', 'npm'],
+  ['yarn.lock', 'yarn'],
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['bun.lock', 'bun'],
+  ['deno.lock', 'deno'],
+];
+
+export function sortFiles(files: readonly WorkspaceFile[]): NpmFiles {
+  const manifests: Manifest[] = [];
+  const pnpmWorkspaces: PnpmWorkspace[] = [];
+  const locks: LockFile[] = [];
+  for (const file of files) {
+    const { facts } = file.reading;
+    const folder = folderOf(file.path);
+    if (facts.kind === 'npmManifest') manifests.push({ file, folder, facts });
+    else if (facts.kind === 'pnpmWorkspace') pnpmWorkspaces.push({ file, folder, facts });
+    else if (facts.kind === 'npmLock')
+      locks.push({ file, folder, facts, tool: toolOf(file.path), ruler: null, rivals: [] });
+  }
+  return { manifests, pnpmWorkspaces, locks };
+}
+
+/**
+ * Which lock speaks for which manifest: the nearest at or above it that covers it (manifests.md 4). Of several in one folder the
+ * one of the tool that `packageManager` names decides, and npm-shrinkwrap.json goes before package-lock.json; else all count.
+ */
+export class LockChoice {
+  readonly #locks = new Map<string, readonly LockFile[]>();
+  readonly #members = new Map<string, (folder: string) => boolean>();
+  readonly #pnpmMembers = new Map<string, (folder: string) => boolean>();
+
+  constructor({ manifests, pnpmWorkspaces, locks }: NpmFiles) {
+    const managers = new Map<string, string>();
+    const denoFolders = new Set<string>();
+    for (const { folder, facts, file } of manifests) {
+      if (facts.workspaces) this.#members.set(folder, memberMatcher(facts.workspaces));
+      if (facts.packageManager !== undefined) managers.set(folder, facts.packageManager);
+      if (isOfDeno(file)) denoFolders.add(folder);
+    }
+    for (const { folder, facts } of pnpmWorkspaces)
+      if (facts.packages) this.#pnpmMembers.set(folder, memberMatcher(facts.packages));
+    const byFolder = new Map<string, LockFile[]>();
+    for (const lock of locks) {
+      const beside = byFolder.get(lock.folder);
+      if (beside) beside.push(lock);
+      else byFolder.set(lock.folder, [lock]);
+    }
+    for (const [folder, beside] of byFolder) {
+      beside.sort((a, b) => rankOf(a) - rankOf(b) || (a.file.path < b.file.path ? -1 : 1));
+      choose(beside, managers.get(folder), denoFolders.has(folder));
+      this.#locks.set(
+        folder,
+        beside.filter(({ ruler }) => ruler === null),
+      );
+    }
+  }
+
+  /** The locks that speak for a manifest, all of one folder; the first counts before the next. */
+  of({ folder, file }: Manifest): readonly LockFile[] {
+    if (this.#locks.size === 0) return [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      const covering = this.#locks.get(at)?.filter((lock) => this.#covers(lock, folder)) ?? [];
+      if (covering.length < 2) {
+        if (covering.length > 0) return covering;
+        continue;
+      }
+      const own = covering.filter(({ tool }) => (tool === 'deno') === isOfDeno(file));
+      return [...own, ...covering.filter((lock) => !own.includes(lock))];
+    }
+    return [];
+  }
+
+  /** A version 1 lock of npm speaks for its own folder only. */
+  #covers({ folder, facts, tool }: LockFile, project: string): boolean {
+    if (folder === project) return true;
+    const place = insideOf(folder, project);
+    if (facts.importers?.has(place)) return true;
+    if (facts.importers === null && !facts.descriptors) return false;
+    const isMember = (tool === 'pnpm' ? this.#pnpmMembers : this.#members).get(folder);
+    return isMember?.(place) ?? false;
+  }
+}
+
+/** The path of `path` from `folder`, which is above it. */
+export function insideOf(folder: string, path: string): string {
+  return folder === '' ? path : path.slice(folder.length + 1);
+}
+
+/** Of deno's own, `deno.lock` speaks, beside whatever others there are. */
+function choose(beside: readonly LockFile[], manager: string | undefined, hasDeno: boolean): void {
+  const shrinkwrap = beside.find(({ file }) => file.path.endsWith('npm-shrinkwrap.json'));
+  for (const lock of beside) if (shrinkwrap && lock !== shrinkwrap && lock.tool === 'npm') lock.ruler = shrinkwrap;
+  const rivals = beside.filter(({ ruler, tool }) => ruler === null && !(tool === 'deno' && hasDeno));
+  const named = rivals.find(({ tool }) => tool === manager);
+  for (const lock of rivals) {
+    if (named && lock !== named) lock.ruler = named;
+    else if (!named) lock.rivals = rivals.filter((other) => other !== lock);
+  }
+  for (const lock of beside) if (lock.ruler?.ruler) lock.ruler = lock.ruler.ruler;
+}
+
+function isOfDeno({ format }: WorkspaceFile): boolean {
+  return format.id.startsWith('deno');
+}
+
+function toolOf(path: string): LockTool {
+  return tools.find(([fileName]) => path.endsWith(fileName))?.[1] ?? 'npm';
+}
+
+function rankOf({ file }: LockFile): number {
+  const rank = tools.findIndex(([fileName]) => file.path.endsWith(fileName));
+  return rank < 0 ? tools.length : rank;
+}

@@ -1,0 +1,157 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DependencyGraph } from '../format.ts';
+import { type JsonDocument, readJson } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
+import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+
+/** What is installed in one place, by name, and the place around it, where others are looked for next. */
+interface Place {
+  readonly names: Map<string, number>;
+  readonly outer: Place | null;
+}
+
+const marker = 'node_modules/';
+
+/** What an installed package brings along. Others' `devDependencies` are not installed. */
+const needed: readonly string[] = ['dependencies', 'optionalDependencies', 'peerDependencies'];
+/** What a project that is linked brings along. */
+const neededByProject: readonly string[] = [...needed, 'devDependencies'];
+
+/**
+ * Who needs whom in a package-lock.json or npm-shrinkwrap.json of any version. The lock says names; which copy each gets
+ * follows from where the packages lie (npm docs, "folders"). Indexes are those of `readLockPackages` and `readLockDependencies`.
+ */
+export function* readLockGraph(text: string): Steps<DependencyGraph> {
+  const document = yield* readJson(text);
+  const packages = document.member(document.root, 'packages');
+  const dependencies = document.member(document.root, 'dependencies');
+  const hasPackages = document.isObject(packages) && document.first(packages) < document.after(packages);
+  if (hasPackages) return yield* packagesGraph(document, packages);
+  if (document.isObject(dependencies)) return yield* dependenciesGraph(document, dependencies);
+  return { needs: [] };
+}
+
+/** Version 2 and 3: every key of `packages` is the folder the package lies in. */
+function* packagesGraph(document: JsonDocument, packages: number): Steps<DependencyGraph> {
+  /** By index: the folder a package looks for others from, and its entry. */
+  const entries: { readonly location: string; readonly node: number }[] = [];
+  const installed = new Map<string, Map<string, number>>();
+  const projects = new Map<string, number>();
+  const pace = new Pace();
+  const end = document.after(packages);
+  for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
+    if (pace.isDue()) yield;
+    const node = document.value(key);
+    if (!document.isObject(node)) continue;
+    const location = document.string(key);
+    const at = lastMarker(location);
+    if (at < 0) {
+      projects.set(location, node);
+      continue;
+    }
+    const folder = at === 0 ? '' : location.slice(0, at - 1);
+    const name = location.slice(at + marker.length);
+    let names = installed.get(folder);
+    if (!names) installed.set(folder, (names = new Map()));
+    const isInsidePackage = location.slice(0, at).includes(marker);
+    const earlier = isInsidePackage ? undefined : names.get(name);
+    const index = earlier ?? entries.length;
+    names.set(name, index);
+    entries[index] = { location, node };
+  }
+  const needs: (readonly number[])[] = [];
+  for (const { location, node } of entries) {
+    if (pace.isDue()) yield;
+    const isLink = document.isTrue(document.member(node, 'link'));
+    const resolved = document.member(node, 'resolved');
+    const target = isLink && document.isString(resolved) ? document.string(resolved) : location;
+    const entry = isLink ? (projects.get(target) ?? -1) : node;
+    const folders = nodeModulesAbove(installed, target);
+    const lists = isLink ? neededByProject : needed;
+    needs.push(needsOf(document, entry, lists, (name) => findInstalled(folders, name)));
+  }
+  return { needs };
+}
+
+/** Version 1: packages lie in each other as their entries do, and `requires` names what each needs. */
+function* dependenciesGraph(document: JsonDocument, list: number): Steps<DependencyGraph> {
+  const entries: { readonly node: number; readonly place: Place }[] = [];
+  const outermost: Place = { names: new Map(), outer: null };
+  const open = [{ key: document.first(list), end: document.after(list), place: outermost }];
+  const pace = new Pace();
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    if (pace.isDue()) yield;
+    const { key, place } = level;
+    if (key >= level.end) {
+      open.pop();
+      continue;
+    }
+    level.key = document.afterMember(key);
+    const node = document.value(key);
+    if (!document.isObject(node)) continue;
+    const name = document.string(key);
+    const index = (place === outermost ? place.names.get(name) : undefined) ?? entries.length;
+    place.names.set(name, index);
+    const inner = document.member(node, 'dependencies');
+    const hasInner = document.isObject(inner);
+    const own: Place = hasInner ? { names: new Map(), outer: place } : place;
+    entries[index] = { node, place: own };
+    if (hasInner) open.push({ key: document.first(inner), end: document.after(inner), place: own });
+  }
+  const needs: (readonly number[])[] = [];
+  for (const { node, place } of entries) {
+    if (pace.isDue()) yield;
+    needs.push(needsOf(document, node, ['requires'], (name) => findOutward(place, name)));
+  }
+  return { needs };
+}
+
+/** What the lists of one entry name, in the order of the text. What was not installed is left out. */
+function needsOf(
+  document: JsonDocument,
+  entry: number,
+  lists: readonly string[],
+  find: (name: string) => number | undefined,
+): readonly number[] {
+  if (!document.isObject(entry)) return [];
+  const found = new Set<number>();
+  const optional = optionalPeers(document, entry);
+  const end = document.after(entry);
+  for (let key = document.first(entry); key < end; key = document.afterMember(key)) {
+    const list = document.value(key);
+    if (!document.isObject(list) || !lists.some((name) => document.is(key, name))) continue;
+    const isPeers = document.is(key, 'peerDependencies');
+    const listEnd = document.after(list);
+    for (let item = document.first(list); item < listEnd; item = document.afterMember(item)) {
+      const name = document.string(item);
+      const index = isPeers && optional?.has(name) ? undefined : find(name);
+      if (index !== undefined) found.add(index);
+    }
+  }
+  return [...found];
+}
+
+/** Peers a package gets along without: it brings none of them in (npm docs, package.json, "peerDependenciesMeta"). */
+function optionalPeers(document: JsonDocument, entry: number): ReadonlySet<string> | null {
+  const meta = document.member(entry, 'peerDependenciesMeta');
+  if (!document.isObject(meta)) return null;
+  const names = new Set<string>();
+  const end = document.after(meta);
+  for (let key = document.first(meta); key < end; key = document.afterMember(key))
+    if (document.isTrue(document.member(document.value(key), 'optional'))) names.add(document.string(key));
+  return names;
+}
+
+function findOutward(from: Place, name: string): number | undefined {
+  for (let place: Place | null = from; place; place = place.outer) {
+    const found = place.names.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Where the last `node_modules/` of a location begins, -1 for none. */
+function lastMarker(location: string): number {
+  const at = location.lastIndexOf(marker);
+  return at <= 0 || location.charCodeAt(at - 1) === 0x2f ? at : -1;
+}

@@ -1,0 +1,97 @@
+import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+
+/**
+ * Goes through the lines of a lock that a program wrote: by indentation, without tabs. Empty lines, comments and the other side
+ * of merge conflicts are passed over. Nothing is cut from the text: a reader looks at it between `first` and `end`.
+ */
+export class LockLines {
+  readonly text: string;
+  /** Where the line begins. */
+  start = 0;
+  /** Its first character that is no space. */
+  first = 0;
+  /** Behind its last character, the line end left out. */
+  end = 0;
+  /** Spaces before `first`. */
+  indent = 0;
+  /** Whether there is no line left. */
+  isOver = false;
+  readonly #conflicts: Conflicts;
+  readonly #problems: ProblemList;
+  #at: number;
+
+  /** Stands on the first line. */
+  constructor(text: string, problems: ProblemList) {
+    this.text = text;
+    this.#conflicts = new Conflicts(text);
+    this.#problems = problems;
+    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.next();
+  }
+
+  next(): void {
+    const { text } = this;
+    const { length } = text;
+    while (this.#at < length) {
+      const start = this.#at;
+      const found = text.indexOf('\n', start);
+      let end = found < 0 ? length : found;
+      this.#at = end + 1;
+      let first = start;
+      while (text.charCodeAt(first) === 0x20) first++;
+      if (end > first && text.charCodeAt(end - 1) === 0x0d) end--;
+      if (first >= end) continue;
+      const code = text.charCodeAt(first);
+      if (code === 0x23) continue;
+      if (first === start && (code === 0x3c || code === 0x3d || code === 0x3e || code === 0x7c)) {
+        const conflict = this.#conflicts.at(start);
+        if (conflict) {
+          if (conflict.isFirst) this.#problems.add(conflictMessage, start, conflict.lineEnd);
+          this.#at = conflict.end + 1;
+          continue;
+        }
+      }
+      this.start = start;
+      this.first = first;
+      this.end = end;
+      this.indent = first - start;
+      return;
+    }
+    this.isOver = true;
+    this.start = length;
+    this.first = length;
+    this.end = length;
+    this.indent = 0;
+  }
+
+  /** Whether the line says exactly this. */
+  is(words: string): boolean {
+    return this.end - this.first === words.length && this.text.startsWith(words, this.first);
+  }
+
+  startsWith(words: string): boolean {
+    return this.text.startsWith(words, this.first) && this.end - this.first >= words.length;
+  }
+}
+
+/** Where the next one of a character is, for a reader that goes forward: the text is looked through once, whatever is asked. */
+export class NextOf {
+  readonly #text: string;
+  readonly #character: string;
+  #next = -1;
+
+  constructor(text: string, character: string) {
+    this.#text = text;
+    this.#character = character;
+  }
+
+  /** To be called with growing offsets. */
+  isBetween(start: number, end: number): boolean {
+    if (this.#next < start) {
+      const found = this.#text.indexOf(this.#character, start);
+      this.#next = found < 0 ? Infinity : found;
+    }
+    return this.#next < end;
+  }
+}

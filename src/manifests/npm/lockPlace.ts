@@ -1,0 +1,91 @@
+import type { Asked } from '../facts.ts';
+import type { Dependency } from '../format.ts';
+import type { LockFile } from './lockChoice.ts';
+import { insideOf } from './lockChoice.ts';
+import type { LockKeys } from './lockKeys.ts';
+import { asksAsBefore, fits } from './lockDecision.ts';
+import { indexByName } from './lockedNames.ts';
+import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
+
+/** What a lock has for a dependency: an index into its reading, and whether that is what is asked for. */
+export interface Found {
+  readonly index: number;
+  readonly isDecided: boolean;
+}
+
+/** What many projects of one lock look up. */
+export class LockNames {
+  readonly lock: LockFile;
+  #byName: ReadonlyMap<string, readonly number[]> | null = null;
+
+  constructor(lock: LockFile) {
+    this.lock = lock;
+  }
+
+  /** By the name that is used for it. */
+  of(name: string): readonly number[] {
+    this.#byName ??= indexByName(this.lock.file.reading.dependencies);
+    return this.#byName.get(name) ?? [];
+  }
+}
+
+/** What a lock holds for one project. */
+export class LockPlace {
+  readonly lock: LockFile;
+  readonly #names: LockNames;
+  readonly #overridden: ReadonlySet<string>;
+  readonly #asked: ReadonlyMap<string, Asked> | undefined;
+  readonly #folders: readonly ReadonlyMap<string, number>[];
+
+  /** `overridden`: names that the project the lock belongs to decides for all. */
+  constructor(names: LockNames, folder: string, overridden: ReadonlySet<string>) {
+    const { lock } = names;
+    const place = insideOf(lock.folder, folder);
+    this.lock = lock;
+    this.#names = names;
+    this.#overridden = overridden;
+    this.#asked = lock.facts.importers?.get(place);
+    this.#folders = nodeModulesAbove(lock.facts.installed, place);
+  }
+
+  /** `dependency` as it is written; `wanted` with what a catalog says in its place. */
+  find(dependency: Dependency, wanted: Dependency): Found | undefined {
+    const { facts, file, tool } = this.lock;
+    // Deno's lock knows packages by their own names only.
+    const name = tool === 'deno' ? wanted.name : (dependency.alias ?? dependency.name);
+    const before = this.#asked?.get(name);
+    const isAsBefore = before !== undefined && asksAsBefore(dependency, before.requirement);
+    if (isAsBefore && dependency === wanted && before.index !== undefined)
+      return { index: before.index, isDecided: true };
+    const described = facts.descriptors && this.#findDescriptor(facts.descriptors, name, wanted.requirement ?? '');
+    if (described !== undefined) return { index: described, isDecided: true };
+    const index = before?.index ?? findInstalled(this.#folders, name);
+    const found = file.reading.dependencies[index ?? -1];
+    if (index !== undefined && found)
+      return { index, isDecided: isAsBefore || fits(wanted, found, this, this.#asked === undefined) };
+    return facts.descriptors ? this.#findByName(wanted) : undefined;
+  }
+
+  /** As `fits` asks for it. */
+  get overridden(): ReadonlySet<string> {
+    return this.#overridden;
+  }
+
+  #findDescriptor(descriptors: LockKeys, name: string, requirement: string): number | undefined {
+    const found = descriptors.find(name, requirement) ?? (requirement === '' ? descriptors.findKey(name) : undefined);
+    if (found !== undefined || this.lock.facts.importers === null) return found;
+    return descriptors.find(name, `npm:${requirement}`);
+  }
+
+  /** The last of that name that is what is asked for; of others the last. */
+  #findByName(wanted: Dependency): Found | undefined {
+    const all = this.#names.of(wanted.alias ?? wanted.name);
+    const { dependencies } = this.lock.file.reading;
+    const isFitting = (index: number): boolean => {
+      const found = dependencies[index];
+      return found !== undefined && fits(wanted, found, this, true);
+    };
+    const index = all.findLast(isFitting) ?? all.at(-1);
+    return index === undefined ? undefined : { index, isDecided: isFitting(index) };
+  }
+}

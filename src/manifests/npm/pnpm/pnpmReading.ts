@@ -1,0 +1,216 @@
+import type { Steps } from '../../../base/steps.ts';
+import type { Asked } from '../../facts.ts';
+import { Pace } from '../../pace.ts';
+import { EdgeList, type LockEdges, reach } from '../lockEdges.ts';
+import { KeyQuery, LockKeys } from '../lockKeys.ts';
+import type { LockedDependency } from '../lockReading.ts';
+import { LockedSources } from '../lockedSources.ts';
+import { LockTexts } from '../lockTexts.ts';
+import { overriddenName } from '../overrides.ts';
+import { withoutPeers } from './depPath.ts';
+import { describePackage } from './describePackage.ts';
+import type { PnpmEntry, PnpmList, PnpmSink } from './pnpmSink.ts';
+
+export interface PnpmReading {
+  readonly dependencies: readonly LockedDependency[];
+  readonly importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>;
+  readonly overridden: ReadonlySet<string>;
+  /** Between packages, or from version 9 on between their snapshots. */
+  readonly edges: LockEdges;
+  /** Snapshot → package. */
+  readonly dependencyOf: Int32Array;
+}
+
+interface AskedFor {
+  requirement: string | null;
+  reference: string;
+  list: PnpmList;
+}
+
+/** Makes a reading of what a pnpm-lock.yaml says. */
+export class PnpmReadingBuilder implements PnpmSink {
+  readonly #sources = new LockedSources();
+  readonly #dependencies: LockedDependency[] = [];
+  readonly #overridden = new Set<string>();
+  /** Folder as the lock has it → name → what was asked for and what came of it. */
+  #importers = new Map<string, Map<string, AskedFor>>();
+  /** Packages by the keys they have without peers. */
+  readonly #packageKeys: LockTexts;
+  readonly #packages: LockKeys;
+  /** What edges go between: packages up to version 8, then snapshots. */
+  readonly #nodeKeys: LockTexts;
+  readonly #nodes: LockKeys;
+  readonly #nodeDependencies: number[] = [];
+  readonly #needs: LockTexts;
+  readonly #froms: number[] = [];
+  readonly #optionals: boolean[] = [];
+  readonly #query = new KeyQuery();
+  /** Whether the text is a lock at all. */
+  isLock = false;
+  #hasSnapshots = false;
+  /** Where the last document's begin. */
+  #firstDependency = 0;
+
+  constructor(text: string) {
+    this.#packageKeys = new LockTexts(text);
+    this.#packages = new LockKeys(this.#packageKeys);
+    this.#nodeKeys = new LockTexts(text);
+    this.#nodes = new LockKeys(this.#nodeKeys);
+    this.#needs = new LockTexts(text);
+  }
+
+  document(): void {
+    this.#importers = new Map();
+    this.#overridden.clear();
+    this.#firstDependency = this.#dependencies.length;
+    this.#hasSnapshots = false;
+  }
+
+  version(text: string): void {
+    this.isLock ||= text !== '';
+    this.#hasSnapshots = Number.parseInt(text, 10) >= 9;
+  }
+
+  importer(folder: string): void {
+    if (!this.#importers.has(folder)) this.#importers.set(folder, new Map());
+  }
+
+  asked(folder: string, list: PnpmList, name: string, requirement: string | null, reference: string): void {
+    const asked = this.#importers.get(folder);
+    const earlier = asked?.get(name);
+    if (!earlier) asked?.set(name, { requirement, reference, list });
+    else {
+      earlier.requirement ??= requirement;
+      if (list === 'specifiers') return;
+      earlier.list = list;
+      earlier.reference = reference;
+    }
+  }
+
+  overridden(selector: string): void {
+    const name = overriddenName(selector);
+    if (name !== '') this.#overridden.add(name);
+  }
+
+  package(entry: PnpmEntry): void {
+    const index = this.#dependencies.length;
+    this.#dependencies.push(describePackage(entry, this.#sources));
+    addKey(this.#packageKeys, entry);
+    this.#packages.take(index);
+    if (!this.#hasSnapshots) this.#addNode(entry, index);
+  }
+
+  snapshot(entry: PnpmEntry): void {
+    if (!this.#hasSnapshots) return;
+    const { key } = entry;
+    const index = this.#packages.findKey(withoutPeers(key.text)) ?? -1;
+    const dependency = this.#dependencies[index];
+    if (dependency && entry.isOptional) dependency.scope = 'optional';
+    this.#addNode(entry, index);
+  }
+
+  *finish(): Steps<PnpmReading> {
+    const pace = new Pace();
+    const edges = new EdgeList();
+    for (let at = 0; at < this.#froms.length; at++) {
+      if (pace.isDue()) yield;
+      const to = this.#find(this.#query.setFrom(this.#needs, 2 * at, '@'));
+      if (to !== undefined) edges.add(this.#froms[at] ?? -1, to, this.#optionals[at] ?? false);
+    }
+    const dependencyOf = Int32Array.from(this.#nodeDependencies);
+    const finished = yield* edges.finish(dependencyOf.length);
+    for (let at = 0; at < this.#firstDependency; at++) {
+      const dependency = this.#dependencies[at];
+      if (dependency) dependency.scope = 'development';
+    }
+    const importers = yield* this.#readImporters(pace, finished, dependencyOf);
+    return {
+      dependencies: this.#dependencies,
+      importers,
+      overridden: this.#overridden,
+      edges: finished,
+      dependencyOf,
+    };
+  }
+
+  #addNode(entry: PnpmEntry, dependency: number): void {
+    const { needs, optionals } = entry;
+    const node = this.#nodeDependencies.length;
+    addKey(this.#nodeKeys, entry);
+    this.#nodes.take(node);
+    this.#nodeDependencies.push(dependency);
+    for (let at = 0; at < optionals.length; at++) {
+      this.#needs.addFrom(needs, 2 * at);
+      this.#needs.addFrom(needs, 2 * at + 1);
+      this.#froms.push(node);
+      this.#optionals.push(optionals[at] ?? false);
+    }
+  }
+
+  /** `1.0.0(peers)` behind a name, or a whole key: that of another name, of a repository, of a folder. */
+  #find(query: KeyQuery): number | undefined {
+    const { nameText, nameStart, nameEnd, rangeText, rangeStart, rangeEnd } = query;
+    if (rangeText.startsWith('link:', rangeStart)) return undefined;
+    query.middle = '@';
+    let found = this.#nodes.findQuery(query);
+    if (found !== undefined) return found;
+    query.middle = '/';
+    found = this.#nodes.findQuery(query);
+    if (found !== undefined) return found;
+    const from = rangeText.charCodeAt(rangeStart) === 0x2f ? rangeStart + 1 : rangeStart;
+    query.nameText = rangeText;
+    query.nameStart = from;
+    query.nameEnd = rangeEnd;
+    query.middle = '';
+    query.rangeEnd = rangeStart;
+    found = this.#nodes.findQuery(query);
+    query.nameText = nameText;
+    query.nameStart = nameStart;
+    query.nameEnd = nameEnd;
+    return found;
+  }
+
+  *#readImporters(
+    pace: Pace,
+    edges: LockEdges,
+    dependencyOf: Int32Array,
+  ): Steps<ReadonlyMap<string, ReadonlyMap<string, Asked>>> {
+    const importers = new Map<string, ReadonlyMap<string, Asked>>();
+    const roots: number[] = [];
+    for (const [folder, asked] of this.#importers) {
+      const found = new Map<string, Asked>();
+      for (const [name, { requirement, reference, list }] of asked) {
+        if (pace.isDue()) yield;
+        const node = this.#find(this.#query.set(name, '@', reference));
+        const index = node === undefined ? -1 : (dependencyOf[node] ?? -1);
+        const dependency = this.#dependencies[index];
+        if (dependency) dependency.isDirect = true;
+        if (node !== undefined && list !== 'devDependencies') roots.push(node);
+        found.set(name, { requirement: requirement ?? reference, index: index < 0 ? undefined : index });
+      }
+      importers.set(folder === '.' ? '' : folder, found);
+    }
+    if (this.#hasSnapshots && importers.size > 0) yield* this.#markDevelopment(pace, edges, roots, dependencyOf);
+    return importers;
+  }
+
+  /** From version 9 on: whatever no project needs when it runs. */
+  *#markDevelopment(pace: Pace, edges: LockEdges, roots: readonly number[], dependencyOf: Int32Array): Steps<void> {
+    const seen = new Uint8Array(dependencyOf.length);
+    yield* reach(edges, roots, seen);
+    const known = new Uint8Array(this.#dependencies.length);
+    for (const [node, index] of dependencyOf.entries())
+      if (index >= 0) known[index] = Math.max(known[index] ?? 0, seen[node] === 1 ? 2 : 1);
+    for (let at = this.#firstDependency; at < this.#dependencies.length; at++) {
+      if (pace.isDue()) yield;
+      const dependency = this.#dependencies[at];
+      if (dependency && known[at] === 1) dependency.scope = 'development';
+    }
+  }
+}
+
+/** Without the slash that old keys begin with. */
+function addKey(keys: LockTexts, { key }: PnpmEntry): void {
+  const from = key.text.charCodeAt(0) === 0x2f ? 1 : 0;
+  keys.addText(from === 0 ? key.text : key.text.slice(1), key.start + from, key.end);
+}

@@ -1,0 +1,73 @@
+import type { SourceRange } from '../../../core/range.ts';
+import { LockTexts } from '../lockTexts.ts';
+
+/** A value of the text, without quotes, and its place. */
+export interface Word extends SourceRange {
+  readonly text: string;
+}
+
+/** Lists of a project, in a lock of any version. */
+export type PnpmList = 'dependencies' | 'devDependencies' | 'optionalDependencies' | 'specifiers';
+
+export const pnpmLists: ReadonlySet<string> = new Set<PnpmList>([
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'specifiers',
+]);
+
+/** `resolution` of a package: where it is from. What is not there is `undefined`. */
+export type PnpmResolution = Readonly<Record<string, string | undefined>>;
+
+/** A package, or a snapshot of one. One object is filled again for each. */
+export class PnpmEntry {
+  key: Word = { text: '', start: 0, end: 0 };
+  name: string | null = null;
+  version: Word | null = null;
+  resolution: PnpmResolution | null = null;
+  isDev = false;
+  isOptional = false;
+  /** What it needs: a name and a reference in turns. */
+  readonly needs: LockTexts;
+  /** Beside the pairs of `needs`: whether it can do without. */
+  readonly optionals: boolean[] = [];
+
+  constructor(text: string) {
+    this.needs = new LockTexts(text);
+  }
+
+  begin(key: Word): void {
+    this.key = key;
+    this.name = null;
+    this.version = null;
+    this.resolution = null;
+    this.isDev = false;
+    this.isOptional = false;
+    this.needs.clear();
+    if (this.optionals.length > 0) this.optionals.length = 0;
+  }
+}
+
+/** Takes what a pnpm-lock.yaml says, in the order of the text. */
+export interface PnpmSink {
+  /** Another document begins: the last one is the project's, those before it lock pnpm itself. */
+  document(): void;
+  /** `lockfileVersion`, which comes before all else. */
+  version(text: string): void;
+  /** A project: its folder as the lock has it. */
+  importer(folder: string): void;
+  /** What a project asks for, and what it got. Old locks say the first in a list of its own: `null`, or an empty reference. */
+  asked(folder: string, list: PnpmList, name: string, requirement: string | null, reference: string): void;
+  overridden(selector: string): void;
+  package(entry: PnpmEntry): void;
+  /** Version 9 and later: a package with the peers it stands beside. */
+  snapshot(entry: PnpmEntry): void;
+}
+
+/** More work is to be done after a pause; there is none; a line is of another shape, and nothing that was said counts. */
+export type PnpmStep = 'part' | 'over' | 'surprise';
+
+export interface PnpmReader {
+  /** Tells its sink some more. */
+  read(): PnpmStep;
+}

@@ -1,0 +1,88 @@
+import { type Line, linesOf } from '../../locate/lines.ts';
+import type { ProblemList } from '../../locate/problemList.ts';
+import { type ClassicLine, readClassicLine } from './classicWords.ts';
+import { type BlockStep, linesAtOnce, type NeedKind, type YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
+
+/**
+ * Reads a yarn.lock of yarn 1 that a person or a merge had their hands in: any indentation, any quotes, comments, and lines
+ * that make no sense between those that do.
+ */
+export class ClassicTolerant implements YarnBlockReader {
+  readonly #problems: ProblemList;
+  readonly #lines: Generator<Line, void, void>;
+  #line: ClassicLine | null = null;
+  #isInside = false;
+  #kind: NeedKind | null = null;
+  /** Of the head of the list that is being read; 0 outside lists. */
+  #listIndent = 0;
+
+  constructor(text: string, problems: ProblemList) {
+    this.#problems = problems;
+    this.#lines = linesOf(text, problems);
+    this.#next();
+  }
+
+  read(block: YarnBlock): BlockStep {
+    for (let count = 0; this.#line; this.#next()) {
+      if (++count > linesAtOnce) return 'part';
+      const line = this.#line;
+      if (this.#isInside && line.indent > 0) this.#readLine(line, block);
+      else if (this.#isInside) {
+        this.#isInside = false;
+        return 'whole';
+      } else if (this.#isKeys(line)) {
+        block.clear();
+        for (const { text, start, end } of line.words) block.keys.addText(text, start, end);
+        this.#isInside = true;
+        this.#kind = null;
+        this.#listIndent = 0;
+      }
+    }
+    const step = this.#isInside ? 'whole' : 'over';
+    this.#isInside = false;
+    return step;
+  }
+
+  #readLine({ indent, words, isHead, isCut }: ClassicLine, block: YarnBlock): void {
+    const [first, second] = words;
+    if (!first) return;
+    if (this.#listIndent > 0 && indent > this.#listIndent) {
+      if (this.#kind === null || isCut) return;
+      if (second) {
+        block.needs.addText(first.text, first.start, first.end);
+        block.needs.addText(second.text, second.start, second.end);
+        block.kinds.push(this.#kind);
+      } else this.#problems.add('A version is missing here.', first.start, first.end);
+      return;
+    }
+    this.#listIndent = isHead ? indent : 0;
+    if (isHead) this.#kind = listKind(first.text);
+    else if (isCut) return;
+    else if (!second) this.#problems.add('A value is missing here.', first.start, first.end);
+    else if (first.text === 'version') block.version = second;
+    else if (first.text === 'resolved') block.origin = second;
+  }
+
+  /** Whether a block begins with this line. Says so when it ought to. */
+  #isKeys({ indent, words, isHead, isCut }: ClassicLine): boolean {
+    const [first, last] = [words[0], words.at(-1)];
+    if (indent === 0 && isHead && words.length > 0) return true;
+    if (first && last && indent === 0 && !isCut) {
+      this.#problems.add('A block of a yarn.lock begins with names and a colon.', first.start, last.end);
+    }
+    return false;
+  }
+
+  /** To the next line that has a word in it, or half of one. */
+  #next(): void {
+    for (;;) {
+      const { value, done } = this.#lines.next();
+      this.#line = done || !value ? null : readClassicLine(value, this.#problems);
+      if (!this.#line || this.#line.words.length > 0) return;
+    }
+  }
+}
+
+function listKind(name: string): NeedKind | null {
+  return name === 'dependencies' ? 'dependency' : name === 'optionalDependencies' ? 'optional' : null;
+}

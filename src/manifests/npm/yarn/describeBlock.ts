@@ -1,0 +1,153 @@
+import type { SourceRange } from '../../../core/range.ts';
+import type { DependencySource } from '../../format.ts';
+import type { LockedDependency } from '../lockReading.ts';
+import type { LockedSources } from '../lockedSources.ts';
+import type { LockTexts } from '../lockTexts.ts';
+import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
+import { decode } from '../range.ts';
+import type { YarnBlock } from './yarnBlock.ts';
+
+/** `name@range`, taken apart at the first `@` that no scope begins with. Without one, all of it is the name. */
+export function nameOf(descriptor: string): string {
+  const at = descriptor.indexOf('@', 1);
+  return at < 0 ? descriptor : descriptor.slice(0, at);
+}
+
+export function rangeOf(descriptor: string): string {
+  const at = descriptor.indexOf('@', 1);
+  return at < 0 ? '' : descriptor.slice(at + 1);
+}
+
+/**
+ * A block of yarn 1: the name is that of the key, `alias@npm:real@range` that of the real one. What is local the key says;
+ * everything else `resolved` does.
+ */
+export function describeClassicBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
+  const { keys } = block;
+  if (keys.count === 0) return null;
+  const at = plainKey(keys);
+  const key = keys.at(at);
+  const written = nameOf(key);
+  const range = rangeOf(key);
+  const first = range.charCodeAt(0);
+  const isBare = first === 0x5e || first === 0x7e || (first >= 0x30 && first <= 0x39);
+  const spec = isBare && !range.includes('/') ? null : parseNpmSpec(written, range);
+  return {
+    name: spec?.name ?? written,
+    alias: spec && spec.name !== written ? written : null,
+    requirement: null,
+    version: block.version?.text ?? null,
+    source: classicSource(block, spec?.source ?? defaultRegistry, sources),
+    isDirect: null,
+    scope: 'runtime',
+    nameRange: rangeOfName(keys, at, written),
+    versionRange: block.version && { start: block.version.start, end: block.version.end },
+  };
+}
+
+/** The number of a key. Yarn puts all descriptors of one package on one line: that of its own name goes before aliases. */
+function plainKey(keys: LockTexts): number {
+  for (let at = 0; at < keys.count && keys.count > 1; at++) if (!keys.at(at).includes('@npm:', 1)) return at;
+  return 0;
+}
+
+/** Of a key that is no slice of the text, all that stands there. */
+function rangeOfName(keys: LockTexts, at: number, name: string): SourceRange {
+  const start = keys.placeOf(at);
+  return { start, end: start + name.length };
+}
+
+function classicSource({ origin }: YarnBlock, asked: DependencySource, sources: LockedSources): DependencySource {
+  if (asked.kind === 'local' || asked.kind === 'member') return asked;
+  if (!origin) return asked;
+  // Of an archive in an offline mirror, old versions keep the file's name alone.
+  return /^[^/:]*$/.test(origin.text) ? asked : sources.ofAddress(origin.text);
+}
+
+/** A block of yarn 2 and later: `resolution` is `name@npm:1.0.0`, or says which folder, repository or address it is. */
+export function describeBerryBlock(block: YarnBlock, sources: LockedSources): LockedDependency | null {
+  const { keys } = block;
+  if (keys.count === 0) return null;
+  const first = nameOf(keys.at(0));
+  const { name, source } = block.origin ? readResolution(block.origin.text, sources) : { name: first, source: null };
+  const isWhole = block.hasLinkType && source !== null;
+  let own = 0;
+  for (let at = 1; at < keys.count && first !== name && own === 0; at++) if (nameOf(keys.at(at)) === name) own = at;
+  const ownName = own === 0 ? first : name;
+  const isUsed = source === null || source.kind === 'registry' || source.kind === 'git' || source.kind === 'archive';
+  return {
+    name,
+    alias: ownName === name ? null : ownName,
+    requirement: null,
+    version: isWhole && isUsed ? (block.version?.text ?? null) : null,
+    source: source ?? defaultRegistry,
+    isDirect: false,
+    scope: 'runtime',
+    nameRange: rangeOfName(keys, own, ownName),
+    versionRange: block.version && { start: block.version.start, end: block.version.end },
+  };
+}
+
+/** The folder of a workspace that a block is, `''` for the lock's own; `null` when it is none. */
+export function workspaceFolder(block: YarnBlock): string | null {
+  const reference = rangeOf(block.origin?.text ?? '');
+  if (!reference.startsWith('workspace:')) return null;
+  const folder = reference.slice('workspace:'.length).replace(/::.*$/, '');
+  return folder === '.' ? '' : folder;
+}
+
+interface Resolution {
+  readonly name: string;
+  readonly source: DependencySource;
+}
+
+/** Yarn's locators: `name@protocol:…`, patches and virtual packages around others, parameters behind `::`. */
+function readResolution(text: string, sources: LockedSources): Resolution {
+  const name = nameOf(text);
+  const reference = rangeOf(text);
+  if (reference.startsWith('npm:') && !reference.includes(':', 4)) return { name, source: defaultRegistry };
+  return readReference(name, reference, sources);
+}
+
+function readReference(name: string, reference: string, sources: LockedSources): Resolution {
+  const { inner, parameters } = unwrap(name, reference);
+  const innerName = nameOf(inner);
+  const rest = rangeOf(inner);
+  if (rest.startsWith('npm:')) {
+    const archive = /(?:^|&)__archiveUrl=([^&]+)/.exec(parameters)?.[1];
+    return { name: innerName, source: archive === undefined ? defaultRegistry : sources.ofAddress(decode(archive)) };
+  }
+  return { name: innerName, source: parseNpmSpec(innerName, rest).source };
+}
+
+/** Takes patches and virtual packages off; the parameters are those of what is inside. */
+function unwrap(name: string, reference: string): { readonly inner: string; readonly parameters: string } {
+  let inner = `${name}@${reference}`;
+  for (let depth = 0; depth < 8; depth++) {
+    const rest = rangeOf(inner);
+    if (rest.startsWith('virtual:')) inner = `${nameOf(inner)}@${rest.slice(rest.indexOf('#') + 1)}`;
+    else if (rest.startsWith('patch:')) inner = decodeReference(patchedIn(rest));
+    else break;
+  }
+  const at = inner.indexOf('::');
+  return at < 0 ? { inner, parameters: '' } : { inner: inner.slice(0, at), parameters: inner.slice(at + 2) };
+}
+
+/** `patch:name@npm%3A1.0.0#…` → `name@npm%3A1.0.0`. */
+function patchedIn(reference: string): string {
+  const end = reference.search(/#|::/);
+  return reference.slice('patch:'.length, end < 0 ? undefined : end);
+}
+
+/** What is patched is a locator with its reference escaped; first versions of yarn wrote a version alone. */
+function decodeReference(locator: string): string {
+  const range = decode(rangeOf(locator));
+  const hasProtocol = /^[a-z][a-z0-9+.-]*:/i.test(range) || range.includes('/');
+  return `${decode(nameOf(locator))}@${hasProtocol ? range : `npm:${range}`}`;
+}
+
+/** The descriptor that a patch is put in the place of: `name@patch:name@npm%3A^1.0.0#…` → `name@npm:^1.0.0`. */
+export function patchedDescriptor(descriptor: string): string | null {
+  const range = rangeOf(descriptor);
+  return range.startsWith('patch:') ? decodeReference(patchedIn(range)) : null;
+}

@@ -1,0 +1,63 @@
+import type { ProblemList } from '../../locate/problemList.ts';
+import { LockLines, NextOf } from '../lockLines.ts';
+import { type BlockStep, linesAtOnce, type Word, type YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
+
+/**
+ * What the two generations of yarn.lock have in common: blocks that begin at the left, each with keys on its first line and what
+ * it says on indented lines below. Words are found in place: what was read last lies between `start` and `end`.
+ */
+export abstract class YarnLines implements YarnBlockReader {
+  protected readonly text: string;
+  protected readonly lines: LockLines;
+  /** Behind what was read last, its closing quote included. */
+  protected at = 0;
+  protected start = 0;
+  protected end = 0;
+  readonly #escapes: NextOf;
+  #isInside = false;
+
+  constructor(text: string, problems: ProblemList) {
+    this.text = text;
+    this.lines = new LockLines(text, problems);
+    this.#escapes = new NextOf(text, '\\');
+  }
+
+  read(block: YarnBlock): BlockStep {
+    const { lines } = this;
+    if (!this.#isInside) {
+      if (lines.isOver) return 'over';
+      block.clear();
+      if (lines.indent !== 0 || !this.readKeys(block)) return 'surprise';
+      lines.next();
+    }
+    for (let count = 0; lines.indent > 0; lines.next()) {
+      this.#isInside = ++count > linesAtOnce;
+      if (this.#isInside) return 'part';
+      if (!this.readLine(block)) return 'surprise';
+    }
+    this.#isInside = false;
+    return 'whole';
+  }
+
+  /** Reads the line that begins a block. False when it is of no shape that is known, as for `readLine`. */
+  protected abstract readKeys(block: YarnBlock): boolean;
+
+  /** Reads an indented line. */
+  protected abstract readLine(block: YarnBlock): boolean;
+
+  /** What was read last. */
+  protected word(): Word {
+    const { start, end } = this;
+    return { text: this.text.slice(start, end), start, end };
+  }
+
+  /** Reads what stands in double quotes, on this line and without escapes. */
+  protected readQuoted(from: number): boolean {
+    const close = this.text.indexOf('"', from + 1);
+    if (close < 0 || close >= this.lines.end || this.#escapes.isBetween(from, close)) return false;
+    this.start = from + 1;
+    this.end = close;
+    this.at = close + 1;
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
+import { identify } from '../identify.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { linkLocked } from '../linking/linkLocked.ts';
+import { mirrorHosts } from '../registryHost.ts';
+import { Pace } from '../pace.ts';
+import { FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
+import { linkProjects } from './linkProjects.ts';
+import { LockIndex, lockedScope } from './lockIndex.ts';
+
+/**
+ * Brings the files of .NET together: projects with what they import and with their locks, Paket's list with its lock; what
+ * stands alone (packages.config, tools) by itself. Names that may come from feeds that are not public get no coordinates.
+ */
+export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+  const { options, privateNames } = context;
+  const mirrors = mirrorHosts(options.publicMirrors ?? []);
+  const feeds = new FeedIndex(mirrors);
+  yield* feeds.read(options.supports);
+  const name: Namer = (dependency, feed) => {
+    const identity = identify('nuget', dependency);
+    if (identity.coordinates?.type !== 'nuget') return unlessPrivate(dependency, identity, privateNames);
+    const { source } = dependency;
+    const registry = source.kind === 'registry' ? source.registry : null;
+    const isPublic = registry === null ? feed.isPublic(dependency.name) : isPublicFeed(registry, mirrors);
+    return isPublic
+      ? unlessPrivate(dependency, identity, privateNames)
+      : { coordinates: null, reason: 'privateRegistry' };
+  };
+
+  const paket = files.filter(({ format }) => format.id.startsWith('paket-'));
+  const { manifests } = yield* linkLocked(paket, context, {
+    keyOf: ({ name: id }) => id.toLowerCase(),
+    covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
+    identify: (file, dependency) => name(dependency, feeds.of(folderOf(file.path))),
+  });
+
+  const locks = new LockIndex();
+  const alone: LinkerResult['manifests'][number][] = [];
+  const pace = new Pace();
+  for (const file of files) {
+    const { facts, dependencies } = file.reading;
+    if (paket.includes(file) || facts.kind === 'msbuild') continue;
+    const feed = feeds.of(folderOf(file.path));
+    const linked: LinkedDependency[] = [];
+    for (const dependency of dependencies) {
+      if (pace.isDue()) yield;
+      linked.push(linkedOf(dependency, name(dependency, feed)));
+    }
+    if (facts.kind === 'nugetLock' || facts.kind === 'nugetAssets') locks.add(file, linked);
+    else alone.push(manifestOf(file, linked));
+  }
+  const projects = yield* linkProjects(files, { supports: options.supports, feeds, locks, name });
+  return {
+    manifests: [...manifests, ...alone, ...projects.manifests, ...(yield* linkedLocks(locks, pace))],
+    wanted: projects.wanted,
+  };
+}
+
+function* linkedLocks(locks: LockIndex, pace: Pace): Steps<LinkerResult['manifests']> {
+  const manifests: LinkerResult['manifests'][number][] = [];
+  for (const lock of locks.all) {
+    const ruler = locks.rulerOf(lock);
+    const linked: LinkedDependency[] = [];
+    for (const one of lock.linked) {
+      if (pace.isDue()) yield;
+      const scope = lockedScope(lock, one.dependency);
+      linked.push(ruler ? linkedOf(one.dependency, 'overruledLock') : { ...one, scope });
+    }
+    manifests.push(manifestOf(lock.file, linked, ruler?.file.path ?? null));
+  }
+  return manifests;
+}

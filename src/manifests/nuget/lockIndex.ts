@@ -1,0 +1,76 @@
+import { folderOf } from '../folders.ts';
+import type { Dependency } from '../format.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+
+/** A packages.lock.json or obj/project.assets.json. */
+export interface NugetLock {
+  readonly file: WorkspaceFile;
+  /** In the order of the text. */
+  readonly linked: readonly LinkedDependency[];
+  /** Id in lower case → every version that is held. */
+  readonly byId: ReadonlyMap<string, readonly LinkedDependency[]>;
+  /** Ids that projects ask for → whether for development alone. */
+  readonly asked: Map<string, boolean>;
+}
+
+/** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`. */
+export class LockIndex {
+  readonly #byPath = new Map<string, NugetLock>();
+
+  add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
+    const byId = new Map<string, LinkedDependency[]>();
+    for (const one of linked) {
+      const id = one.dependency.name.toLowerCase();
+      const others = byId.get(id);
+      if (others) others.push(one);
+      else byId.set(id, [one]);
+    }
+    this.#byPath.set(file.path.toLowerCase(), { file, linked, byId, asked: new Map() });
+  }
+
+  get all(): Iterable<NugetLock> {
+    return this.#byPath.values();
+  }
+
+  /** `named`: where the project says its lock lies, inside the workspace folder. */
+  of(project: string, named: string | null): NugetLock | undefined {
+    const folder = folderOf(project);
+    const name = project.slice(folder === '' ? 0 : folder.length + 1);
+    return (
+      (named === null ? undefined : this.#at('', named)) ??
+      this.#packagesLock(folder, name) ??
+      [this.#at(folder, 'obj/project.assets.json')].find((lock) => lock && isFor(lock, name))
+    );
+  }
+
+  /** The lock that goes before an obj/project.assets.json. */
+  rulerOf({ file }: NugetLock): NugetLock | undefined {
+    const { facts } = file.reading;
+    if (facts.kind !== 'nugetAssets') return undefined;
+    return this.#packagesLock(folderOf(folderOf(file.path)), facts.project ?? '');
+  }
+
+  /** One folder may hold several projects, each with a lock of its own name (NuGet docs, "Lock file"). */
+  #packagesLock(folder: string, name: string): NugetLock | undefined {
+    const plain = name.replace(/\.\w+$/, '').replaceAll(' ', '_');
+    return this.#at(folder, `packages.${plain}.lock.json`) ?? this.#at(folder, 'packages.lock.json');
+  }
+
+  #at(folder: string, name: string): NugetLock | undefined {
+    return this.#byPath.get((folder === '' ? name : `${folder}/${name}`).toLowerCase());
+  }
+}
+
+function isFor({ file }: NugetLock, project: string): boolean {
+  const { facts } = file.reading;
+  return facts.kind !== 'nugetAssets' || facts.project === null || sameId(facts.project, project);
+}
+
+function sameId(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** An entry of a lock with what the projects know of it: their own packages may be there for development alone. */
+export function lockedScope({ asked }: NugetLock, dependency: Dependency): Dependency['scope'] {
+  return asked.get(dependency.name.toLowerCase()) === true ? 'development' : dependency.scope;
+}

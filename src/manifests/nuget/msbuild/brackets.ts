@@ -1,0 +1,14 @@
+/** Where the bracket closes that was opened before `from`, -1 for nowhere. Quoted brackets do not count. */
+export function closing(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at;
+    else if (character === "'" || character === '"' || character === '`') {
+      const end = text.indexOf(character, at + 1);
+      if (end > 0) at = end;
+    }
+  }
+  return -1;
+}

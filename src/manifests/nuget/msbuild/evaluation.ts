@@ -1,0 +1,251 @@
+import type { Steps } from '../../../base/steps.ts';
+import { Pace } from '../../pace.ts';
+import { isUnresolved } from '../nugetVersion.ts';
+import { type ConditionScope, evaluateCondition, type Truth } from './condition.ts';
+import { either, expand } from './expand.ts';
+import type { ExpandScope } from './expandScope.ts';
+import { frameworkIdentifier } from './frameworks.ts';
+import type { MsbuildFile, MsbuildFiles } from './msbuildFiles.ts';
+import type { ItemStep, MsbuildStep } from './msbuildStep.ts';
+import { inWorkspace, rooted, rootedFolder } from './paths.ts';
+
+/** An item where it stands, under the conditions around it. */
+export interface PlacedItem {
+  readonly step: ItemStep;
+  readonly file: MsbuildFile;
+  readonly conditions: readonly string[];
+}
+
+/** How the texts and conditions of one file are read. */
+type FileScope = ExpandScope & ConditionScope;
+
+/** These differ from build to build, whatever the files say of them. */
+const open: ReadonlySet<string> = new Set(['configuration', 'platform', 'os', 'runtimeidentifier']);
+
+/** Imports in imports. */
+const maxDepth = 50;
+
+/**
+ * What a project's properties come to (MSBuild docs, "How MSBuild builds projects"): properties and imports in the order of the
+ * text first, items afterwards, by what the properties are then. A property under a condition that is not known may have
+ * either value.
+ */
+export class Evaluation {
+  /** In the order they apply. */
+  readonly items: PlacedItem[] = [];
+  /** Every file that had a say. */
+  readonly files = new Set<MsbuildFile>();
+  readonly #known: MsbuildFiles;
+  readonly #root: MsbuildFile;
+  readonly #isProject: boolean;
+  readonly #properties = new Map<string, readonly string[]>();
+  readonly #fixed: ReadonlySet<string>;
+  readonly #scopes = new Map<MsbuildFile, FileScope>();
+  readonly #sdks = new Set<string>();
+  readonly #pace = new Pace();
+  #depth = 0;
+  /** The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and what nobody has set is empty there. */
+  #own: string | null = null;
+
+  constructor(known: MsbuildFiles, root: MsbuildFile, globals: ReadonlyMap<string, string> = new Map()) {
+    this.#known = known;
+    this.#root = root;
+    this.#isProject = root.file.format.id === 'nuget-project';
+    for (const [name, value] of globals) this.#properties.set(name, [value]);
+    this.#fixed = new Set(globals.keys());
+  }
+
+  /** Implicit imports are those of Microsoft.Common.props and .targets. */
+  *readProperties(): Steps<void> {
+    if (this.#isProject) yield* this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
+    yield* this.#importAbove('directorypackagespropspath', 'Directory.Packages.props');
+    yield* this.#walk(this.#root);
+    if (this.#isProject) yield* this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
+    // Microsoft.Build.CentralPackageVersions, which was there before NuGet could do it.
+    if (this.#sdks.has('microsoft.build.centralpackageversions'))
+      yield* this.#importAbove('centralpackagesfile', 'Packages.props');
+  }
+
+  /** The values a property may have, without those that are not known. Name in lower case. */
+  resolved(name: string): readonly string[] {
+    return (this.#properties.get(name) ?? []).filter((value) => !isUnresolved(value)).map((value) => value.trim());
+  }
+
+  /** As `resolved`, with those that are not known. */
+  valuesOf(name: string): readonly string[] {
+    return this.#properties.get(name) ?? [];
+  }
+
+  expandIn(file: MsbuildFile, text: string): readonly string[] {
+    return expand(text, this.#scopeOf(file));
+  }
+
+  /** A condition, and those around it. */
+  holds(file: MsbuildFile, condition: string | null, around: readonly string[] = []): Truth {
+    let truth: Truth = condition === null ? true : this.#test(condition, file);
+    for (const text of around) {
+      if (truth === false) return false;
+      const one = this.#test(text, file);
+      if (one !== true) truth = one;
+    }
+    return truth;
+  }
+
+  *#walk(file: MsbuildFile): Steps<void> {
+    if (this.files.has(file) || this.#depth >= maxDepth) return;
+    this.files.add(file);
+    this.#depth++;
+    yield* this.#walkSteps(file.steps, file, []);
+    this.#depth--;
+  }
+
+  *#walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
+    for (const step of steps) {
+      if (this.#pace.isDue()) yield;
+      switch (step.kind) {
+        case 'property':
+          this.#assign(file, step.name.toLowerCase(), step.value, step.condition);
+          break;
+        case 'item':
+          this.items.push({ step, file, conditions });
+          break;
+        case 'sdk':
+          yield* this.#useSdk(step.name.toLowerCase(), file);
+          break;
+        case 'import':
+          if (this.holds(file, step.condition) !== false) yield* this.#import(step.project, file);
+          break;
+        case 'group':
+          yield* this.#walkGroup(step.steps, file, [...conditions, step.condition]);
+          break;
+        case 'choose':
+          for (const branch of step.branches) {
+            const truth = this.holds(file, branch.condition);
+            if (truth !== false) yield* this.#walkSteps(branch.steps, file, conditions);
+            if (truth === true) break;
+          }
+      }
+    }
+  }
+
+  /** A group of items is looked at later, when its condition may have another answer. */
+  *#walkGroup(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
+    const truth = this.holds(file, conditions.at(-1) ?? null);
+    for (const step of steps) {
+      if (this.#pace.isDue()) yield;
+      if (step.kind === 'item') this.items.push({ step, file, conditions });
+      else if (truth === false) continue;
+      else if (step.kind === 'property') this.#assign(file, step.name.toLowerCase(), step.value, step.condition, truth);
+      else yield* this.#walkSteps([step], file, conditions);
+    }
+  }
+
+  #assign(file: MsbuildFile, name: string, value: string, condition: string | null, around: Truth = true): void {
+    if (this.#fixed.has(name) || open.has(name)) return;
+    let truth: Truth = around;
+    if (condition !== null) {
+      this.#own = name;
+      const own = this.#test(condition, file);
+      this.#own = null;
+      if (own === false) return;
+      if (own === null) truth = null;
+    }
+    const values = this.expandIn(file, value);
+    const before = this.#properties.get(name) ?? [`$(${name})`];
+    this.#properties.set(name, truth === true ? values : either(before, values));
+  }
+
+  *#useSdk(name: string, file: MsbuildFile): Steps<void> {
+    if (this.#sdks.has(name)) return;
+    this.#sdks.add(name);
+    // Arcade takes the versions of a whole repository from there.
+    if (name === 'microsoft.dotnet.arcade.sdk')
+      yield* this.#walkPath(this.#known.above('eng/Versions.props', file.folder));
+  }
+
+  *#importAbove(property: string, name: string): Steps<void> {
+    const [path] = this.resolved(property);
+    if (path === undefined) yield* this.#walkPath(this.#known.above(name, this.#root.folder));
+    else yield* this.#walkPath(inWorkspace(path, this.#root.folder));
+  }
+
+  *#import(project: string, file: MsbuildFile): Steps<void> {
+    const ofSolution = /^\$\(SolutionDir\)[\\/]?(.+)$/i.exec(project)?.[1];
+    for (const value of this.expandIn(file, project)) {
+      if (!isUnresolved(value)) yield* this.#importPath(value, file);
+      else if (ofSolution !== undefined && !isUnresolved(ofSolution))
+        yield* this.#walkPath(this.#known.above(ofSolution, this.#root.folder));
+    }
+  }
+
+  *#importPath(written: string, file: MsbuildFile): Steps<void> {
+    const path = written.trim() === '' ? null : inWorkspace(written, file.folder);
+    if (path === null) return;
+    if (!/[*?]/.test(path)) return yield* this.#walkPath(path);
+    for (const found of this.#known.matching(path)) yield* this.#walk(found);
+  }
+
+  *#walkPath(path: string | null): Steps<void> {
+    const file = path === null ? undefined : this.#known.find(path);
+    if (file) yield* this.#walk(file);
+  }
+
+  #test(text: string, file: MsbuildFile): Truth {
+    return evaluateCondition(this.#known.conditionOf(text), this.#scopeOf(file));
+  }
+
+  #scopeOf(file: MsbuildFile): FileScope {
+    const known = this.#scopes.get(file);
+    if (known) return known;
+    const places = placesOf('msbuildthisfile', file);
+    if (this.#isProject) for (const [name, value] of placesOf('msbuildproject', this.#root)) places.set(name, value);
+    const scope: FileScope = {
+      thisFolder: rootedFolder(file.folder),
+      valuesOf: (name) => {
+        const place = places.get(name);
+        return place === undefined ? this.#valuesNow(name) : [place];
+      },
+      fileAbove: (name, from) => {
+        const folder = inWorkspace(from, file.folder);
+        const found = folder === null || name === '' ? null : this.#known.above(name, folder);
+        return found === null ? '' : rooted(found);
+      },
+      expand: (text) => expand(text, scope),
+      exists: (written) => {
+        const path = inWorkspace(written, file.folder);
+        return path === null ? null : this.#known.exists(path);
+      },
+    };
+    this.#scopes.set(file, scope);
+    return scope;
+  }
+
+  #valuesNow(name: string): readonly string[] | undefined {
+    const values = this.#properties.get(name);
+    if (name !== this.#own) return values ?? this.#derived(name);
+    const unset = `$(${name})`;
+    return values?.map((value) => (value === unset ? '' : value)) ?? [''];
+  }
+
+  /** What an SDK makes of other properties. */
+  #derived(name: string): readonly string[] | undefined {
+    if (name !== 'targetframeworkidentifier') return undefined;
+    const identifiers = (this.#properties.get('targetframework') ?? []).map(frameworkIdentifier);
+    return identifiers.length > 0 ? identifiers.map((one) => one ?? `$(${name})`) : undefined;
+  }
+}
+
+/** Reserved properties (MSBuild docs, "MSBuild reserved and well-known properties"), in lower case. */
+function placesOf(prefix: string, { file, folder }: MsbuildFile): Map<string, string> {
+  const name = file.path.slice(folder === '' ? 0 : folder.length + 1);
+  const dot = name.lastIndexOf('.');
+  const isProject = prefix === 'msbuildproject';
+  return new Map([
+    [isProject ? 'msbuildprojectfile' : prefix, name],
+    [`${prefix}name`, dot < 0 ? name : name.slice(0, dot)],
+    [`${prefix}extension`, dot < 0 ? '' : name.slice(dot)],
+    [`${prefix}fullpath`, rooted(file.path)],
+    [`${prefix}directory`, isProject ? rooted(folder) : rootedFolder(folder)],
+    ...(isProject ? [['projectdir', rootedFolder(folder)] as const] : []),
+  ]);
+}

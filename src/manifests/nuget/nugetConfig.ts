@@ -1,0 +1,58 @@
+import type { Steps } from '../../base/steps.ts';
+import { type XmlElement, childOf, readXml } from '../locate/xml.ts';
+
+/** What one nuget.config says of where packages come from. Everything else in it, passwords above all, is not kept. Keys are in lower case. */
+export interface NugetConfig {
+  readonly sources: readonly SourceChange[];
+  /** Key → whether the source is switched off. */
+  readonly disabled: ReadonlyMap<string, boolean>;
+  readonly isDisabledCleared: boolean;
+  /** Patterns in lower case: a name, or the beginning of names and a star. */
+  readonly mapping: readonly { readonly source: string; readonly pattern: string }[];
+  readonly isMappingCleared: boolean;
+}
+
+export type SourceChange =
+  | { readonly kind: 'add'; readonly key: string; readonly address: string }
+  | { readonly kind: 'remove'; readonly key: string }
+  | { readonly kind: 'clear' };
+
+/** Reads a nuget.config (NuGet docs, "nuget.config reference"). */
+export function* parseNugetConfig(text: string): Steps<NugetConfig> {
+  const { root } = yield* readXml(text);
+  const sources: SourceChange[] = [];
+  for (const element of section(root, 'packageSources')) {
+    const key = valueOf(element, 'key').toLowerCase();
+    if (element.name === 'clear') sources.push({ kind: 'clear' });
+    else if (element.name === 'remove') sources.push({ kind: 'remove', key });
+    else if (element.name === 'add') sources.push({ kind: 'add', key, address: valueOf(element, 'value') });
+  }
+  const disabled = new Map<string, boolean>();
+  const switchedOff = section(root, 'disabledPackageSources');
+  for (const element of switchedOff)
+    if (element.name === 'add')
+      disabled.set(valueOf(element, 'key').toLowerCase(), /^true$/i.test(valueOf(element, 'value')));
+  const mapped = section(root, 'packageSourceMapping');
+  return {
+    sources,
+    disabled,
+    isDisabledCleared: switchedOff.some(({ name }) => name === 'clear'),
+    mapping: mapped.filter(({ name }) => name === 'packageSource').flatMap(patternsIn),
+    isMappingCleared: mapped.some(({ name }) => name === 'clear'),
+  };
+}
+
+function patternsIn(element: XmlElement): readonly { source: string; pattern: string }[] {
+  const source = valueOf(element, 'key').toLowerCase();
+  return element.children
+    .filter(({ name }) => name === 'package')
+    .map((one) => ({ source, pattern: valueOf(one, 'pattern').toLowerCase() }));
+}
+
+function section(root: XmlElement | null, name: string): readonly XmlElement[] {
+  return childOf(root, name)?.children ?? [];
+}
+
+function valueOf(element: XmlElement, name: string): string {
+  return element.attributes.get(name)?.text ?? '';
+}

@@ -1,0 +1,14 @@
+/** What CocoaPods' files say besides their dependencies. */
+export type PodFacts = PodLockFacts | PodfileFacts;
+
+/** A Podfile.lock. */
+export interface PodLockFacts {
+  readonly kind: 'podLock';
+  /** As `DependencyGraph`. */
+  readonly needs: readonly (readonly number[])[];
+}
+
+/** A Podfile. */
+export interface PodfileFacts {
+  readonly kind: 'podfile';
+}

@@ -1,0 +1,36 @@
+import type { DependencySource } from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { registryOf } from '../registryHost.ts';
+import { isTrunk } from './trunk.ts';
+
+/** The public repository of specs, which nobody needs to name. */
+export const trunk: DependencySource = { kind: 'registry', registry: null };
+
+/** Of the repository of specs with this name or address. */
+export function sourceOfRepository(repository: string): DependencySource {
+  return isTrunk(repository) ? trunk : { kind: 'registry', registry: registryOf(withoutUserInfo(repository)) };
+}
+
+/**
+ * Where the options of a pod say that it comes from (CocoaPods guides, "The Podfile"); `null` when they do not. A podspec of its
+ * own makes a pod of what it describes, whatever its name.
+ */
+export function sourceOfOptions(option: (name: string) => string | null): DependencySource | null {
+  const path = option('path') ?? option('local');
+  if (path !== null) return { kind: 'local', path };
+  const git = option('git');
+  if (git !== null) {
+    return { kind: 'git', url: withoutUserInfo(git), ref: option('commit') ?? option('tag') ?? option('branch') };
+  }
+  const podspec = option('podspec');
+  if (podspec !== null)
+    return isAddress(podspec) ? { kind: 'archive', url: withoutUserInfo(podspec) } : { kind: 'local', path: podspec };
+  const http = option('http');
+  if (http !== null) return { kind: 'archive', url: withoutUserInfo(http) };
+  const other = ['hg', 'svn', 'bzr'].find((name) => option(name) !== null);
+  return other === undefined ? null : { kind: 'notCovered', what: `a ${other} repository` };
+}
+
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}

@@ -1,0 +1,67 @@
+import type { DependencySource } from '../format.ts';
+import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { readArchiveName } from './archiveName.ts';
+import { isPypiFile, originOf } from './publicIndex.ts';
+
+/** What a requirement that is an address or a path leads to. */
+export interface PypiAddress {
+  readonly source: DependencySource;
+  /** As the address tells it; `null` when it does not. */
+  readonly name: string | null;
+  readonly version: string | null;
+}
+
+/**
+ * Reads an address as pip does (pip docs, "VCS Support", "Requirements File Format"): `git+https://host/path@ref#egg=name`,
+ * archives on the web, `file:` and paths. A file of PyPI is as good as its name and version; what GitHub and GitLab make from
+ * a commit is the repository.
+ */
+export function readAddress(text: string): PypiAddress {
+  const hash = text.indexOf('#');
+  const address = hash < 0 ? text : text.slice(0, hash);
+  const egg = /(?:^|&)egg=([^&[\s=<>!~]+)/.exec(hash < 0 ? '' : text.slice(hash + 1))?.[1] ?? null;
+  const vcs = /^(git|hg|svn|bzr)\+/i.exec(address)?.[1]?.toLowerCase() ?? (/^git:/i.test(address) ? 'git' : undefined);
+  if (vcs === 'git') {
+    const source = pipGitSource(address);
+    return { source, name: egg ?? repositoryName(source.url), version: null };
+  }
+  if (vcs !== undefined) return { source: { kind: 'notCovered', what: vcs }, name: egg, version: null };
+  const file = readArchiveName(address);
+  const name = egg ?? file?.name ?? null;
+  const version = file?.version ?? null;
+  if (!/^https?:/i.test(address)) {
+    return { source: { kind: 'local', path: address.replace(/^file:(?:\/\/)?/i, '') }, name, version };
+  }
+  if (file && isPypiFile(address))
+    return { source: { kind: 'registry', registry: originOf(address) }, name: file.name, version };
+  if (isRepositoryArchive(address)) {
+    const ref = parseGitLocation(address)?.ref ?? null;
+    const repository = repositoryName(address);
+    return { source: { kind: 'git', url: withoutUserInfo(address), ref }, name: egg ?? repository, version: null };
+  }
+  return { source: { kind: 'archive', url: withoutUserInfo(address) }, name, version };
+}
+
+/** The ref stands behind the last `@` of the path. */
+function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' }> {
+  const plain = address.replace(/^git\+/i, '');
+  const path = pathStart(plain);
+  const at = plain.lastIndexOf('@');
+  if (at <= path) return { kind: 'git', url: withoutUserInfo(plain), ref: null };
+  return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null };
+}
+
+/** What pip would install is known only inside; the repository mostly has its name. */
+function repositoryName(url: string): string | null {
+  return parseGitLocation(url)?.path.split('/').at(-1) || null;
+}
+
+/** Where the path begins behind a host: `https://user@host/…`, `git@host:…`. */
+function pathStart(address: string): number {
+  const scheme = address.indexOf('://');
+  if (scheme >= 0) {
+    const slash = address.indexOf('/', scheme + 3);
+    return slash < 0 ? address.length : slash;
+  }
+  return address.indexOf(':');
+}

@@ -1,0 +1,73 @@
+import type { Steps } from '../../base/steps.ts';
+import type { LinkedDependency, LinkedManifest } from '../link.ts';
+import { Pace } from '../pace.ts';
+import { fits } from './fits.ts';
+import { pypiName } from './pypiName.ts';
+
+/** A constraint that says an exact version, and where it stands. */
+interface Pin {
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
+/** Of what is said about one name, this much is compared: real files say it once or twice, with markers between. */
+const mostOfOneName = 16;
+
+/** Gives requirements without a version of their own the one that a constraint says (pip docs, "Constraints Files"). */
+export function* applyConstraints(
+  linked: readonly LinkedDependency[],
+  constraints: readonly LinkedManifest[],
+): Steps<readonly LinkedDependency[]> {
+  const pace = new Pace();
+  const pins = new Map<string, Pin[]>();
+  for (const { path, dependencies } of constraints) {
+    for (const one of dependencies) {
+      if (pace.isDue()) yield;
+      if (one.dependency.version === null && one.dependency.source.kind === 'registry') continue;
+      addTo(pins, pypiName(one.dependency.name), { path, linked: one });
+    }
+  }
+  const constrained: LinkedDependency[] = [];
+  for (const one of linked) {
+    if (pace.isDue()) yield;
+    const { reason, dependency } = one;
+    const all = reason === 'rangeWithoutLock' ? (pins.get(pypiName(dependency.name)) ?? []) : [];
+    const pin = all.find((candidate) => fits(candidate.linked.version ?? '', dependency.requirement ?? '')) ?? all[0];
+    const lockedBy = pin ? { path: pin.path, range: pin.linked.dependency.nameRange } : null;
+    constrained.push(pin ? { ...pin.linked, dependency, isDirect: one.isDirect, scope: one.scope, lockedBy } : one);
+  }
+  return constrained;
+}
+
+/** Of a file that does nothing but constrain, the versions that somebody's requirement takes: the rest is never installed. */
+export function* usedOf(
+  { dependencies }: LinkedManifest,
+  users: readonly LinkedManifest[],
+): Steps<readonly LinkedDependency[]> {
+  const pace = new Pace();
+  const open = new Map<string, string[]>();
+  for (const user of users) {
+    for (const { reason, dependency } of user.dependencies) {
+      if (pace.isDue()) yield;
+      if (reason === 'rangeWithoutLock') addTo(open, pypiName(dependency.name), dependency.requirement ?? '');
+    }
+  }
+  const used: LinkedDependency[] = [];
+  for (const one of dependencies) {
+    if (pace.isDue()) yield;
+    const { name, version, source } = one.dependency;
+    const asked = open.get(pypiName(name)) ?? [];
+    const isUsed =
+      version === null
+        ? source.kind !== 'registry' && asked.length > 0
+        : asked.some((requirement) => fits(version, requirement));
+    if (isUsed) used.push(one);
+  }
+  return used;
+}
+
+function addTo<V>(map: Map<string, V[]>, name: string, value: V): void {
+  const values = map.get(name);
+  if (!values) map.set(name, [value]);
+  else if (values.length < mostOfOneName && !values.includes(value)) values.push(value);
+}

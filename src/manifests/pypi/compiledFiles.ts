@@ -1,0 +1,57 @@
+import { folderOf } from '../folders.ts';
+import type { WorkspaceFile } from '../link.ts';
+import { pypiFacts } from './pypiIdentifier.ts';
+
+/**
+ * Requirements that were compiled from others decide their versions, as a lock does: `requirements.txt` for the
+ * `requirements.in` beside it, or else a file whose comments name it.
+ */
+export class CompiledFiles {
+  readonly #byInput = new Map<string, string>();
+  readonly #paths: ReadonlySet<string>;
+
+  constructor(files: readonly WorkspaceFile[]) {
+    const requirements = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'requirements');
+    const byPath = new Map(requirements.map((file) => [file.path, file]));
+    // In the order of their paths, so that of several the same one counts whatever comes first.
+    const named = new Map<string, string>();
+    for (const { path, reading } of requirements.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+      const facts = pypiFacts(reading.facts);
+      if (facts?.sort !== 'requirements' || path.endsWith('.in')) continue;
+      for (const source of facts.compiledFrom ?? []) {
+        const input = besides(path, source.slice(source.lastIndexOf('/') + 1));
+        if (!named.has(input)) named.set(input, path);
+      }
+    }
+    for (const input of byPath.keys()) {
+      if (!input.endsWith('.in')) continue;
+      const beside = byPath.get(`${input.slice(0, -'.in'.length)}.txt`);
+      const compiled = beside && isCompiled(beside) ? beside.path : named.get(input);
+      if (compiled !== undefined) this.#byInput.set(input, compiled);
+    }
+    this.#paths = new Set(this.#byInput.values());
+  }
+
+  has({ path }: WorkspaceFile): boolean {
+    return this.#paths.has(path);
+  }
+
+  covers(file: WorkspaceFile, input: WorkspaceFile): boolean {
+    return this.#byInput.get(input.path) === file.path;
+  }
+}
+
+function besides(path: string, name: string): string {
+  const folder = folderOf(path);
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** Its comments say so, or nothing in it is left open. */
+function isCompiled({ reading }: WorkspaceFile): boolean {
+  const { facts, dependencies } = reading;
+  if (facts.kind === 'pypi' && facts.sort === 'requirements' && facts.compiledFrom !== null) return true;
+  return (
+    dependencies.length > 0 &&
+    dependencies.every(({ version, source }) => version !== null || source.kind !== 'registry')
+  );
+}

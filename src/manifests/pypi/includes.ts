@@ -1,0 +1,87 @@
+import { folderOf, resolveFolder } from '../folders.ts';
+import type { ManifestProblem } from '../format.ts';
+import type { WorkspaceFile } from '../link.ts';
+import type { WantedFile } from '../linking/linker.ts';
+import { pypiFacts } from './pypiIdentifier.ts';
+
+/** Which files of the workspace count as if they stood in which. */
+export class Includes {
+  readonly wanted: readonly WantedFile[];
+  readonly #required = new Map<WorkspaceFile, WorkspaceFile[]>();
+  readonly #requiredBy = new Map<WorkspaceFile, WorkspaceFile[]>();
+  readonly #constraints = new Map<WorkspaceFile, WorkspaceFile[]>();
+  readonly #problems = new Map<WorkspaceFile, ManifestProblem[]>();
+  /** Files that belong together by `-r` and `-c`, in either direction. */
+  readonly #neighbours = new Map<WorkspaceFile, WorkspaceFile[]>();
+
+  constructor(files: readonly WorkspaceFile[]) {
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const wanted = new Map<string, WantedFile>();
+    for (const file of files) {
+      const facts = pypiFacts(file.reading.facts);
+      if (!facts || facts.sort === 'lock') continue;
+      for (const { path, isConstraint, range } of facts.includes) {
+        const place = resolveFolder(folderOf(file.path), path);
+        if (place === null || place === '') {
+          const message = `"${path}" lies outside the workspace folder, and is not read.`;
+          add(this.#problems, file, { message, range });
+          continue;
+        }
+        const included = byPath.get(place);
+        if (!included) wanted.set(place, { path: place, formatId: 'pip-requirements' });
+        else if (pypiFacts(included.reading.facts)?.sort === 'requirements') {
+          add(isConstraint ? this.#constraints : this.#required, file, included);
+          if (!isConstraint) add(this.#requiredBy, included, file);
+          add(this.#neighbours, file, included);
+          add(this.#neighbours, included, file);
+        }
+      }
+    }
+    this.wanted = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  problemsOf(file: WorkspaceFile): readonly ManifestProblem[] {
+    return this.#problems.get(file) ?? [];
+  }
+
+  /** Files that only say which versions are taken for what is required here: those of all files that are read together with this. */
+  constraintsOf(file: WorkspaceFile): readonly WorkspaceFile[] {
+    if (this.#constraints.size === 0) return [];
+    const found = new Set<WorkspaceFile>();
+    for (const one of reachable([file], this.#required, this.#requiredBy)) {
+      const direct = this.#constraints.get(one) ?? [];
+      for (const constraint of reachable(direct, this.#required)) found.add(constraint);
+    }
+    return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Whether some file has this one in it with `-r`. */
+  isRequired(file: WorkspaceFile): boolean {
+    return this.#requiredBy.has(file);
+  }
+
+  /** pip has one set of indexes, wherever they are named among files that are read together. */
+  together(file: WorkspaceFile): readonly WorkspaceFile[] {
+    return [...reachable([file], this.#neighbours)];
+  }
+}
+
+function reachable(
+  from: readonly WorkspaceFile[],
+  ...next: readonly ReadonlyMap<WorkspaceFile, readonly WorkspaceFile[]>[]
+): ReadonlySet<WorkspaceFile> {
+  const found = new Set<WorkspaceFile>();
+  const open = [...from];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    for (const map of next) open.push(...(map.get(file) ?? []));
+  }
+  return found;
+}
+
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

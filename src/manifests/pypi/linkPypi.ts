@@ -1,0 +1,153 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
+import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import { linkLocked } from '../linking/linkLocked.ts';
+import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { Pace } from '../pace.ts';
+import { applyConstraints, usedOf } from './applyConstraints.ts';
+import { CompiledFiles } from './compiledFiles.ts';
+import { fits } from './fits.ts';
+import { Includes } from './includes.ts';
+import { lockScopes } from './lockScopes.ts';
+import type { PypiLockFacts } from './pypiFacts.ts';
+import { pypiFacts, PypiIdentifier } from './pypiIdentifier.ts';
+import { covers, lockRank } from './pypiLocks.ts';
+import { pypiName } from './pypiName.ts';
+
+/**
+ * Links Python files (manifests.md 4 and 6). A lock decides for the projects it was made for, compiled requirements for what
+ * they were compiled from; constraints only give versions to what is required.
+ */
+export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+  const includes = new Includes(files);
+  const compiled = new CompiledFiles(files);
+  const identifier = new PypiIdentifier(privateFiles(files, includes));
+  yield* identifier.learn(files);
+  // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
+  const given = new Map<WorkspaceFile, WorkspaceFile>();
+  for (const file of files.toSorted(compareFiles)) {
+    given.set(compiled.has(file) ? { ...file, format: { ...file.format, role: 'lock' } } : file, file);
+  }
+  const result = yield* linkLocked([...given.keys()], context, {
+    keyOf: ({ name, scope }) => (scope === 'build' ? `build ${pypiName(name)}` : pypiName(name)),
+    covers: (lock, manifest) => covers(lock, manifest) || compiled.covers(lock, manifest),
+    fits: ({ requirement }, { version }) => requirement === null || version === null || fits(version, requirement),
+    identify: (file, dependency) => identifier.identify(given.get(file) ?? file, dependency),
+  });
+  const linked = new Map<WorkspaceFile, LinkedManifest>();
+  for (const [file, manifest] of result.manifests) linked.set(given.get(file) ?? file, manifest);
+  yield* nameDirect(linked);
+  yield* refineLocks(linked);
+  yield* constrain(linked, includes);
+  for (const [file, manifest] of linked) {
+    const found = includes.problemsOf(file);
+    if (found.length > 0) linked.set(file, { ...manifest, problems: [...manifest.problems, ...found] });
+  }
+  return { manifests: [...linked], wanted: includes.wanted };
+}
+
+function compareFiles(a: WorkspaceFile, b: WorkspaceFile): number {
+  return lockRank(a) - lockRank(b) || (a.path < b.path ? -1 : 1);
+}
+
+/** Files whose packages come from an index that is not known to be PyPI, unless they say otherwise. */
+function privateFiles(files: readonly WorkspaceFile[], includes: Includes): ReadonlySet<WorkspaceFile> {
+  const found = new Set<WorkspaceFile>();
+  for (const file of files) if (hasPrivateIndex(file)) for (const one of includes.together(file)) found.add(one);
+  // The other locks name the index of what is not from PyPI; for PDM the project beside the lock says it.
+  const folders = new Set([...found].map(({ path }) => folderOf(path)));
+  for (const file of files) {
+    const facts = pypiFacts(file.reading.facts);
+    if (facts?.sort === 'lock' && facts.tool === 'pdm' && folders.has(folderOf(file.path))) found.add(file);
+  }
+  return found;
+}
+
+function hasPrivateIndex({ reading }: WorkspaceFile): boolean {
+  const facts = pypiFacts(reading.facts);
+  return facts !== null && facts.sort !== 'lock' && facts.isPrivate;
+}
+
+/** What the projects of a folder ask for is direct in each of its locks, whichever decides. */
+function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
+  const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
+  const pace = new Pace();
+  for (const [file, lock] of linked) {
+    const facts = pypiFacts(file.reading.facts);
+    if (facts?.sort !== 'lock') continue;
+    const overruled = foldersOf(file, facts)
+      .flatMap((folder) => byFolder.get(folder) ?? [])
+      .filter((other) => linked.get(other)?.coveredBy !== file.path && covers(file, other));
+    if (overruled.length === 0) continue;
+    const names = new Set(overruled.flatMap(({ reading }) => reading.dependencies.map(({ name }) => pypiName(name))));
+    const dependencies: LinkedDependency[] = [];
+    for (const one of lock.dependencies) {
+      if (pace.isDue()) yield;
+      const isNamed = one.dependency.isDirect === null && names.has(pypiName(one.dependency.name));
+      dependencies.push(isNamed ? { ...one, isDirect: true } : one);
+    }
+    linked.set(file, { ...lock, dependencies });
+  }
+}
+
+/** The folders of the projects that a lock may speak for. */
+function foldersOf({ path }: WorkspaceFile, { members }: PypiLockFacts): readonly string[] {
+  const own = folderOf(path);
+  const inside = [...members].map((member) => (own === '' || member === '' ? own + member : `${own}/${member}`));
+  return [...new Set([own, ...inside])];
+}
+
+function* refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
+  const byLock = grouped(linked.keys(), (file) => linked.get(file)?.coveredBy ?? null);
+  for (const [file, lock] of linked) {
+    const facts = pypiFacts(file.reading.facts);
+    if (facts?.sort !== 'lock' || (facts.needs === null && facts.groups.size === 0)) continue;
+    const covered = byLock.get(file.path) ?? [];
+    const extras = covered.flatMap(({ reading }) => {
+      const own = pypiFacts(reading.facts);
+      return own?.sort === 'project' ? [...own.extras] : [];
+    });
+    const manifests = covered.flatMap((one) => linked.get(one) ?? []);
+    const dependencies = yield* lockScopes(lock, facts, manifests, new Set(extras));
+    linked.set(file, { ...lock, dependencies });
+  }
+}
+
+function grouped<K>(
+  files: Iterable<WorkspaceFile>,
+  keyOf: (file: WorkspaceFile) => K,
+): ReadonlyMap<K, readonly WorkspaceFile[]> {
+  const groups = new Map<K, WorkspaceFile[]>();
+  for (const file of files) {
+    const key = keyOf(file);
+    const group = groups.get(key);
+    if (group) group.push(file);
+    else groups.set(key, [file]);
+  }
+  return groups;
+}
+
+/** `-c base.txt` is also said of requirements that are installed all the same: those are told by their names. */
+function onlyConstrains({ path }: WorkspaceFile): boolean {
+  return /constraint[^/]*$/i.test(path) || !/requirement/i.test(path);
+}
+
+function* constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includes): Steps<void> {
+  const users = new Map<WorkspaceFile, LinkedManifest[]>();
+  for (const [file, manifest] of linked) {
+    const constraints = includes.constraintsOf(file);
+    if (constraints.length === 0) continue;
+    const found = constraints.flatMap((constraint) => linked.get(constraint) ?? []);
+    linked.set(file, { ...manifest, dependencies: yield* applyConstraints(manifest.dependencies, found) });
+    for (const constraint of constraints) {
+      const others = users.get(constraint);
+      if (others) others.push(manifest);
+      else users.set(constraint, [manifest]);
+    }
+  }
+  for (const [file, by] of users) {
+    const manifest = linked.get(file);
+    if (manifest && !includes.isRequired(file) && onlyConstrains(file))
+      linked.set(file, { ...manifest, dependencies: yield* usedOf(manifest, by) });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencyGraph, Scope } from '../format.ts';
+import { Pace } from '../pace.ts';
+import { fits } from './fits.ts';
+import { pypiName } from './pypiName.ts';
+
+/** What a locked package says it needs. */
+export interface LockedNeed {
+  readonly name: string;
+  /** Told apart by these where the lock holds several versions of the name. */
+  readonly version: string | null;
+  readonly specifier: string | null;
+}
+
+/** Real locks hold a few versions of one package. With a bound, who needs whom is told in time that grows with the text alone. */
+const mostVersions = 16;
+
+/** The dependencies of each name, as PEP 503 has it, by index; of one name no more than `mostVersions`. */
+export function* indexNames(
+  dependencies: readonly Pick<Dependency, 'name'>[],
+): Steps<ReadonlyMap<string, readonly number[]>> {
+  const byName = new Map<string, number[]>();
+  const pace = new Pace();
+  for (const [at, { name }] of dependencies.entries()) {
+    if (pace.isDue()) yield;
+    const key = pypiName(name);
+    const others = byName.get(key);
+    if (!others) byName.set(key, [at]);
+    else if (others.length < mostVersions) others.push(at);
+  }
+  return byName;
+}
+
+/** `asked`: what each of the dependencies needs, index by index. */
+export function* connect(
+  dependencies: readonly Dependency[],
+  asked: readonly (readonly LockedNeed[])[],
+): Steps<DependencyGraph> {
+  const byName = yield* indexNames(dependencies);
+  const needs: (readonly number[])[] = [];
+  const pace = new Pace();
+  for (const at of dependencies.keys()) {
+    if (pace.isDue()) yield;
+    const found = new Set<number>();
+    for (const need of asked[at] ?? []) {
+      if (pace.isDue()) yield;
+      for (const one of heldFor(need, dependencies, byName)) found.add(one);
+    }
+    needs.push([...found]);
+  }
+  return { needs };
+}
+
+/** All versions that may be meant: one, unless markers decide between several. */
+export function heldFor(
+  { name, version, specifier }: LockedNeed,
+  dependencies: readonly Dependency[],
+  byName: ReadonlyMap<string, readonly number[]>,
+): readonly number[] {
+  const held = byName.get(pypiName(name)) ?? [];
+  if (held.length < 2) return held;
+  const meant = held.filter((at) => {
+    const own = dependencies[at]?.version ?? null;
+    if (own === null) return true;
+    return version === null ? specifier === null || fits(own, specifier) : own === version;
+  });
+  return meant.length > 0 ? meant : held;
+}
+
+/** What is for everybody first: whatever that reaches is for everybody too. */
+const order: readonly Scope[] = ['runtime', 'peer', 'optional', 'development', 'test', 'build'];
+
+/** The scope of everything that can be reached from `seeds`; `undefined` for the rest. */
+export function* spreadScopes(
+  needs: DependencyGraph['needs'],
+  seeds: readonly (readonly [index: number, scope: Scope])[],
+): Steps<readonly (Scope | undefined)[]> {
+  const scopes: (Scope | undefined)[] = needs.map(() => undefined);
+  const pace = new Pace();
+  for (const scope of order) {
+    const open = seeds.flatMap(([at, own]) => (own === scope ? at : []));
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (pace.isDue()) yield;
+      const needed = needs[at];
+      if (scopes[at] !== undefined || !needed) continue;
+      scopes[at] = scope;
+      for (const one of needed) open.push(one);
+    }
+  }
+  return scopes;
+}

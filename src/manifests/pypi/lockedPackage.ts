@@ -1,0 +1,91 @@
+import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+import { type TreeNode, rangeOfNode, scalarAt, textAt } from '../locate/tree.ts';
+import { readAddress } from './address.ts';
+import { readArchiveName } from './archiveName.ts';
+import { defaultIndex } from './requirementLine.ts';
+import { isPublicIndex, originOf } from './publicIndex.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+
+/** Makes one object for each registry, since nearly all entries of a lock come from one. */
+export class Registries {
+  readonly #sources = new Map<string, DependencySource>();
+
+  of(address: string): DependencySource {
+    const registry = originOf(address);
+    let source = this.#sources.get(registry);
+    if (!source) {
+      source = { kind: 'registry', registry };
+      this.#sources.set(registry, source);
+    }
+    return source;
+  }
+
+  /** As a file of a package names where it lies; PyPI's own say nothing that is not known. */
+  ofFile(address: string | null): DependencySource {
+    if (address === null || !/^https?:/i.test(address) || isPublicIndex(address)) return defaultIndex;
+    return this.of(address);
+  }
+}
+
+/**
+ * A package as a lock in TOML has it; `null`, with a problem, for an entry without a name. `file`: the address of its archive,
+ * which says the version where the entry does not.
+ */
+export function lockedPackage(
+  entry: TreeNode,
+  {
+    source,
+    scope,
+    isDirect,
+    file,
+  }: Pick<Dependency, 'source' | 'scope' | 'isDirect'> & { readonly file?: string | null },
+  problems: ProblemList,
+): Dependency | null {
+  const name = scalarAt(entry, 'name');
+  if (!name || name.text === '') {
+    problems.add('A package without a name.', entry.start, Math.min(entry.end, entry.start + 1));
+    return null;
+  }
+  const version = scalarAt(entry, 'version');
+  return {
+    name: name.text,
+    alias: null,
+    requirement: null,
+    version: version?.text || releaseAt(file ?? null),
+    source,
+    isDirect,
+    scope,
+    nameRange: rangeOfNode(name),
+    versionRange: version ? rangeOfNode(version) : null,
+  };
+}
+
+/** A repository, with its commit under the first of these keys that has one. */
+export function gitSourceOf(url: string, entry: TreeNode, ...keys: readonly string[]): DependencySource {
+  return gitSource(url, keys.map((key) => textAt(entry, key)).find((text) => text !== null && text !== '') ?? null);
+}
+
+export function gitSource(url: string, ref: string | null): DependencySource {
+  return { kind: 'git', url: withoutUserInfo(url.replace(/^git\+/, '')), ref };
+}
+
+/** An archive at an address of its own: a release of PyPI where the address is one. */
+export function archiveSource(url: string): DependencySource {
+  return readAddress(url).source;
+}
+
+/** The release that the name of an archive tells. */
+export function releaseAt(address: string | null): string | null {
+  return address === null ? null : (readArchiveName(address)?.version ?? null);
+}
+
+export function localSource(path: string): DependencySource {
+  return { kind: 'local', path };
+}
+
+/** Whether a package is there for those who use the project, as far as its lock tells. */
+export function scopeOf(isForAll: boolean, isOptional: boolean): Scope {
+  if (!isForAll) return 'development';
+  return isOptional ? 'optional' : 'runtime';
+}

@@ -1,0 +1,96 @@
+import type { Steps } from '../../base/steps.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency, DependencySource, Scope } from '../format.ts';
+import type { ProblemList } from '../locate/problemList.ts';
+import { type TreeNode, type TreeScalar, membersAt } from '../locate/tree.ts';
+import { Pace } from '../pace.ts';
+import { readTableDependency } from './poetryDependency.ts';
+import type { ProjectIndexes } from './projectIndexes.ts';
+import { pypiName } from './pypiName.ts';
+import { dependencyOf, readRequirementLine } from './requirementLine.ts';
+
+interface Parts {
+  readonly indexes: ProjectIndexes;
+  readonly ownName: string | null;
+  readonly sources: ReadonlyMap<string, DependencySource>;
+}
+
+/** Collects what a pyproject.toml or a Pipfile asks for. */
+export class ProjectReader {
+  readonly dependencies: Dependency[] = [];
+  readonly #problems: ProblemList;
+  readonly #indexes: ProjectIndexes;
+  readonly #ownName: string | null;
+  readonly #sources: ReadonlyMap<string, DependencySource>;
+  readonly #pace = new Pace();
+
+  /**
+   * `ownName`: a project that asks for its own extras asks for no other package. `sources`: where names in lists come from.
+   * Names as PEP 503 has them.
+   */
+  constructor(problems: ProblemList, { indexes, ownName, sources }: Pick<Parts, 'indexes'> & Partial<Parts>) {
+    this.#problems = problems;
+    this.#indexes = indexes;
+    this.#ownName = ownName ?? null;
+    this.#sources = sources ?? new Map<string, DependencySource>();
+  }
+
+  /** A list of requirements (PEP 508). Tables in it (`{include-group = "test"}`) lead to what is read anyway. */
+  *takeList(list: TreeNode | undefined, scope: Scope): Steps<void> {
+    if (!list) return;
+    if (list.kind !== 'list') {
+      this.#problems.add('A list of requirements belongs here.', list.start, list.end);
+      return;
+    }
+    for (const item of list.items) {
+      if (this.#pace.isDue()) yield;
+      if (item.kind === 'scalar') this.#takeRequirement(item, scope);
+    }
+  }
+
+  /** Lists of requirements by the names of groups. */
+  *takeLists(table: TreeNode | undefined, scope: Scope): Steps<void> {
+    for (const { value } of membersAt(table)) yield* this.takeList(value, scope);
+  }
+
+  /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
+  *takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): Steps<void> {
+    for (const { key, value } of membersAt(table)) {
+      if (this.#pace.isDue()) yield;
+      const name = pypiName(key.text);
+      if (name === 'python' || except?.has(name)) continue;
+      for (const dependency of readTableDependency(key, value, scope, (name) => this.#indexes.sourceOf(name))) {
+        this.#add(dependency);
+      }
+    }
+  }
+
+  #takeRequirement(item: TreeScalar, scope: Scope): void {
+    const line = readRequirementLine(item.text, item.start);
+    if (line.kind === 'requirement') {
+      const { nameRange, versionRange, ...rest } = dependencyOf(line.requirement, scope);
+      const version = versionRange && insideOf(versionRange, item);
+      this.#add({ ...rest, nameRange: insideOf(nameRange, item), versionRange: version });
+    } else if (line.kind !== 'nothing') {
+      this.#problems.add('This is not a requirement.', item.start, item.end);
+    }
+  }
+
+  #add(dependency: Dependency): void {
+    const isFromRegistry = dependency.source.kind === 'registry';
+    if (isFromRegistry && pypiName(dependency.name) === this.#ownName) return;
+    const source = isFromRegistry ? this.#sources.get(pypiName(dependency.name)) : undefined;
+    if (!source) this.dependencies.push(dependency);
+    else
+      this.dependencies.push({
+        ...dependency,
+        source,
+        version: source.kind === 'registry' ? dependency.version : null,
+      });
+  }
+}
+
+/** A place inside a scalar: escapes may have made its text shorter than what is written. */
+function insideOf(range: SourceRange, { start, end }: TreeScalar): SourceRange {
+  return { start: Math.min(range.start, end), end: Math.min(Math.max(range.end, start), end) };
+}

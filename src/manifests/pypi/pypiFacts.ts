@@ -1,0 +1,52 @@
+import type { SourceRange } from '../../core/range.ts';
+import type { DependencyGraph } from '../format.ts';
+
+/** What Python files say besides their dependencies. */
+export type PypiFacts = PypiRequirementsFacts | PypiProjectFacts | PypiLockFacts;
+
+/** A requirements or constraints file. */
+export interface PypiRequirementsFacts {
+  readonly kind: 'pypi';
+  readonly sort: 'requirements';
+  readonly includes: readonly PypiInclude[];
+  /** Packages come from an index that is not known to be PyPI, unless an entry says otherwise. */
+  readonly isPrivate: boolean;
+  /** The files it was compiled from, as its comments name them; `null` when a person wrote it. */
+  readonly compiledFrom: readonly string[] | null;
+}
+
+/** Another requirements file that counts as if it stood here. */
+export interface PypiInclude {
+  /** As written, relative to the file. */
+  readonly path: string;
+  /** It only says which version is taken of what is required elsewhere. */
+  readonly isConstraint: boolean;
+  readonly range: SourceRange;
+}
+
+/** A pyproject.toml, setup.cfg or Pipfile. */
+export interface PypiProjectFacts {
+  readonly kind: 'pypi';
+  readonly sort: 'project' | 'pipfile';
+  /** The project's own name, as PEP 503 has it; `null` when the file does not say. */
+  readonly name: string | null;
+  /** As in `PypiRequirementsFacts`. */
+  readonly isPrivate: boolean;
+  /** What can be installed besides, for those who use the project: not for those who work on it. */
+  readonly extras: ReadonlySet<string>;
+  readonly includes: readonly PypiInclude[];
+}
+
+export type PypiLockTool = 'uv' | 'poetry' | 'pdm' | 'pylock' | 'pipenv';
+
+export interface PypiLockFacts {
+  readonly kind: 'pypi';
+  readonly sort: 'lock';
+  readonly tool: PypiLockTool;
+  /** Folders of the projects it speaks for besides its own, relative to it. */
+  readonly members: ReadonlySet<string>;
+  /** Who needs whom, in a lock that does not say what each package is for; else `null`. */
+  readonly needs: DependencyGraph['needs'] | null;
+  /** Index of a dependency that is not for every installation → the groups it is for. */
+  readonly groups: ReadonlyMap<number, readonly string[]>;
+}

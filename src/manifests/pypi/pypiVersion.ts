@@ -1,0 +1,22 @@
+/**
+ * The version that `specifier` asks for exactly (PEP 440): `==1.2`, `===1.2`, also among other clauses. `null` for a range,
+ * `==1.2.*` among them. Whether it could be one, `isVersion` tells.
+ */
+export function exactVersion(specifier: string): string | null {
+  for (const clause of specifier.split(',')) {
+    const version = /^={2,3}\s*v?([^\s*]+)$/i.exec(clause.trim())?.[1];
+    if (version !== undefined) return version;
+  }
+  return null;
+}
+
+/** A version, no more strictly than that PyPI could have it: old releases do not follow PEP 440. */
+export function isVersion(text: string): boolean {
+  return text.length <= 128 && /^\d[\w.!-]*(?:\+[\w.-]+)?$/.test(text);
+}
+
+/** `1.2+cu118` → `1.2`: PyPI takes no release with a local part. */
+export function withoutLocal(version: string): string {
+  const plus = version.indexOf('+');
+  return plus < 0 ? version : version.slice(0, plus);
+}

@@ -1,0 +1,196 @@
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency, DependencySource, Scope } from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { readAddress } from './address.ts';
+import { isPypiName } from './pypiName.ts';
+import { exactVersion } from './pypiVersion.ts';
+
+/** A requirement taken apart. Its marker and extras say nothing about what a component is, so only linking looks at them. */
+export interface Requirement {
+  /** As written; for a path that names no package, the path. */
+  readonly name: string;
+  readonly extras: readonly string[];
+  /** As written, white space around it, brackets and passwords left out; `null` when nothing is asked for. */
+  readonly specifier: string | null;
+  /** The exact version, when one is asked for. */
+  readonly version: string | null;
+  readonly source: DependencySource;
+  /** What stands behind `;`. */
+  readonly marker: string | null;
+  readonly nameRange: SourceRange;
+  readonly versionRange: SourceRange | null;
+}
+
+/** What a line of a requirements file says. */
+export type RequirementLine =
+  /** Blank, or a comment. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'requirement'; readonly requirement: Requirement; readonly isEditable: boolean }
+  /** `name`: in its long form, without dashes (`requirement`, `index-url`). `range`: the value's. */
+  | { readonly kind: 'option'; readonly name: string; readonly value: string; readonly range: SourceRange }
+  | { readonly kind: 'unreadable'; readonly range: SourceRange };
+
+const longNames: Readonly<Record<string, string>> = {
+  r: 'requirement',
+  c: 'constraint',
+  e: 'editable',
+  i: 'index-url',
+  f: 'find-links',
+  'pypi-url': 'index-url',
+};
+
+/** Real ones, without comments and hashes, stay far below. */
+const maxLength = 2000;
+
+/** A registry nobody named. */
+export const defaultIndex: DependencySource = { kind: 'registry', registry: null };
+
+/**
+ * Reads one logical line of a requirements file (pip docs, "Requirements File Format"). `start`: where the line begins in its
+ * text. Lines that were joined must have kept their length, with blanks for the `\` and the line end.
+ */
+export function readRequirementLine(line: string, start: number): RequirementLine {
+  const { text, at } = trimmed(withoutComment(line), start);
+  if (text === '') return { kind: 'nothing' };
+  if (!text.startsWith('-')) {
+    const requirement = readRequirement(text, at);
+    return requirement
+      ? { kind: 'requirement', requirement, isEditable: false }
+      : { kind: 'unreadable', range: { start: at, end: at + text.length } };
+  }
+  if (text.length > maxLength) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
+  const match = /^(?:-([a-z])\s*=?\s*|--([a-z-]+)(?:\s*=\s*|\s+|$))(["']?)(.*?)\3$/i.exec(text);
+  const [, short = '', long = '', quote = '', value = ''] = match ?? [];
+  if (!match) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
+  const name = longNames[short || long] ?? (short || long);
+  const valueStart = at + text.length - value.length - quote.length;
+  if (name !== 'editable') {
+    return { kind: 'option', name, value, range: { start: valueStart, end: valueStart + value.length } };
+  }
+  const editable = value === '' ? null : readEditable(value, valueStart);
+  return editable
+    ? { kind: 'requirement', requirement: editable, isEditable: true }
+    : { kind: 'unreadable', range: { start: at, end: at + text.length } };
+}
+
+/**
+ * Reads a requirement (PEP 508), or an address or a path, as pip takes them too. `start`: where the text begins in its file.
+ * `null` when it is none.
+ */
+export function readRequirement(written: string, start: number): Requirement | null {
+  const { text, at } = trimmed(withoutOptions(withoutComment(written)), start);
+  if (text.length > maxLength) return null;
+  if (isAddress(text)) return readUnnamed(text, at);
+  return readNamed(text, at);
+}
+
+/** A dependency that lasts. `isDirect` as in `Dependency`. */
+export function dependencyOf(requirement: Requirement, scope: Scope, isDirect: boolean | null = true): Dependency {
+  const { name, specifier, version, source, nameRange, versionRange } = requirement;
+  return { name, alias: null, requirement: specifier, version, source, isDirect, scope, nameRange, versionRange };
+}
+
+function readNamed(text: string, start: number): Requirement | null {
+  const match = /^([a-z\d](?:[\w.-]*[a-z\d])?)\s*(?:\[([^\]]*)\])?\s*(.*)$/is.exec(text);
+  const [whole = '', name = '', extraList = '', rest = ''] = match ?? [];
+  if (!match || !isPypiName(name)) return null;
+  const nameRange = { start, end: start + name.length };
+  const extras = extraList.split(',').flatMap((extra) => extra.trim() || []);
+  const restStart = start + whole.length - rest.length;
+  if (rest.startsWith('@')) return readAt(rest, restStart, { name, extras, nameRange });
+  const semicolon = rest.indexOf(';');
+  const marker = semicolon < 0 ? null : rest.slice(semicolon + 1).trim();
+  const list = trimmed(semicolon < 0 ? rest : rest.slice(0, semicolon), restStart);
+  const inner = /^\((.*)\)$/s.exec(list.text);
+  const { text: specifier, at } = inner ? trimmed(inner[1] ?? '', list.at + 1) : list;
+  if (!isSpecifier(specifier)) return null;
+  return {
+    name,
+    extras,
+    specifier: specifier || null,
+    version: exactVersion(specifier),
+    source: defaultIndex,
+    marker,
+    nameRange,
+    versionRange: specifier === '' ? null : { start: at, end: at + specifier.length },
+  };
+}
+
+/** `name @ address`, an address, or a folder, whatever it is called. */
+function readEditable(text: string, start: number): Requirement | null {
+  const named = readNamed(text, start);
+  return named && named.source !== defaultIndex ? named : readUnnamed(text, start);
+}
+
+/** `name @ address ; marker`: what ends the address is a blank, since a semicolon may be part of it. */
+function readAt(
+  rest: string,
+  start: number,
+  named: Pick<Requirement, 'name' | 'extras' | 'nameRange'>,
+): Requirement | null {
+  const match = /^@\s*(\S+?)(?:\s*;\s.*|\s+;.*|\s*)$/s.exec(rest);
+  const address = match?.[1] ?? '';
+  if (!match || address === ';') return null;
+  const { source, name, version } = readAddress(address);
+  const at = start + rest.indexOf(address, 1);
+  const marker = /;\s*(.*)$/s.exec(rest.slice(rest.indexOf(address, 1) + address.length))?.[1] ?? null;
+  return {
+    ...named,
+    name: source.kind === 'registry' && name !== null ? name : named.name,
+    specifier: withoutUserInfo(address),
+    version,
+    source,
+    marker,
+    versionRange: { start: at, end: at + address.length },
+  };
+}
+
+/** An address or a path alone; the package's name, if it says one, stands behind `#egg=` or in the file's name. */
+function readUnnamed(text: string, start: number): Requirement | null {
+  const match = /^(\S+?)(?:\s+;\s*(.*))?$/s.exec(text);
+  const [, address = '', marker = null] = match ?? [];
+  if (!match) return null;
+  const bracket = address.endsWith(']') ? address.lastIndexOf('[') : -1;
+  const extras = bracket < 0 ? '' : address.slice(bracket + 1, -1);
+  const { source, name, version } = readAddress(bracket > 0 ? address.slice(0, bracket) : address);
+  const at = name === null ? -1 : address.indexOf(name, Math.max(0, address.lastIndexOf('egg=')));
+  const nameStart = start + Math.max(0, at);
+  return {
+    name: name ?? withoutUserInfo(address),
+    extras: extras.split(',').flatMap((extra) => extra.trim() || []),
+    specifier: withoutUserInfo(address),
+    version,
+    source,
+    marker,
+    nameRange: { start: nameStart, end: at < 0 || name === null ? start + address.length : nameStart + name.length },
+    versionRange: null,
+  };
+}
+
+/** pip takes what has a slash or begins with a dot for a path, and what ends like an archive. */
+function isAddress(text: string): boolean {
+  if (/^(?:[a-z][a-z\d+.-]*:|(?:git|hg|svn|bzr)\+|\.|[/\\]|~)/i.test(text))
+    return !/^[\w.-]+\s*(?:\[[^\]]*\])?\s*@/.test(text);
+  const first = text.split(/[\s;[@=<>!~]/, 1)[0] ?? '';
+  return /[/\\]/.test(first) || /\.(?:whl|zip|tgz|tar\.(?:gz|bz2|xz))$/i.test(first);
+}
+
+function isSpecifier(text: string): boolean {
+  return text === '' || /^\s*(?:(?:===?|~=|!=|<=?|>=?)\s*(?:[^\s,()<>=!~;]|!(?!=))+\s*(?:,\s*|$))+$/.test(text);
+}
+
+/** A comment begins with `#` at the beginning or behind a blank: what stands behind an address belongs to it. */
+function withoutComment(text: string): string {
+  const at = text.search(/(?:^|\s)#/);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+/** `--hash=…` and other options of one requirement. */
+function withoutOptions(text: string): string {
+  const at = text.search(/\s--[a-z]/);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+function trimmed(text: string, start: number): { readonly text: string; readonly at: number } {
+  return { text: text.trim(), at: start + text.length - text.trimStart().length };
+}

@@ -1,0 +1,19 @@
+import { makeCoordinates } from '../core/coordinates.ts';
+import type { Identity } from './identify.ts';
+
+interface RegistryPackage {
+  readonly type: string;
+  readonly provider: string;
+  readonly namespace?: string | null;
+  readonly name: string;
+  readonly version: string | null;
+}
+
+/** Coordinates of a package of a registry, checked: a name or version that could be no part of them is refused. */
+export function registryPackage({ type, provider, namespace, name, version }: RegistryPackage): Identity {
+  const made = makeCoordinates({ type, provider, namespace, name, revision: version });
+  if (!made.ok) {
+    return { coordinates: null, reason: made.problem.segment === 'revision' ? 'invalidVersion' : 'invalidName' };
+  }
+  return { coordinates: made.value, reason: version === null ? 'rangeWithoutLock' : null };
+}

@@ -1,0 +1,36 @@
+import type { Scope } from '../format.ts';
+
+/** What a component says of itself, the same in JSON and XML. */
+export interface CycloneDxWords {
+  readonly group: string | null;
+  readonly name: string;
+  readonly packageUrl: string | null;
+  readonly scope: string | null;
+  readonly isForDevelopment: boolean;
+}
+
+/** The name as its ecosystem writes it: `@babel/core`, `org.slf4j:slf4j-api`. */
+export function fullName({ group, name, packageUrl }: Pick<CycloneDxWords, 'group' | 'name' | 'packageUrl'>): string {
+  if (group === null || group === '' || name.startsWith(`${group}/`)) return name;
+  return /^pkg:\/*maven\//i.test(packageUrl ?? '') ? `${group}:${name}` : `${group}/${name}`;
+}
+
+/** `excluded` is for components that are "not reachable at run time": those of tests and tools (CycloneDX, `component.scope`). */
+export function scopeOf({ scope, isForDevelopment }: Pick<CycloneDxWords, 'scope' | 'isForDevelopment'>): Scope {
+  if (isForDevelopment || scope === 'excluded') return 'development';
+  return scope === 'optional' ? 'optional' : 'runtime';
+}
+
+/** Names of properties (CycloneDX property taxonomy) that say a component is there for development, when they are `true`. */
+const developmentProperties: ReadonlySet<string> = new Set([
+  'cdx:npm:package:development',
+  'cdx:composer:package:isDevRequirement',
+]);
+
+/** What one property says; `member` is one of the project's own packages, which are never published. */
+export function propertyMeaning(name: string, value: string): 'development' | 'member' | null {
+  if (name === 'cdx:pipenv:category') return value === 'develop' ? 'development' : null;
+  if (value !== 'true') return null;
+  if (developmentProperties.has(name)) return 'development';
+  return name === 'cdx:npm:package:private' ? 'member' : null;
+}

@@ -1,0 +1,145 @@
+import type { Steps } from '../../base/steps.ts';
+import type { JsonDocument } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
+import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
+import { itemsOf, textOf } from './jsonParts.ts';
+
+/**
+ * CycloneDX 1.2 to 1.6 in JSON (CycloneDX specification). Components lie in components; what `metadata.component` describes is
+ * the project itself, with all that lies in it.
+ */
+export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<Bill> {
+  const pace = new Pace();
+  const subjects = new Set<string>();
+  const main = document.member(document.member(root, 'metadata'), 'component');
+  if (document.isObject(main)) {
+    const own = membersOf(document, main);
+    for (const { id } of [own, ...nestedIn(document, own.components)]) if (id !== null) subjects.add(id);
+  }
+  const components: BillComponent[] = [];
+  for (const found of nestedIn(document, document.member(root, 'components'))) {
+    if (pace.isDue()) yield;
+    const component = componentOf(document, found);
+    if (component) components.push(component);
+  }
+  const relations: BillRelation[] = [];
+  const dependencies = document.member(root, 'dependencies');
+  for (const dependency of itemsOf(document, dependencies)) {
+    if (pace.isDue()) yield;
+    const ref = document.member(dependency, 'ref');
+    if (!document.isString(ref)) continue;
+    const from = document.string(ref);
+    for (const item of itemsOf(document, document.member(dependency, 'dependsOn'))) {
+      if (document.isString(item)) relations.push({ from, to: document.string(item), scope: null });
+    }
+  }
+  return { components, subjects, relations, problems: document.problems };
+}
+
+/** The members of a component that are read, as nodes; -1 for those it lacks. */
+interface Members {
+  readonly id: string | null;
+  readonly name: number;
+  readonly group: number;
+  readonly version: number;
+  readonly packageUrl: number;
+  readonly scope: number;
+  readonly type: number;
+  readonly properties: number;
+  readonly components: number;
+}
+
+/** Keys are told apart by length first: most of a component is licenses and hashes. */
+function membersOf(document: JsonDocument, object: number): Members {
+  let [name, group, version, packageUrl, scope, type, properties, components, ref] = [
+    -1, -1, -1, -1, -1, -1, -1, -1, -1,
+  ];
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key)) {
+    const node = document.value(key);
+    switch (document.end(key) - document.start(key)) {
+      case 4:
+        if (document.is(key, 'name')) name = node;
+        else if (document.is(key, 'purl')) packageUrl = node;
+        else if (document.is(key, 'type')) type = node;
+        break;
+      case 5:
+        if (document.is(key, 'group')) group = node;
+        else if (document.is(key, 'scope')) scope = node;
+        break;
+      case 7:
+        if (document.is(key, 'version')) version = node;
+        else if (document.is(key, 'bom-ref')) ref = node;
+        break;
+      case 10:
+        if (document.is(key, 'properties')) properties = node;
+        else if (document.is(key, 'components')) components = node;
+        break;
+      default:
+    }
+  }
+  const id = textOf(document, ref) ?? textOf(document, packageUrl);
+  return { id, name, group, version, packageUrl, scope, type, properties, components };
+}
+
+/** Every component in a list and in its components, in the order of the text. */
+function* nestedIn(document: JsonDocument, list: number): Generator<Members, void, void> {
+  if (!document.isArray(list)) return;
+  const open = [{ at: document.first(list), end: document.after(list) }];
+  for (let around = open.at(-1); around; around = open.at(-1)) {
+    if (around.at >= around.end) {
+      open.pop();
+      continue;
+    }
+    const item = around.at;
+    around.at = document.after(item);
+    if (!document.isObject(item)) continue;
+    const found = membersOf(document, item);
+    yield found;
+    const { components } = found;
+    if (document.isArray(components)) open.push({ at: document.first(components), end: document.after(components) });
+  }
+}
+
+/** `null` for a file, and for what has no name. */
+function componentOf(document: JsonDocument, found: Members): BillComponent | null {
+  const { id, name, version } = found;
+  const packageUrl = textOf(document, found.packageUrl);
+  const sort = textOf(document, found.type) ?? 'component';
+  if (!document.isString(name) || (packageUrl === null && sort === 'file')) return null;
+  const meanings = meaningsIn(document, found.properties);
+  const words = {
+    group: textOf(document, found.group),
+    name: document.string(name),
+    packageUrl,
+    scope: textOf(document, found.scope),
+    isForDevelopment: meanings.has('development'),
+  };
+  const hasVersion = textOf(document, version) !== null;
+  return {
+    id,
+    name: fullName(words),
+    nameRange: document.range(name),
+    version: textOf(document, version),
+    versionRange: hasVersion ? document.range(version) : null,
+    packageUrl,
+    location: null,
+    sort,
+    scope: scopeOf(words),
+    isMember: meanings.has('member'),
+  };
+}
+
+function meaningsIn(document: JsonDocument, properties: number): ReadonlySet<string> {
+  if (!document.isArray(properties)) return noMeanings;
+  const meanings = new Set<string>();
+  for (const property of itemsOf(document, properties)) {
+    const name = textOf(document, document.member(property, 'name')) ?? '';
+    const meaning = propertyMeaning(name, textOf(document, document.member(property, 'value')) ?? '');
+    if (meaning !== null) meanings.add(meaning);
+  }
+  return meanings;
+}
+
+const noMeanings: ReadonlySet<string> = new Set();

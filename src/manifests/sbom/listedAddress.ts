@@ -1,0 +1,89 @@
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
+import { pairOf } from '../../core/ecosystems.ts';
+import { parseDefinitionAddress } from '../../core/coordinatesUrl.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency, DependencySource } from '../format.ts';
+import { decode } from '../npm/range.ts';
+
+/** What a list has of one component: an address, and where name and version stand in it. */
+export interface ListedAddress {
+  readonly name: string;
+  readonly version: string | null;
+  readonly source: DependencySource;
+  readonly nameRange: SourceRange;
+  readonly versionRange: SourceRange | null;
+}
+
+/**
+ * Reads a package URL, coordinates (`type/provider/namespace/name/revision`) or the address of a definition on the web.
+ * `start`: where the text lies in its file. `null` when it is none of them.
+ */
+export function readListedAddress(text: string, start: number): ListedAddress | null {
+  if (/^pkg:/i.test(text)) return readPackageUrl(text, start);
+  if (/^https?:/i.test(text)) {
+    const found = parseDefinitionAddress(text);
+    return found?.ok ? listedCoordinates(found.value.coordinates, text, start) : null;
+  }
+  // Any text with slashes would do: a type and a provider that go together make the difference.
+  const read = parseCoordinates(text);
+  return read.ok && pairOf(read.value) !== null ? listedCoordinates(read.value, text, start) : null;
+}
+
+/** A component that a list names by its address is neither direct nor otherwise. */
+export function listedDependency(address: ListedAddress): Dependency {
+  return { ...address, alias: null, requirement: null, isDirect: null, scope: 'runtime' };
+}
+
+/** The name as its ecosystem writes it: `@babel/core`, `org.slf4j:slf4j-api`. */
+export function nameOfCoordinates({ type, namespace, name }: Coordinates): string {
+  if (namespace === null) return name;
+  return type === 'maven' || type === 'sourcearchive' ? `${namespace}:${name}` : `${namespace}/${name}`;
+}
+
+/** Name and version, as far as they can be told; whether it makes sense is for `identify.ts` to say. */
+function readPackageUrl(text: string, start: number): ListedAddress | null {
+  const found = /^(pkg:\/*([a-z0-9.+-]+)\/+)([^?#]+)/i.exec(text);
+  if (!found) return null;
+  const [, before = '', type = '', path = ''] = found;
+  const mark = versionMark(path);
+  const written = mark ? path.slice(0, mark.at) : path;
+  const version = mark ? path.slice(mark.at + mark.length) : '';
+  const nameStart = start + before.length;
+  const versionStart = nameStart + path.length - version.length;
+  const name = decode(written);
+  const at = name.lastIndexOf('/');
+  const isMaven = type.toLowerCase() === 'maven' && at > 0;
+  return {
+    name: isMaven ? `${name.slice(0, at)}:${name.slice(at + 1)}` : name,
+    version: decode(version) || null,
+    source: { kind: 'packageUrl', text },
+    nameRange: { start: nameStart, end: nameStart + written.length },
+    versionRange: version === '' ? null : { start: versionStart, end: versionStart + version.length },
+  };
+}
+
+/** The last `@` that does not begin a segment, since that would be a scope; some tools escape it. */
+function versionMark(path: string): { readonly at: number; readonly length: number } | null {
+  const at = path.lastIndexOf('@');
+  if (at > 0 && path.charAt(at - 1) !== '/') return { at, length: 1 };
+  const escaped = path.toLowerCase().lastIndexOf('%40');
+  return escaped > 0 && path.charAt(escaped - 1) !== '/' ? { at: escaped, length: 3 } : null;
+}
+
+/** Whatever its spelling, name and revision stand at the end. */
+function listedCoordinates(coordinates: Coordinates, text: string, start: number): ListedAddress {
+  const { name, revision } = coordinates;
+  const versionAt = revision === null ? -1 : text.lastIndexOf(revision);
+  const nameAt = text.lastIndexOf(name, versionAt < 0 ? text.length : Math.max(0, versionAt - 1 - name.length));
+  const whole = { start, end: start + text.length };
+  return {
+    name: nameOfCoordinates(coordinates),
+    version: revision,
+    source: { kind: 'coordinates', text: formatCoordinates(coordinates) },
+    nameRange: nameAt < 0 ? whole : { start: start + nameAt, end: start + nameAt + name.length },
+    versionRange:
+      versionAt < 0 || revision === null
+        ? null
+        : { start: start + versionAt, end: start + versionAt + revision.length },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Steps } from '../../base/steps.ts';
+import type { JsonDocument } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
+import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import { itemsOf, textOf } from './jsonParts.ts';
+import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
+
+/** SPDX 2.2 and 2.3 in JSON (SPDX specification). What the document describes is the project itself. */
+export function* readSpdxJson(document: JsonDocument, root: number): Steps<Bill> {
+  const pace = new Pace();
+  const components: BillComponent[] = [];
+  for (const item of itemsOf(document, document.member(root, 'packages'))) {
+    if (pace.isDue()) yield;
+    const component = document.isObject(item) ? packageOf(document, item) : null;
+    if (component) components.push(component);
+  }
+  const subjects = new Set<string>();
+  for (const item of itemsOf(document, document.member(root, 'documentDescribes')))
+    subjects.add(textOf(document, item) ?? '');
+  const relations: BillRelation[] = [];
+  for (const item of itemsOf(document, document.member(root, 'relationships'))) {
+    if (pace.isDue()) yield;
+    const ends = ['spdxElementId', 'relationshipType', 'relatedSpdxElement'] as const;
+    const [from, type, to] = ends.map((key) => textOf(document, document.member(item, key)) ?? '');
+    takeRelation([from ?? '', type ?? '', to ?? ''], relations, subjects);
+  }
+  return { components, subjects, relations, problems: document.problems };
+}
+
+/** `null` for a file, and for what has no name. */
+function packageOf(document: JsonDocument, object: number): BillComponent | null {
+  let [id, name, version, location, references, purpose] = [-1, -1, -1, -1, -1, -1];
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key)) {
+    const node = document.value(key);
+    if (document.is(key, 'SPDXID')) id = node;
+    else if (document.is(key, 'name')) name = node;
+    else if (document.is(key, 'versionInfo')) version = node;
+    else if (document.is(key, 'downloadLocation')) location = node;
+    else if (document.is(key, 'externalRefs')) references = node;
+    else if (document.is(key, 'primaryPackagePurpose')) purpose = node;
+  }
+  const packageUrl = packageUrlIn(document, references);
+  const sort = textOf(document, purpose)?.toLowerCase() ?? 'package';
+  if (!document.isString(name) || (packageUrl === null && sort === 'file')) return null;
+  const versionText = textOf(document, version) ?? '';
+  const hasVersion = !isNothing(versionText);
+  const locationText = textOf(document, location) ?? '';
+  return {
+    id: textOf(document, id),
+    name: document.string(name),
+    nameRange: document.range(name),
+    version: hasVersion ? versionText : null,
+    versionRange: hasVersion ? document.range(version) : null,
+    packageUrl,
+    location: isNothing(locationText) ? null : locationText,
+    sort,
+    scope: 'runtime',
+    isMember: false,
+  };
+}
+
+function packageUrlIn(document: JsonDocument, references: number): string | null {
+  for (const reference of itemsOf(document, references)) {
+    if (!isPackageUrlType(textOf(document, document.member(reference, 'referenceType')))) continue;
+    const locator = textOf(document, document.member(reference, 'referenceLocator'));
+    if (locator !== null) return locator;
+  }
+  return null;
+}

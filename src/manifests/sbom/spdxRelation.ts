@@ -1,0 +1,50 @@
+import type { Scope } from '../format.ts';
+import type { BillRelation } from './bill.ts';
+
+/** What an SPDX 2 relationship says: which end needs the other, and why. */
+interface Meaning {
+  readonly isReversed: boolean;
+  readonly scope: Scope;
+}
+
+const meanings: ReadonlyMap<string, Meaning> = new Map([
+  ['DEPENDS_ON', { isReversed: false, scope: 'runtime' }],
+  ['STATIC_LINK', { isReversed: false, scope: 'runtime' }],
+  ['DYNAMIC_LINK', { isReversed: false, scope: 'runtime' }],
+  ['HAS_PREREQUISITE', { isReversed: false, scope: 'peer' }],
+  ['PREREQUISITE_FOR', { isReversed: true, scope: 'peer' }],
+  ['DEPENDENCY_OF', { isReversed: true, scope: 'runtime' }],
+  ['RUNTIME_DEPENDENCY_OF', { isReversed: true, scope: 'runtime' }],
+  ['OPTIONAL_DEPENDENCY_OF', { isReversed: true, scope: 'optional' }],
+  ['PROVIDED_DEPENDENCY_OF', { isReversed: true, scope: 'peer' }],
+  ['DEV_DEPENDENCY_OF', { isReversed: true, scope: 'development' }],
+  ['DEV_TOOL_OF', { isReversed: true, scope: 'development' }],
+  ['TEST_DEPENDENCY_OF', { isReversed: true, scope: 'test' }],
+  ['TEST_TOOL_OF', { isReversed: true, scope: 'test' }],
+  ['BUILD_DEPENDENCY_OF', { isReversed: true, scope: 'build' }],
+  ['BUILD_TOOL_OF', { isReversed: true, scope: 'build' }],
+]);
+
+const theDocument = 'SPDXRef-DOCUMENT';
+
+/** Sorts an SPDX 2 relationship (SPDX 2.3, 11.1) into who needs whom and what the document is about; most say neither. */
+export function takeRelation(
+  [from, type, to]: readonly [string, string, string],
+  relations: BillRelation[],
+  subjects: Set<string>,
+): void {
+  if (type === 'DESCRIBES' && from === theDocument) subjects.add(to);
+  else if (type === 'DESCRIBED_BY' && to === theDocument) subjects.add(from);
+  const meaning = meanings.get(type);
+  if (meaning) relations.push(meaning.isReversed ? { from: to, to: from, ...meaning } : { from, to, ...meaning });
+}
+
+/** A location or version that says that there is none. */
+export function isNothing(text: string): boolean {
+  return text === '' || text === 'NONE' || text === 'NOASSERTION';
+}
+
+/** `purl`, or the address that stands for it: tools that come from SPDX's RDF write that (SPDX 2.3, annex F). */
+export function isPackageUrlType(referenceType: string | null): boolean {
+  return referenceType !== null && /(?:^|\/)purl$/.test(referenceType);
+}
