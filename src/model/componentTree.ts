@@ -72,7 +72,9 @@ function manifestNode(folder: string, manifest: InventoryManifest, options: Comp
     const components = componentNodes(id, folder, manifest.path, dependencies);
     const direct = components.filter(({ linked }) => linked.isDirect);
     const transitive = components.filter(({ linked }) => !linked.isDirect);
-    if (transitive.length === 0) return [...problems, ...pages(id, direct)];
+    // A list, and a lock without its manifest, cannot tell who is direct.
+    const hasDirect = manifest.dependencies.some(({ isDirect }) => isDirect);
+    if (transitive.length === 0 || !hasDirect) return [...problems, ...pages(id, components)];
     const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)];
     return [...problems, ...lists.filter(({ counts }) => counts.total > 0)];
   });

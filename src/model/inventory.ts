@@ -2,16 +2,10 @@ import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { finishInTurns, type Turns } from '../base/steps.ts';
 import type { FileProblem } from '../core/problem.ts';
-import { linkWorkspace, type WorkspaceFile } from '../manifests/link.ts';
-import { formatFor } from '../manifests/registry.ts';
-import {
-  isBroken,
-  newFile,
-  readingThatCounts,
-  withState,
-  type InventoryFile,
-  type InventoryManifest,
-} from './inventoryFile.ts';
+import type { ManifestFormat, ManifestReading } from '../manifests/format.ts';
+import { linkWorkspace } from '../manifests/link.ts';
+import { FolderFiles } from './folderFiles.ts';
+import { isBroken, withState, type InventoryFile, type InventoryManifest } from './inventoryFile.ts';
 import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
 import type { Log } from './ports.ts';
 
@@ -24,14 +18,19 @@ export interface InventoryOptions {
   publicMirrors(): readonly string[];
 }
 
-interface FolderState {
-  readonly files: Map<string, InventoryFile>;
-  readonly npmrc: Map<string, string>;
-  isDirty: boolean;
-}
+const unreadable: ManifestReading = {
+  dependencies: [],
+  problems: [
+    { message: 'This file cannot be read: the fault is ours. The log says more.', range: { start: 0, end: 0 } },
+  ],
+  facts: { kind: 'none' },
+};
 
-/** A `.npmrc` nobody could read may say that everything is private. */
-const unreadableNpmrc = 'registry=https://unreadable.invalid/\n';
+/** Files that a folder's manifests refer to and that nobody has handed in. */
+export interface WantedFiles {
+  readonly folder: string;
+  readonly paths: readonly string[];
+}
 
 /**
  * Which dependencies the workspace has, file by file. Texts come in, readings are made in turns with the rest of the
@@ -40,11 +39,12 @@ const unreadableNpmrc = 'registry=https://unreadable.invalid/\n';
  */
 export class Inventory implements Disposable {
   readonly #options: InventoryOptions;
-  readonly #folders = new Map<string, FolderState>();
+  readonly #folders = new Map<string, FolderFiles>();
   readonly #linked = new Map<string, InventoryFolder>();
   readonly #ownAborter = new AbortController();
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #wanted = this.#store.add(new Emitter<WantedFiles>());
   readonly #activityChanged = this.#store.add(new Emitter<void>());
   #work: Promise<void> | null = null;
   #privateNames = '';
@@ -53,6 +53,8 @@ export class Inventory implements Disposable {
 
   /** The snapshot is another one. */
   readonly onDidChange: Event<void> = this.#changed.event;
+  /** Somebody should read these and hand them in, or `removeFile` them: they bear on what the folder's manifests say. */
+  readonly onDidWant: Event<WantedFiles> = this.#wanted.event;
   /** `isReading` may be another one. */
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
 
@@ -82,46 +84,33 @@ export class Inventory implements Disposable {
 
   /** Takes the text of a manifest or of a file that settings are read from; other files are ignored. */
   setText(folder: string, path: string, text: string, { isDraft = false } = {}): void {
-    if (baseName(path) === '.npmrc') {
-      this.#folder(folder).npmrc.set(path, text);
-      this.#touch(folder);
-      return;
-    }
-    const file = this.#file(folder, path);
-    if (!file) return;
-    file.text = text;
-    file.isDraft = isDraft;
-    file.fileProblem = null;
-    this.#touch(folder);
+    if (this.#folder(folder).setText(path, text, isDraft)) this.#touch(folder);
   }
 
   /** Lists a file that exists and cannot be read. */
   setUnreadable(folder: string, path: string, problem: FileProblem): void {
-    if (baseName(path) === '.npmrc') return this.setText(folder, path, unreadableNpmrc);
-    const file = this.#file(folder, path);
-    if (!file) return;
-    Object.assign(file, { ...newFile(file.format), fileProblem: problem });
-    this.#touch(folder);
+    if (this.#folder(folder).setUnreadable(path, problem)) this.#touch(folder);
   }
 
   removeFile(folder: string, path: string): void {
-    const state = this.#folders.get(folder);
-    if (!state) return;
-    const wasThere = state.files.delete(path) || state.npmrc.delete(path);
-    if (wasThere) this.#touch(folder);
+    if (this.#folders.get(folder)?.remove(path)) this.#touch(folder);
   }
 
   /** Forgets the folder's files that are not among these. */
   keepOnly(folder: string, paths: ReadonlySet<string>): void {
-    const state = this.#folders.get(folder);
-    for (const path of state?.files.keys() ?? []) if (!paths.has(path)) this.removeFile(folder, path);
-    for (const path of state?.npmrc.keys() ?? []) if (!paths.has(path)) this.removeFile(folder, path);
+    const files = this.#folders.get(folder);
+    for (const path of files?.paths ?? []) if (!paths.has(path)) this.removeFile(folder, path);
+    files?.forgetAbsent();
+  }
+
+  /** What the folder's manifests refer to under names that no search finds. */
+  wantedPaths(folder: string): readonly string[] {
+    return this.#folders.get(folder)?.wantedPaths ?? [];
   }
 
   /** The files known at that path or in the folder of that path. */
   pathsAtOrBelow(folder: string, path: string): readonly string[] {
-    const state = this.#folders.get(folder);
-    const paths = state ? [...state.files.keys(), ...state.npmrc.keys()] : [];
+    const paths = this.#folders.get(folder)?.paths ?? [];
     return paths.filter((known) => known === path || known.startsWith(`${path}/`));
   }
 
@@ -157,21 +146,10 @@ export class Inventory implements Disposable {
     this.#store.dispose();
   }
 
-  #folder(folder: string): FolderState {
-    let state = this.#folders.get(folder);
-    if (!state) this.#folders.set(folder, (state = { files: new Map(), npmrc: new Map(), isDirty: true }));
-    return state;
-  }
-
-  #file(folder: string, path: string): InventoryFile | undefined {
-    const files = this.#folder(folder).files;
-    const known = files.get(path);
-    if (known) return known;
-    const format = formatFor(path);
-    if (!format) return undefined;
-    const file = newFile(format);
-    files.set(path, file);
-    return file;
+  #folder(folder: string): FolderFiles {
+    let files = this.#folders.get(folder);
+    if (!files) this.#folders.set(folder, (files = new FolderFiles()));
+    return files;
   }
 
   #touch(folder: string): void {
@@ -205,7 +183,7 @@ export class Inventory implements Disposable {
     let began = turns.now();
     for (;;) {
       const next = this.#nextUnread();
-      if (next) await this.#read(next);
+      if (next) await this.#read(...next);
       else {
         this.#notePrivateNames();
         if (!(await this.#linkOne())) return;
@@ -217,19 +195,31 @@ export class Inventory implements Disposable {
     }
   }
 
-  #nextUnread(): InventoryFile | undefined {
-    for (const { files } of this.#folders.values())
-      for (const file of files.values()) if (file.text !== null) return file;
+  #nextUnread(): readonly [path: string, file: InventoryFile] | undefined {
+    for (const { manifests } of this.#folders.values())
+      for (const entry of manifests) if (entry[1].text !== null) return entry;
     return undefined;
   }
 
-  async #read(file: InventoryFile): Promise<void> {
+  async #read(path: string, file: InventoryFile): Promise<void> {
     const text = file.text ?? '';
     file.text = null;
-    const reading = await finishInTurns(file.format.read(text), this.#options.turns, this.#ownAborter.signal);
+    const reading = await this.#readingOf(path, file.format, text);
     if (file.text !== null || file.fileProblem) return;
     file.reading = reading;
     if (!isBroken(reading)) file.lastGood = reading;
+  }
+
+  /** A format never throws; should one do it all the same, the others are read, and the log says which file it was. */
+  async #readingOf(path: string, format: ManifestFormat, text: string): Promise<ManifestReading> {
+    const { signal } = this.#ownAborter;
+    try {
+      return await finishInTurns(format.read(text), this.#options.turns, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#options.log.error(`inventory: ${path}: ${String(error)}`);
+      return unreadable;
+    }
   }
 
   /** What is private in one folder is so in all of them: a new name has the others linked anew. */
@@ -255,33 +245,30 @@ export class Inventory implements Disposable {
     return false;
   }
 
-  async #link(folder: string, state: FolderState): Promise<void> {
-    const files: WorkspaceFile[] = [];
-    for (const [path, file] of state.files) files.push({ path, format: file.format, reading: readingThatCounts(file) });
+  async #link(folder: string, state: FolderFiles): Promise<void> {
     const options = {
-      npmrc: [...state.npmrc].map(([path, text]) => ({ path, text })),
+      supports: state.supports,
       privatePackages: [...this.#options.privatePackages(folder), ...this.#privateNamesBeside(folder)],
       publicMirrors: this.#options.publicMirrors(),
     };
-    const manifests = await finishInTurns(linkWorkspace(files, options), this.#options.turns, this.#ownAborter.signal);
+    const linking = linkWorkspace(state.filesToLink(), options);
+    const { manifests, wanted } = await finishInTurns(linking, this.#options.turns, this.#ownAborter.signal);
     if (this.#folders.get(folder) !== state) return;
     this.#byKey = null;
-    const listed = manifests.map((manifest) => withState(manifest, state.files.get(manifest.path)));
+    const listed = manifests.map((manifest) => withState(manifest, state.manifests.get(manifest.path)));
     this.#linked.set(folder, { folder, manifests: listed.sort(byPlace) });
     this.#changed.fire();
+    const paths = state.want(wanted);
+    if (paths.length > 0) this.#wanted.fire({ folder, paths });
   }
 }
 
 /** Packages that say `private: true`, as globs that match nothing but themselves. */
-function privateNamesIn({ files }: FolderState): string[] {
-  return [...files.values()].flatMap(({ reading }) => {
+function privateNamesIn({ manifests }: FolderFiles): string[] {
+  return [...manifests.values()].flatMap(({ reading }) => {
     const facts = reading?.facts;
     return facts?.kind === 'npmManifest' && facts.isPrivate && facts.name
       ? [facts.name.replace(/[^\w@/.-]/g, '?')]
       : [];
   });
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
