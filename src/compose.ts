@@ -1,12 +1,14 @@
 import type * as vscode from 'vscode';
 
 import { DisposableStore, toDisposable } from './base/disposable.ts';
+import type { Coordinates } from './core/coordinates.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
+import { manifestTexts } from './host/ports/manifestTexts.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
 import { PrivacyGate } from './host/privacyGate.ts';
 import { publicApi, type PublicApi } from './host/publicApi.ts';
@@ -19,6 +21,7 @@ import { onWindowFocus } from './host/windowFocus.ts';
 import { ComponentItems } from './host/views/componentItems.ts';
 import { ComponentsView } from './host/views/componentsView.ts';
 import { ViewProgress } from './host/views/progress.ts';
+import { BroughtIn } from './model/broughtIn.ts';
 import { Components } from './model/components.ts';
 import { Definitions } from './model/definitions.ts';
 import { Inventory } from './model/inventory.ts';
@@ -42,15 +45,9 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   store.add(toDisposable(() => definitionStore.close()));
   const privacy = store.add(new PrivacyGate(settings));
   const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause }));
+  const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const definitions = store.add(
-    new Definitions({
-      client: connection.client,
-      store: definitionStore,
-      clock,
-      log,
-      pause,
-      isPrivate: (coordinates) => privacy.isPrivate(coordinates),
-    }),
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
   );
   const inventory = store.add(
     new Inventory({
@@ -64,6 +61,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
   );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
+  const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
 
   store.add(
     connection.onDidChange(() => {
@@ -86,12 +84,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
   const panels = store.add(
-    new DefinitionPanels({
-      extensionUri: context.extensionUri,
-      definitions,
-      describeProblem: report,
-      log,
-    }),
+    new DefinitionPanels({ extensionUri: context.extensionUri, definitions, broughtIn, describeProblem: report, log }),
   );
 
   store.add(registerScanCommands({ scanner, components, definitions, log }));
@@ -107,8 +100,10 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     registerComponentCommands({
       definitions,
       inventory,
+      broughtIn,
+      service: { client: () => connection.client, isPrivate },
       log,
-      openDefinition: (coordinates) => panels.open(coordinates),
+      openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
       webUrl: () => settings.webUrl(),
       selected: () => view.selected(),
     }),

@@ -35,6 +35,10 @@ export interface Commands {
   'clearlydefined.find': [];
   'clearlydefined.openDefinition': [component?: unknown];
   'clearlydefined.openOnWeb': [component?: unknown];
+  /** The paths from what a person named to the component. */
+  'clearlydefined.showBroughtIn': [component?: unknown];
+  /** Asks which version a range may mean and opens that one's panel. */
+  'clearlydefined.showNewestKnown': [component?: unknown];
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
@@ -58,6 +62,8 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.find': true,
   'clearlydefined.openDefinition': true,
   'clearlydefined.openOnWeb': true,
+  'clearlydefined.showBroughtIn': true,
+  'clearlydefined.showNewestKnown': true,
   'clearlydefined.copyCoordinates': true,
   'clearlydefined.copyPackageUrl': true,
   'clearlydefined.revealInManifest': true,
@@ -95,6 +101,8 @@ export interface ContextKeys {
   'clearlydefined.isFiltered': boolean;
   /** The selection of the Components view holds a component with coordinates. */
   'clearlydefined.hasComponent': boolean;
+  /** The selection of the Components view holds a component with coordinates and without a version. */
+  'clearlydefined.hasUnresolved': boolean;
 }
 
 export type ComponentsState =
@@ -111,6 +119,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.isBusy',
   'clearlydefined.isFiltered',
   'clearlydefined.hasComponent',
+  'clearlydefined.hasUnresolved',
 ];
 
 /** Setting key without the prefix → type of its value. */

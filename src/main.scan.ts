@@ -10,13 +10,16 @@ import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
 import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
-import { linkWorkspace, type LinkedManifest } from './manifests/link.ts';
-import { mirrorHost } from './manifests/npm/publicRegistry.ts';
-import { readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
+import { mirrorHost } from './manifests/registryHost.ts';
+import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
+
+/** Of one file. */
+const mostBytes = settingDefaults.maxFileSize * 1_000_000;
 
 const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
 
-Lists every dependency of every npm and Go manifest and lock file below the folder. Reads text only; runs nothing.
+Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
   --json                an array of {manifest, format, name, version, coordinates, reason, direct, scope, range}
   --resolve             asks the service and adds {definition}
@@ -44,21 +47,27 @@ async function main(args: readonly string[]): Promise<number> {
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
   if (options.value === 'help') return print([usage]);
   const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors } = options.value;
-  const read = readWorkspace(folder, settingDefaults.maxFileSize * 1_000_000);
+  const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
-  const { files, npmrc, problems } = read.value;
-  const manifests = finish(
-    linkWorkspace(
-      files.map(({ path, format, text }) => ({ path, format, reading: finish(format.read(text)) })),
-      { npmrc, privatePackages, publicMirrors },
-    ),
-  );
+  const { files, supports, problems } = read.value;
+  const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors });
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
   const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
   const contents: ListContents = { manifests, textOf, definitionOf };
   return print(isJson ? jsonList(contents) : tableList(contents));
+}
+
+/** Links until nothing more is found of what the manifests refer to. */
+function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): readonly LinkedManifest[] {
+  const readings = new Map<string, WorkspaceFile>();
+  for (;;) {
+    for (const { path, format, text } of workspace.files)
+      if (!readings.has(path)) readings.set(path, { path, format, reading: finish(format.read(text)) });
+    const { manifests, wanted } = finish(linkWorkspace([...readings.values()], options));
+    if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
+  }
 }
 
 /** Fails with a sentence. */

@@ -50,7 +50,7 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
     ),
     overruledLock: words(
       l10n.t('another lock file decides'),
-      l10n.t('Another lock file of the same folder decides; npm-shrinkwrap.json counts before package-lock.json.'),
+      l10n.t('Another lock file of the same folder goes before this one, or is that of the tool the project names.'),
     ),
     gitWithoutCommit: words(
       l10n.t('no commit'),
@@ -63,6 +63,23 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
     archive: words(
       l10n.t('archive'),
       l10n.t('It is an archive at an address of its own, which the service does not cover.'),
+    ),
+    notCovered: words(
+      l10n.t('not covered'),
+      l10n.t('The service knows no components of this sort or from this place.'),
+    ),
+    snapshot: words(l10n.t('snapshot'), l10n.t('A snapshot is made at home and never published for good.')),
+    unresolvedVersion: words(
+      l10n.t('version unknown'),
+      l10n.t('Its version comes from a variable or a parent that is not in this workspace.'),
+    ),
+    providedBySystem: words(
+      l10n.t('part of the system'),
+      l10n.t('The system or the build tool brings it: nothing is downloaded.'),
+    ),
+    outsideWorkspace: words(
+      l10n.t('outside the workspace'),
+      l10n.t('The path leads out of the workspace folder or to an address, so it is not followed.'),
     ),
     unknownProtocol: words(l10n.t('unknown source'), l10n.t('Its source has a meaning for its package manager only.')),
     excluded: words(l10n.t('excluded'), l10n.t('An exclude line of go.mod takes this version out.')),

@@ -46,7 +46,19 @@ function explanationTable(): Readonly<Record<ComponentState, string>> {
 }
 
 export function scopeWords(scope: Scope): string {
-  return { runtime: '', development: l10n.t('dev'), optional: l10n.t('optional'), peer: l10n.t('peer') }[scope];
+  return {
+    runtime: '',
+    development: l10n.t('dev'),
+    optional: l10n.t('optional'),
+    peer: l10n.t('peer'),
+    test: l10n.t('test'),
+    build: l10n.t('build'),
+  }[scope];
+}
+
+/** A commit by its first ten digits, as in a row there is no room for forty. */
+export function shortVersion(version: string | null): string | null {
+  return version !== null && /^[0-9a-f]{40}$/i.test(version) ? version.slice(0, 10) : version;
 }
 
 /** "41 of 44 known": those that nothing can be asked about do not count as unknown. */

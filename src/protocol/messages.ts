@@ -8,6 +8,10 @@ export const panelActions = [
   'copyCoordinates',
   'copyPackageUrl',
   'showInManifest',
+  /** All paths that bring the component in. */
+  'showBroughtIn',
+  /** The place where the first component of the path on show is named. */
+  'showNamed',
   /** The one thing to do about the problem on show. */
   'solveProblem',
 ] as const;
@@ -22,6 +26,8 @@ export const requests = {
   /** The page listens: the host answers and sends a snapshot. */
   ready: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
+  /** Opens the panel of a component on the path on show, by its place there. */
+  openStep: { params: z.strictObject({ step: z.int().check(z.nonnegative(), z.lte(100_000)) }), result: z.null() },
   /** Outside the editor, in whatever opens such addresses. The host checks the address again. */
   openLink: { params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }), result: z.null() },
   copyText: {

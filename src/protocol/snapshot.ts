@@ -16,7 +16,47 @@ export interface PanelSnapshot {
   readonly coordinates: Coordinates;
   /** As the ecosystem writes the name. */
   readonly name: string;
+  /** How it comes to be in the workspace; `null` where there is no workspace to look through. */
+  readonly broughtIn: PanelBroughtIn | null;
+  /** The version is one that nobody locked; `null` for any other. */
+  readonly resolved: PanelResolved | null;
   readonly content: PanelContent;
+}
+
+export type PanelBroughtIn =
+  | { readonly state: 'loading' }
+  /** No manifest names it. */
+  | { readonly state: 'unnamed' }
+  /** The files that hold it do not tell. */
+  | { readonly state: 'silent'; readonly file: string; readonly why: 'noGraph' | 'unconnected' | 'notAtHand' }
+  | {
+      readonly state: 'known';
+      /** The shortest path, from a direct dependency to the component; for a direct one that alone. */
+      readonly steps: readonly PanelStep[];
+      /** Where the first one is named. */
+      readonly file: string;
+      /** How many other paths were found. */
+      readonly others: number;
+      /** There are no others beyond these. */
+      readonly isComplete: boolean;
+    };
+
+export interface PanelStep {
+  readonly name: string;
+  readonly version: string | null;
+  /** It has a panel of its own. */
+  readonly canOpen: boolean;
+}
+
+/** A version taken from those the service knows, because a manifest asks for a range. */
+export interface PanelResolved {
+  readonly file: string;
+  /** As written; `null` when nothing is asked for. */
+  readonly requirement: string | null;
+  /** For a commit its tag. */
+  readonly version: string;
+  /** It satisfies what is asked for; otherwise that could not be found out. */
+  readonly isChecked: boolean;
 }
 
 export type PanelContent =

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { PanelAction } from '../protocol/messages.ts';
 import type { PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
 import { visibleText } from '../core/visibleText.ts';
+import { BroughtIn } from './broughtIn.tsx';
 import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
@@ -12,7 +13,7 @@ import { usePanelTools } from './panelTools.ts';
 
 /** The head of the page: what it is, its license, its score, what is known of the data, and what can be done. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { name, coordinates, content } = snapshot;
+  const { name, coordinates, broughtIn, content } = snapshot;
   const known = knownIn(snapshot);
   return (
     <header class="head">
@@ -28,6 +29,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         )}
       </h1>
       <CoordinatesLine coordinates={coordinates} />
+      {broughtIn && <BroughtIn broughtIn={broughtIn} />}
       <div class="verdict">
         <License content={content} />
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
@@ -158,7 +160,10 @@ function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
   );
 }
 
-const headActions: readonly (readonly [Exclude<PanelAction, 'solveProblem'>, IconName])[] = [
+const headActions: readonly (readonly [
+  Exclude<PanelAction, 'solveProblem' | 'showBroughtIn' | 'showNamed'>,
+  IconName,
+])[] = [
   ['refresh', 'refresh'],
   ['openOnWeb', 'globe'],
   ['copyCoordinates', 'copy'],

@@ -47,6 +47,7 @@ function start(root: HTMLElement): void {
       navigation: state.navigation,
       dispatch,
       act: (action) => tell(client.request('act', { action })),
+      openStep: (step) => tell(client.request('openStep', { step })),
       openLink: (url) => tell(client.request('openLink', { url })),
       copyText: (text) => tell(client.request('copyText', { text }), wordsNow.say('copied')),
     };

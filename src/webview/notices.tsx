@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PanelContent } from '../protocol/snapshot.ts';
+import type { PanelContent, PanelResolved } from '../protocol/snapshot.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { Text } from './components/text.tsx';
@@ -30,6 +30,26 @@ export function NotHarvested(): VNode {
           {say('openOnWeb')}
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** Above the panes: nobody locked this version, it is one that a range may mean. */
+export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VNode {
+  const { say } = usePanelTools().wording;
+  const { file, requirement, version, isChecked } = resolved;
+  const words =
+    requirement === null
+      ? say('resolvedOpen', { file, version })
+      : say(isChecked ? 'resolvedMeaning' : 'resolvedUnchecked', { file, requirement, version });
+  return (
+    <section class="notice" aria-labelledby="resolved-title">
+      <h2 id="resolved-title">
+        <Icon name="unlock" /> {say('resolvedTitle')}
+      </h2>
+      <p>
+        <Text limit={1000}>{words}</Text> {say('resolvedAdvice')}
+      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Described } from './described.tsx';
 import { Head, knownIn } from './head.tsx';
 import { Licensed } from './licensed.tsx';
-import { Failed, NotHarvested, Skeleton } from './notices.tsx';
+import { Failed, NotHarvested, Resolved, Skeleton } from './notices.tsx';
 import { type PanelTools, PanelToolsContext } from './panelTools.ts';
 
 interface PanelProps {
@@ -19,6 +19,7 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
     <PanelToolsContext.Provider value={tools}>
       <Head snapshot={snapshot} />
       <main>
+        {snapshot.resolved && <Resolved resolved={snapshot.resolved} />}
         <Body snapshot={snapshot} />
       </main>
       <p class={notice === '' ? 'toast' : 'toast shown'} role="status">

@@ -12,6 +12,8 @@ export interface PanelTools {
   readonly navigation: Navigation;
   readonly dispatch: Dispatch;
   readonly act: (action: PanelAction) => void;
+  /** Opens the panel of a component on the path that brings this one in. */
+  readonly openStep: (step: number) => void;
   readonly openLink: (url: string) => void;
   readonly copyText: (text: string) => void;
 }

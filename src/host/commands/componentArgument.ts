@@ -1,5 +1,6 @@
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { formatCoordinates, parseCoordinates, type Coordinates } from '../../core/coordinates.ts';
+import type { InventoryPlace } from '../../model/inventoryIndex.ts';
 
 /**
  * What a command was called with, whoever called: a tree node, a hover's or the panel's argument, written coordinates.
@@ -21,6 +22,12 @@ export function componentArgument(value: unknown): ComponentArgument | null {
     isRecord(value['manifest']) ? { folder: value['folder'], path: value['manifest']['path'] } : problemPlace(value),
   );
   return place ? { coordinates: null, place } : null;
+}
+
+/** A mention in a manifest, as commands take it. */
+export function placeArgument({ folder, path, linked }: InventoryPlace): ComponentArgument {
+  const { name, nameRange } = linked.dependency;
+  return { coordinates: linked.coordinates, place: { folder, path, name, start: nameRange.start, end: nameRange.end } };
 }
 
 function coordinatesFrom(value: unknown): Coordinates | null {

@@ -2,21 +2,27 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentArgument, Place } from '../../contributions.ts';
-import { coordinatesKey, formatCoordinates, type Coordinates } from '../../core/coordinates.ts';
+import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
+import type { BroughtIn } from '../../model/broughtIn.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import type { Log } from '../../model/ports.ts';
+import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { openAddress } from '../openAddress.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
+import { showBroughtIn } from './broughtInCommand.ts';
 import { componentArgument } from './componentArgument.ts';
+import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
 import { registerCommands } from './register.ts';
 
 interface Parts {
   readonly definitions: Definitions;
   readonly inventory: Inventory;
+  readonly broughtIn: BroughtIn;
+  readonly service: NewestKnownParts['service'];
   readonly log: Log;
-  openDefinition(coordinates: Coordinates): void;
+  openDefinition(coordinates: Coordinates, resolved?: PanelResolved): void;
   webUrl(): string;
   /** What is selected in the Components view, for a command called without an argument. */
   selected(): readonly unknown[];
@@ -56,6 +62,14 @@ export function registerComponentCommands(parts: Parts): Disposable {
         const [first] = coordinatesOf(chosen(value));
         if (first) await openAddress(webAddress(parts.webUrl(), first));
       },
+      'clearlydefined.showBroughtIn': async (value) => {
+        const [first] = coordinatesOf(chosen(value));
+        if (first) await showBroughtIn(first, parts.broughtIn);
+      },
+      'clearlydefined.showNewestKnown': async (value) => {
+        const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);
+        if (first) await showNewestKnown(first, parts);
+      },
       'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
       'clearlydefined.copyPackageUrl': async (value, selection) => {
         // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
@@ -80,9 +94,14 @@ function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
   return found.map(({ coordinates }) => coordinates).filter((coordinates) => coordinates !== null);
 }
 
-/** The one place that names the component; a person chooses when there are several. */
+/**
+ * The one place that names the component; a person chooses when there are several. A version that nobody locked is named
+ * where the range is.
+ */
 async function choosePlace(inventory: Inventory, coordinates: Coordinates): Promise<Place | null> {
-  const places = inventory.placesOf(coordinatesKey(coordinates)).map(({ folder, path, linked }) => {
+  const exact = inventory.placesOf(coordinatesKey(coordinates));
+  const found = exact.length > 0 ? exact : inventory.placesOf(coordinatesKey(withRevision(coordinates, null)));
+  const places = found.map(({ folder, path, linked }) => {
     const { name, nameRange } = linked.dependency;
     return {
       label: path,

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { manifestGlobs } from '../../manifests/registry.ts';
 import type { Inventory } from '../../model/inventory.ts';
 import type { InventoryManifest } from '../../model/inventoryFile.ts';
 import type { ComponentItems } from '../views/componentItems.ts';
@@ -21,10 +20,8 @@ export class ManifestHover implements vscode.HoverProvider {
   }
 
   register(): vscode.Disposable {
-    return vscode.languages.registerHoverProvider(
-      manifestGlobs().map((pattern) => ({ pattern })),
-      this,
-    );
+    // Any file may be one that a manifest refers to; one that is no manifest is told apart by a look into a map.
+    return vscode.languages.registerHoverProvider({ pattern: '**/*' }, this);
   }
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {

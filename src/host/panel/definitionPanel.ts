@@ -7,30 +7,35 @@ import { type Coordinates, displayName, formatCoordinates } from '../../core/coo
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
+import type { BroughtIn } from '../../model/broughtIn.ts';
 import type { Definitions, FullDefinition } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
-import type { PanelContent, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
+import type { PanelContent, PanelKnown, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
+import { placeArgument } from '../commands/componentArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
+import { BroughtInLine } from './broughtInLine.ts';
 import { panelWordsHere } from './panelWordsHere.ts';
 
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
+  readonly broughtIn: Pick<BroughtIn, 'of' | 'hasManifests' | 'onDidChange'>;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
 
 /** The command behind each action of the page that is about the component itself. */
-const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem'>, CommandId>> = {
+const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showNamed'>, CommandId>> = {
   refresh: 'clearlydefined.refreshComponent',
   openOnWeb: 'clearlydefined.openOnWeb',
   copyCoordinates: 'clearlydefined.copyCoordinates',
   copyPackageUrl: 'clearlydefined.copyPackageUrl',
   showInManifest: 'clearlydefined.revealInManifest',
+  showBroughtIn: 'clearlydefined.showBroughtIn',
 };
 
 /**
@@ -43,6 +48,9 @@ export class DefinitionPanel implements Disposable {
   readonly #coordinates: Coordinates;
   readonly #parts: DefinitionPanelParts;
   readonly #store = new DisposableStore();
+  readonly #broughtIn: BroughtInLine;
+  /** How this version was come by, when a manifest leaves it open. */
+  #resolved: PanelResolved | null = null;
   /** Of the read that is under way. */
   #reading: AbortController | null = null;
   /** `fetchedAt` of what was read last; `null`: nothing yet. */
@@ -57,6 +65,14 @@ export class DefinitionPanel implements Disposable {
     this.#coordinates = coordinates;
     this.#parts = parts;
     this.#store.add(panel);
+    this.#broughtIn = this.#store.add(
+      new BroughtInLine(coordinates, {
+        broughtIn: parts.broughtIn,
+        log: parts.log,
+        isVisible: () => panel.visible,
+        onChange: () => this.#post(),
+      }),
+    );
     this.#store.add(panel.onDidDispose(() => this.dispose()));
     this.#store.add(panel.onDidChangeViewState(() => this.#followVisibility()));
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
@@ -68,6 +84,13 @@ export class DefinitionPanel implements Disposable {
 
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
     this.#panel.reveal(viewColumn, preserveFocus);
+  }
+
+  /** Says from now on how this version was come by. */
+  tellResolved(resolved: PanelResolved): void {
+    this.#resolved = resolved;
+    this.#broughtIn.takeAsResolved();
+    this.#post();
   }
 
   /** The model knows something else about this component now. */
@@ -88,7 +111,10 @@ export class DefinitionPanel implements Disposable {
   #followVisibility(): void {
     // A hidden page is thrown away; it says "ready" when it is shown and made anew.
     if (!this.#panel.visible) this.#isListening = false;
-    else this.#readIfNewer();
+    else {
+      this.#readIfNewer();
+      this.#broughtIn.askIfOld();
+    }
   }
 
   async #answer(message: unknown): Promise<void> {
@@ -102,11 +128,17 @@ export class DefinitionPanel implements Disposable {
     ready: async () => {
       this.#isListening = true;
       this.#readIfNewer();
+      this.#broughtIn.askIfOld();
       this.#post();
       return succeed(null);
     },
     act: async ({ action }) => {
       await this.#act(action);
+      return succeed(null);
+    },
+    openStep: async ({ step }) => {
+      const coordinates = this.#broughtIn.path?.steps[step]?.coordinates;
+      if (coordinates?.revision) await run('clearlydefined.openDefinition', { coordinates, place: null });
       return succeed(null);
     },
     openLink: async ({ url }) => {
@@ -123,9 +155,11 @@ export class DefinitionPanel implements Disposable {
   };
 
   async #act(action: PanelAction): Promise<void> {
-    if (action !== 'solveProblem') {
-      const component: ComponentArgument = { coordinates: this.#coordinates, place: null };
-      await vscode.commands.executeCommand(commandOf[action], component);
+    if (action === 'showNamed') {
+      const path = this.#broughtIn.path;
+      if (path) await run('clearlydefined.revealInManifest', placeArgument(path.named));
+    } else if (action !== 'solveProblem') {
+      await run(commandOf[action], { coordinates: this.#coordinates, place: null });
     } else if (this.#problem) {
       const { command, argument } = this.#parts.describeProblem(this.#problem).action;
       // Here "again" means this one, which may be no component of the workspace.
@@ -226,6 +260,8 @@ export class DefinitionPanel implements Disposable {
       asked: formatCoordinates(this.#coordinates),
       coordinates,
       name: displayName(coordinates),
+      broughtIn: this.#broughtIn.snapshot,
+      resolved: this.#resolved,
       content: this.#content(),
     };
   }
@@ -246,6 +282,10 @@ export class DefinitionPanel implements Disposable {
     if (!harvested(known)) return { state: 'notHarvested', fetchedAt: known.fetchedAt };
     return { ...known, state: 'known' };
   }
+}
+
+async function run(command: CommandId, component: ComponentArgument): Promise<void> {
+  await vscode.commands.executeCommand(command, component);
 }
 
 /** An empty definition is no knowledge to fall back on. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName, parseCoordinates } from '../../core/coordinates.ts';
+import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
 import { newNonce, shell } from './shell.ts';
@@ -14,6 +15,8 @@ export interface DefinitionPanelsParts extends DefinitionPanelParts {
 export interface OpenOptions {
   readonly preserveFocus?: boolean;
   readonly viewColumn?: vscode.ViewColumn;
+  /** How the version was come by, when a manifest leaves it open. */
+  readonly resolved?: PanelResolved;
 }
 
 /**
@@ -41,7 +44,17 @@ export class DefinitionPanels implements Disposable {
   }
 
   /** Shows the panel of a component: the one that is open, or a new one. */
-  open(coordinates: Coordinates, { preserveFocus = false, viewColumn }: OpenOptions = {}): void {
+  open(coordinates: Coordinates, options: OpenOptions = {}): void {
+    this.#show(coordinates, options);
+    if (options.resolved) this.#open.get(coordinatesKey(coordinates))?.tellResolved(options.resolved);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+    for (const panel of this.#open.values()) panel.dispose();
+  }
+
+  #show(coordinates: Coordinates, { preserveFocus = false, viewColumn }: OpenOptions): void {
     const open = this.#open.get(coordinatesKey(coordinates));
     if (open) return open.reveal(viewColumn, preserveFocus);
     const title = titleOf(coordinates);
@@ -54,11 +67,6 @@ export class DefinitionPanels implements Disposable {
     );
     this.#adopt(panel, coordinates);
     if (old.length > 0) void vscode.window.tabGroups.close(old, true);
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-    for (const panel of this.#open.values()) panel.dispose();
   }
 
   /**

@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 
 import { excluder } from '../../manifests/excluder.ts';
-import { excludedGlobs, formatFor, isExcluded, manifestGlobs, supportFileNames } from '../../manifests/registry.ts';
+import {
+  excludedGlobs,
+  formatFor,
+  isExcluded,
+  isSupport,
+  manifestGlobs,
+  supportGlobs,
+} from '../../manifests/registry.ts';
 import type { Settings } from '../settings.ts';
 
 /** A file of the workspace, as the inventory names it. */
@@ -45,8 +52,8 @@ export class ScannedFiles {
 
   /** Every file of the folder that is read, in a stable order. An abort gives up the search. */
   async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
-    const names = [...manifestGlobs(), ...supportFileNames.map((name) => `**/${name}`)];
-    const include = new vscode.RelativePattern(folder, `{${names.join(',')}}`);
+    const globs = [...manifestGlobs(), ...supportGlobs()];
+    const include = new vscode.RelativePattern(folder, `{${globs.join(',')}}`);
     const token = new vscode.CancellationTokenSource();
     const cancel = (): void => token.cancel();
     signal.addEventListener('abort', cancel, { once: true });
@@ -61,7 +68,7 @@ export class ScannedFiles {
   }
 
   #isRead({ folder, path }: ScannedPlace): boolean {
-    const isOurs = formatFor(path) !== undefined || supportFileNames.includes(path.slice(path.lastIndexOf('/') + 1));
+    const isOurs = formatFor(path) !== undefined || isSupport(path);
     // A person's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
     return isOurs && !isExcluded(path) && !this.#excluderOf(folder)(path);
   }

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
-import type { Inventory } from '../../model/inventory.ts';
+import type { Inventory, WantedFiles } from '../../model/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
 import { readManifest } from './readManifest.ts';
-import { keyOf, placeInWorkspace, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
+import { keyOf, placeInWorkspace, uriOf, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
 
 /** Milliseconds without a keystroke before a manifest that is being edited is read again. */
 const typingPause = 300;
@@ -66,6 +66,7 @@ export class WorkspaceScanner implements Disposable {
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => this.#onDisk(document.uri)));
     this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#onDisk(document.uri)));
     this.#store.add(parts.settings.onDidChange((key) => this.#onSetting(key)));
+    this.#store.add(parts.inventory.onDidWant((wanted) => this.#onWanted(wanted)));
     this.#store.add(
       toDisposable(() => {
         this.#ended.abort();
@@ -93,7 +94,7 @@ export class WorkspaceScanner implements Disposable {
       this.#parts.inventory.arrange(folders.map(keyOf));
       const outcomes = await Promise.allSettled(folders.map((folder) => this.#scanFolder(folder, running.signal)));
       running.signal.throwIfAborted();
-      await this.#parts.inventory.whenSettled();
+      await this.#whenSettled();
       this.#outcome = outcomes.some(({ status }) => status === 'rejected') ? 'failed' : 'complete';
     } catch {
       // Only an abort comes here: a person's, or that of the next scan.
@@ -121,7 +122,8 @@ export class WorkspaceScanner implements Disposable {
     const { clock, files, inventory, log } = this.#parts;
     const began = clock.now();
     try {
-      const uris = await files.list(folder, signal);
+      const wanted = inventory.wantedPaths(keyOf(folder)).map((path) => vscode.Uri.joinPath(folder.uri, path));
+      const uris = distinct([...(await files.list(folder, signal)), ...wanted]);
       await this.#read(uris, signal, (places) =>
         inventory.keepOnly(keyOf(folder), new Set(places.map(({ path }) => path))),
       );
@@ -130,6 +132,16 @@ export class WorkspaceScanner implements Disposable {
       if (!signal.aborted) log.error(`scan: ${folder.name}: ${String(error)}`);
       throw error;
     }
+  }
+
+  /** Resolves when nothing waits to be read, what manifests refer to included. */
+  async #whenSettled(): Promise<void> {
+    let last: Promise<void>;
+    do {
+      last = this.#last;
+      await last;
+      await this.#parts.inventory.whenSettled();
+    } while (last !== this.#last);
   }
 
   /** Reads files side by side and hands them in together, after whatever is being read already. */
@@ -155,7 +167,8 @@ export class WorkspaceScanner implements Disposable {
     const place = files.placeOf(uri) ?? placeInWorkspace(uri);
     if (!place) return null;
     const [key, path] = [keyOf(place.folder), place.path];
-    const text = files.placeOf(uri) ? await readManifest(uri, place, settings.maxFileSize(place.folder.uri)) : null;
+    const isRead = files.placeOf(uri) !== null || inventory.wantedPaths(key).includes(path);
+    const text = isRead ? await readManifest(uri, place, settings.maxFileSize(place.folder.uri)) : null;
     const handIn = (): void => {
       if (text === null) inventory.removeFile(key, path);
       else if (text.ok) inventory.setText(key, path, text.value.text, { isDraft: text.value.isDraft });
@@ -194,7 +207,20 @@ export class WorkspaceScanner implements Disposable {
   }
 
   #onDisk(uri: vscode.Uri): void {
-    if (this.#parts.files.placeOf(uri)) this.#noteChange(uri);
+    if (this.#parts.files.placeOf(uri) || this.#isWanted(uri)) this.#noteChange(uri);
+  }
+
+  #isWanted(uri: vscode.Uri): boolean {
+    const place = placeInWorkspace(uri);
+    return place !== null && this.#parts.inventory.wantedPaths(keyOf(place.folder)).includes(place.path);
+  }
+
+  /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
+  #onWanted({ folder, paths }: WantedFiles): void {
+    const uris = paths.map((path) => uriOf(folder, path));
+    this.#read(uris, this.#ended.signal).catch((error: unknown) => {
+      if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
+    });
   }
 
   #noteChange(uri: vscode.Uri): void {
@@ -263,6 +289,10 @@ export class WorkspaceScanner implements Disposable {
     if (key === 'privatePackages' || key === 'publicMirrors') this.#parts.inventory.relink();
     if (key === 'exclude' || key === 'maxFileSize') void this.scan();
   }
+}
+
+function distinct(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
+  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
 /** A folder may have been taken out of the workspace while its files were read. */

@@ -22,7 +22,7 @@ import { plainText } from '../../core/plainText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
-import { ageWords, countWords, scopeWords, stateWords } from '../words.ts';
+import { ageWords, countWords, scopeWords, shortVersion, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { manifestIcon, skipIcon, stateIcon } from './icons.ts';
 
@@ -90,7 +90,7 @@ export class ComponentItems {
     const words = coordinates?.revision
       ? [expression, this.#ageOfLastKnown(linked), stateDescription(state)]
       : [reason ? skipWords(reason).short : null];
-    item.description = [version ?? dependency.requirement, ...words, scopeWords(linked.scope)]
+    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : stateIcon(state);

@@ -7,7 +7,9 @@ import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import { componentName } from '../../model/componentTree.ts';
+import { isOpen } from '../../model/newestKnown.ts';
 import { plainText } from '../../core/plainText.ts';
+import { noteWords } from '../noteWords.ts';
 import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
 import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
@@ -39,11 +41,12 @@ export function componentMarkdown(
   text.appendMarkdown('\n\n');
   if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
   else if (reason) text.appendText(skipWords(reason).sentence);
+  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', linked.lockedBy.path));
   if (coordinates) {
     text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
-    appendActions(text, { coordinates, place });
+    appendActions(text, { coordinates, place }, isOpen(linked));
   }
   return text;
 }
@@ -69,13 +72,16 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
   text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
 }
 
-function appendActions(text: vscode.MarkdownString, argument: ComponentArgument): void {
-  const actions: readonly (readonly [CommandId, string])[] = [
-    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition')],
-    ['clearlydefined.openOnWeb', vscode.l10n.t('Open on the Web')],
-    ['clearlydefined.copyCoordinates', vscode.l10n.t('Copy Coordinates')],
+function appendActions(text: vscode.MarkdownString, argument: ComponentArgument, isVersionOpen: boolean): void {
+  const isExact = typeof argument.coordinates?.revision === 'string';
+  const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
+    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
+    ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
+    ['clearlydefined.openOnWeb', vscode.l10n.t('Open on the Web'), isExact],
+    ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact],
+    ['clearlydefined.copyCoordinates', vscode.l10n.t('Copy Coordinates'), true],
   ];
-  const shown = argument.coordinates?.revision ? actions : actions.slice(2);
+  const shown = actions.filter(([, , isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
   const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
   text.appendMarkdown(`\n\n${links.join(' · ')}`);

@@ -18,6 +18,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   readonly #state = new ContextKey('clearlydefined.components');
   readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
   readonly #hasComponent = new ContextKey('clearlydefined.hasComponent');
+  readonly #hasUnresolved = new ContextKey('clearlydefined.hasUnresolved');
   readonly view: vscode.TreeView<ComponentTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -39,9 +40,11 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     );
     this.#store.add(parts.components.onDidChange(() => this.update()));
     this.#store.add(
-      this.view.onDidChangeSelection(() =>
-        this.#hasComponent.set(this.selected().some((node) => node.linked.coordinates !== null)),
-      ),
+      this.view.onDidChangeSelection(() => {
+        const selected = this.selected().map(({ linked }) => linked.coordinates);
+        this.#hasComponent.set(selected.some((coordinates) => coordinates !== null));
+        this.#hasUnresolved.set(selected.some((coordinates) => coordinates?.revision === null));
+      }),
     );
     this.update();
   }

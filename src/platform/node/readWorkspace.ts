@@ -4,14 +4,15 @@ import path from 'node:path';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat } from '../../manifests/format.ts';
-import { excludedGlobs, formatFor, supportFileNames } from '../../manifests/registry.ts';
+import type { WantedFile } from '../../manifests/linking/linker.ts';
+import { excludedGlobs, formatFor, formatOf, isExcluded, isSupport } from '../../manifests/registry.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { listFiles, readTextFile } from './workspaceFiles.ts';
 
 /** The texts of a folder that the manifests room can do something with. */
 export interface ReadWorkspace {
-  readonly files: readonly { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
-  readonly npmrc: readonly { readonly path: string; readonly text: string }[];
+  readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
+  readonly supports: { readonly path: string; readonly text: string }[];
   /** Files and folders that could not be read; the rest is unharmed. */
   readonly problems: readonly FileProblem[];
 }
@@ -24,20 +25,38 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
     return fail({ kind: 'unreadableFile', path: folder, detail: errorDetail(error) });
   }
   const root = path.resolve(folder);
-  const isSupport = (file: string): boolean => supportFileNames.includes(path.posix.basename(file));
   const listed = listFiles(root, {
     exclude: excludedGlobs(),
-    isWanted: (file) => isSupport(file) || formatFor(file) !== undefined,
+    isWanted: (file) => (isSupport(file) || formatFor(file) !== undefined) && !isExcluded(file),
   });
   const files: { path: string; format: ManifestFormat; text: string }[] = [];
-  const npmrc: { path: string; text: string }[] = [];
+  const supports: { path: string; text: string }[] = [];
   const problems = [...listed.problems];
   for (const file of listed.files) {
     const text = readTextFile(root, file, limit);
     const format = formatFor(file);
     if (!text.ok) problems.push(text.problem);
-    else if (isSupport(file)) npmrc.push({ path: file, text: text.value });
+    else if (isSupport(file)) supports.push({ path: file, text: text.value });
     else if (format) files.push({ path: file, format, text: text.value });
   }
-  return succeed({ files, npmrc, problems });
+  return succeed({ files, supports, problems });
+}
+
+/**
+ * Reads what manifests refer to (`LinkedWorkspace.wanted`) and adds it to what was read. False when nothing of it is there, so
+ * that linking anew would change nothing.
+ */
+export function readWanted(folder: string, limit: number, into: ReadWorkspace, wanted: readonly WantedFile[]): boolean {
+  const root = path.resolve(folder);
+  let hasMore = false;
+  for (const { path: file, formatId } of wanted) {
+    if ([...into.files, ...into.supports].some((known) => known.path === file)) continue;
+    const text = readTextFile(root, file, limit);
+    const format = formatFor(file) ?? formatOf(formatId ?? '');
+    if (!text.ok) continue;
+    if (formatId !== null && format) into.files.push({ path: file, format, text: text.value });
+    else into.supports.push({ path: file, text: text.value });
+    hasMore = true;
+  }
+  return hasMore;
 }

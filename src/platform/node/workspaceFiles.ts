@@ -78,7 +78,8 @@ function readFolder(root: string, folder: string): Result<readonly fs.Dirent[], 
 
 /**
  * A folder is left out when it matches itself, or when all that could be below it does. Globs that name folders go together
- * into one expression over the end of a path: to ask each of them about every folder would cost more than to read it.
+ * into one expression over the end of a path: to ask each of them about every folder would cost more than to read it. A file
+ * of such a name is none of what they mean.
  */
 function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => boolean {
   const named = globs.flatMap((glob) => namedFolders.exec(glob)?.[1] ?? []);
@@ -91,7 +92,7 @@ function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => 
     others.filter((glob) => glob.endsWith('/**')),
     options,
   );
-  return (at, isFolder) => isNamed.test(at) || isMatch(at) || (isFolder && isAllMatch(`${at}/x`));
+  return (at, isFolder) => (isFolder && (isNamed.test(at) || isAllMatch(`${at}/x`))) || isMatch(at);
 }
 
 /** Any folder of this name, or of any name inside one of this name, wherever it is. */

@@ -23,6 +23,7 @@ export type IconName =
   | 'search-stop'
   | 'sync'
   | 'tools'
+  | 'unlock'
   | 'warning';
 
 /** A picture beside words that say the same: screen readers do not hear of it. */

@@ -1,0 +1,16 @@
+import type { ManifestTexts } from '../../model/broughtIn.ts';
+import { readManifest } from '../scan/readManifest.ts';
+import { placeInWorkspace, uriOf } from '../scan/scannedFiles.ts';
+import type { Settings } from '../settings.ts';
+
+/** The texts of the workspace's manifests as they are now: an editor's, while it has changes, or the disk's. */
+export function manifestTexts(settings: Settings): ManifestTexts {
+  return {
+    read: async (folder, path) => {
+      const uri = uriOf(folder, path);
+      const place = placeInWorkspace(uri);
+      const read = place && (await readManifest(uri, place, settings.maxFileSize(place.folder.uri)));
+      return read?.ok ? read.value.text : null;
+    },
+  };
+}
