@@ -16,7 +16,7 @@ export async function buildPrograms(root: string): Promise<void> {
   });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['floor', 'oneEach', 'resolve', 'hostActivation', 'hostStall'].map(
+    entryPoints: ['floor', 'formats', 'rescan', 'oneEach', 'resolve', 'hostActivation', 'hostStall'].map(
       (name) => `test/bench/programs/${name}.ts`,
     ),
     outdir: 'dist/bench',

@@ -1,4 +1,4 @@
-// `npm run bench [-- scan resolve bundles host]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats scan resolve host]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import { projectRoot } from '../run/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
+import { benchFormats } from './formatsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
@@ -27,6 +28,7 @@ try {
     rows.push(...found);
   };
   await bench('bundles', () => benchBundles(projectRoot));
+  await bench('formats', () => benchFormats(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('host', () => benchHost(folder));

@@ -30,7 +30,7 @@ describeWorkbench(
       await workbench.treeRow(/^lodash.*Not asked/, view).waitFor();
       await workbench.viewAction('Cancel').waitFor({ state: 'hidden' });
       await workbench.isIdle();
-      const rows = await view.locator('.monaco-list-row').allInnerTexts();
+      const rows = await workbench.rows('Components');
       assert.equal(rows.filter((row) => row.includes('Not asked')).length, 12);
       await workbench.screenshot('components cancelled');
     });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
 import { everyTheme, looks } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -42,18 +41,16 @@ describeWorkbench('inspecting licenses', {}, (step) => {
     const view = workbench.pane('Components');
     await group(workbench, 'License');
     await workbench.treeRow(/^MIT/, view).waitFor();
-    await workbench.screenshot('components by license');
     await group(workbench, 'License state');
     await workbench.treeRow(/^SPDX license/, view).waitFor();
-    await workbench.screenshot('components by state');
     await group(workbench, 'License');
     await workbench.treeRow(/^MIT/, view).waitFor();
   });
 
-  step('filters, says so, and clears', async (workbench) => {
+  step('filters and clears', async (workbench) => {
     const view = workbench.pane('Components');
     await filter(workbench, 'wtfpl');
-    await rowsAre(workbench, [/^WTFPL/]);
+    await workbench.hasRows('Components', ['WTFPL 1']);
     await workbench.screenshot('components filtered');
     await workbench.runCommand('ClearlyDefined: Clear Filter');
     await workbench.treeRow(/^MIT/, view).waitFor();
@@ -85,13 +82,4 @@ async function group(workbench: Workbench, by: string): Promise<void> {
 async function filter(workbench: Workbench, text: string): Promise<void> {
   await workbench.runCommand('ClearlyDefined: Filter Components…');
   await workbench.type(text);
-}
-
-/** Waits until the view has these rows and no other. */
-async function rowsAre(workbench: Workbench, rows: readonly RegExp[]): Promise<void> {
-  const view = workbench.pane('Components').locator('.monaco-list-row');
-  await eventually(`the view has ${rows.join(' ')}`, async () => {
-    const shown = await view.allInnerTexts();
-    return shown.length === rows.length && rows.every((row, at) => row.test(shown[at] ?? ''));
-  });
 }

@@ -1,6 +1,7 @@
 // What goes wrong between the extension and the service: said in the view, never in a notification, and healed by asking again.
 import assert from 'node:assert/strict';
 import type { Fault } from '../service/startService.ts';
+import { axeFindings } from './support/axe.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -50,13 +51,32 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
       await refreshWith(workbench, fault);
       await workbench.treeRow(/^lodash.*4\.17\.21.*MIT.*Look-up failed/).waitFor({ timeout: 60_000 });
       const tells = new RegExp(`${says.source}.*12 look-ups failed`);
-      await eventually('the top row tells the cause', async () => tells.test((await rows(workbench))[0] ?? ''), 60_000);
+      await eventually(
+        'the top row tells the cause',
+        async () => tells.test((await workbench.rows('Components'))[0] ?? ''),
+        60_000,
+      );
       await workbench.isIdle();
       if (title === 'a reset connection') await workbench.screenshot('components service down');
       assert.deepEqual(await workbench.notifications(), []);
       await refreshWith(workbench);
       await isWell(workbench);
     });
+
+  step('tells it in an open definition too, which heals with the rest', async (workbench) => {
+    await workbench.treeRow(/^lodash/).click();
+    const panel = await workbench.webviewFrame('h1:has-text("lodash")');
+    await panel.getByText('SPDX license').first().waitFor();
+    await refreshWith(workbench, { on: '*', kind: 'reset' });
+    await panel.getByText('The definition could not be read').waitFor();
+    for (const words of ['cannot be reached (ECONNRESET)', 'Last known: MIT', 'What follows is the last known state'])
+      await panel.getByText(words).first().waitFor();
+    assert.deepEqual(await axeFindings(panel), []);
+    await workbench.screenshot('definition failed');
+    await refreshWith(workbench);
+    await panel.getByText('The definition could not be read').waitFor({ state: 'hidden' });
+    await isWell(workbench);
+  });
 
   for (const { title, fault } of passing)
     step(`gets over ${title}`, async (workbench) => {
@@ -79,7 +99,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     );
     await workbench.treeRow(/^lodash.*MIT.*Look-up failed/).waitFor();
     await workbench.isIdle();
-    const shown = await rows(workbench);
+    const shown = await workbench.rows('Components');
     assert.ok(shown[0]?.startsWith('states'));
     assert.deepEqual(shown.filter((row) => row.includes('Look-up failed')).length, 1);
     const hover = await workbench.hover(workbench.treeRow(/^lodash/));
@@ -93,7 +113,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
   step('is left alone until the time it names, also by a person', async (workbench) => {
     await refreshWith(workbench, { on: '*', kind: 'tooMany', retryAfter: 120 });
     await eventually('the top row tells the time', async () =>
-      /asks to wait until \d+:\d\d/.test((await rows(workbench))[0] ?? ''),
+      /asks to wait until \d+:\d\d/.test((await workbench.rows('Components'))[0] ?? ''),
     );
     await workbench.screenshot('components wait');
     await workbench.isIdle();
@@ -115,7 +135,7 @@ async function refreshWith(workbench: Workbench, ...faults: readonly Fault[]): P
 
 async function isWell(workbench: Workbench): Promise<void> {
   await eventually('everything is known', async () => {
-    const shown = await rows(workbench);
+    const shown = await workbench.rows('Components');
     const isLodashKnown = shown.some((row) => /^lodash.*4\.17\.21.*MIT$/.test(row));
     return (
       isLodashKnown &&
@@ -123,10 +143,4 @@ async function isWell(workbench: Workbench): Promise<void> {
       !shown.some((row) => /failed|Asking|Not asked/.test(row))
     );
   });
-}
-
-/** The rows of the view, each on one line. */
-async function rows(workbench: Workbench): Promise<string[]> {
-  const texts = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }

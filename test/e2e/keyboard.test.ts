@@ -30,7 +30,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
     await workbench.page.keyboard.press('Enter');
     panel = await workbench.webviewFrame('h1:has-text("lodash")');
     await panel.locator('main .pane').first().waitFor();
-    for (const name of panelActions) {
+    for (const name of ['package.json', ...panelActions]) {
       await workbench.page.keyboard.press('Tab');
       assert.equal(await focusedName(panel), name);
       assert.ok(await hasFocusMark(panel), `${name} looks as if it had no focus`);
@@ -73,6 +73,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
         'Open Definition',
         'Open on the Web',
         'Reveal in Manifest',
+        'Who Brings It In…',
         'Copy Coordinates',
         'Copy Package URL',
         'Refresh Definition',

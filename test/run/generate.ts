@@ -8,9 +8,32 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { applyEdits, modify } from 'jsonc-parser';
 
-import type { ManifestFormat } from '../../src/manifests/format.ts';
+import type { Ecosystem, ManifestFormat, ManifestRole } from '../../src/manifests/format.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+/** In the order of the README's table. */
+const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
+  npm: 'npm',
+  nuget: 'NuGet',
+  maven: 'Maven, Gradle',
+  pypi: 'PyPI',
+  go: 'Go',
+  crate: 'Rust',
+  gem: 'Ruby',
+  composer: 'PHP',
+  pod: 'CocoaPods',
+  conda: 'conda',
+  debian: 'Debian',
+  git: 'git',
+  any: 'any',
+};
+
+const roleWords: Readonly<Record<ManifestRole, string>> = {
+  manifest: 'what is asked for',
+  lock: 'exact versions',
+  list: 'what is there',
+};
 
 /** A file and how its text follows from the formats and from what it says now. */
 interface Generated {
@@ -79,7 +102,8 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
     await build({
       stdin: { contents: contents.join('\n'), resolveDir: path.join(root, 'src/manifests/formats'), loader: 'ts' },
       bundle: true,
-      platform: 'node',
+      // As in a web worker: formats use nothing of Node, and packages that do have other files for it.
+      platform: 'browser',
       format: 'esm',
       outfile,
       logLevel: 'error',
@@ -110,15 +134,21 @@ function packageText(formats: readonly ManifestFormat[], current: string): strin
 
 /** The table between the markers; a text without markers stays as it is. */
 function readmeText(formats: readonly ManifestFormat[], current: string): string {
-  const rows = formats.map(
-    ({ fileNames, title, ecosystem }) =>
-      `| ${fileNames.map((name) => `\`${name}\``).join(', ')} | ${title} | ${ecosystem} |`,
-  );
-  const table = ['| file | what it is | ecosystem |', '|---|---|---|', ...rows].join('\n');
+  const rows = formats
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map(({ fileNames, title, ecosystem, role, graph }) => {
+      const files = fileNames.map((name) => `\`${name}\``).join(', ');
+      return `| ${ecosystemNames[ecosystem]} | ${files} | ${title} | ${roleWords[role]}${graph ? ', who needs what' : ''} |`;
+    });
+  const table = ['| ecosystem | file | what it is | what it says |', '|---|---|---|---|', ...rows].join('\n');
   return current.replace(
     /(<!-- formats:begin -->\n)[^]*?(<!-- formats:end -->)/,
     (_all, begin: string, end: string) => `${begin}${table}\n${end}`,
   );
+}
+
+function placeOf({ ecosystem }: ManifestFormat): number {
+  return Object.keys(ecosystemNames).indexOf(ecosystem);
 }
 
 process.exitCode = await main(process.argv.includes('--check'));

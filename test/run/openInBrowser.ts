@@ -8,9 +8,8 @@ import { endInTwoSteps } from './runProcess.ts';
  * with the desktop's own opener, whose browser is left alone. Rejects with a sentence when there is neither.
  */
 export async function openInBrowser(address: string, folder: string): Promise<{ dispose(): Promise<void> }> {
-  const browser =
-    process.env['CHROMIUM_PATH'] ??
-    findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+  const named = process.env['CHROMIUM_PATH'];
+  const browser = named ? named : findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
   const opener = findProgram('xdg-open', 'open');
   const command = browser ?? opener;
   if (command === undefined) throw new Error('There is no browser to open: set CHROMIUM_PATH to one.');

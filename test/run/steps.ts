@@ -42,7 +42,7 @@ export const stepGroups: Readonly<Record<string, readonly string[]>> = {
 async function bundleAndRun(bundle: string, folder: string): Promise<TestReport> {
   const built = path.join('dist', 'test', folder);
   fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // tests deleted since must not run
-  return (await build(bundle)) ?? runMocha([`${built}/**/*.test.js`], 180_000);
+  return (await build(bundle)) ?? runMocha([`${built}/**/*.test.js`], 360_000);
 }
 
 async function runSelfTest(): Promise<TestReport> {

@@ -7,7 +7,7 @@ interface RoomLaw {
   readonly packages: readonly RegExp[];
 }
 
-const parsers = [/^jsonc-parser$/, /^picomatch$/, /^semver(\/|$)/];
+const parsers = [/^jsonc-parser$/, /^picomatch$/, /^semver(\/|$)/, /^saxes$/];
 const spdx = [/^spdx-/, /^packageurl-js$/];
 const zod = [/^zod\/mini$/];
 const node = [/^node:/, /^undici(\/|$)/];

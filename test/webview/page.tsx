@@ -102,6 +102,8 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     asked: formatCoordinates(coordinates),
     coordinates,
     name: displayName(coordinates),
+    broughtIn: null,
+    resolved: null,
     content,
   };
 }
@@ -115,6 +117,7 @@ export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> 
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,
     act: nothing,
+    openStep: nothing,
     openLink: nothing,
     copyText: nothing,
   };

@@ -50,7 +50,7 @@ describe('lists of dependencies', () => {
     assert.ok(format);
     const files = [{ path, format, reading: finish(format.read(text)) }];
     return {
-      manifests: finish(linkWorkspace(files, { npmrc: [], privatePackages: [] })),
+      manifests: finish(linkWorkspace(files, { supports: [], privatePackages: [] })).manifests,
       textOf: () => text,
       definitionOf: ({ name }) => (name === 'known' ? definition : name === 'down' ? { state: 'failed' } : null),
     };
@@ -94,6 +94,21 @@ describe('lists of dependencies', () => {
     assert.deepEqual(
       lines.slice(0, 3).map((line) => line.split('\t')[3]),
       ['MIT', '(failed)', undefined],
+    );
+  });
+
+  it('have a note only where there is something to know', () => {
+    const contents = contentsOf(['plain', 'noted']);
+    const manifests = contents.manifests.map((manifest) => ({
+      ...manifest,
+      dependencies: manifest.dependencies.map((linked) =>
+        linked.dependency.name === 'noted' ? { ...linked, note: 'localVersion' as const } : linked,
+      ),
+    }));
+    const rows = JSON.parse([...jsonList({ ...contents, manifests })].join('')) as object[];
+    assert.deepEqual(
+      rows.map((row) => ('note' in row ? row.note : 'none')),
+      ['none', 'localVersion'],
     );
   });
 

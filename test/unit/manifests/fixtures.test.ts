@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import picomatch from 'picomatch';
+
 import { finish } from '../../../src/base/steps.ts';
 import type { ManifestFormat } from '../../../src/manifests/format.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { assertGolden } from '../../support/golden.ts';
-import { printReading } from './printReading.ts';
+import { printGraph, printReading } from './printReading.ts';
 
 const root = 'test/fixtures/manifests';
 
@@ -20,7 +22,9 @@ describe('every manifest format, by its fixtures', () => {
         it(name, () => {
           const folder = `${root}/${format.id}/${name}`;
           const text = readFileSync(`${folder}/${manifestIn(folder, format)}`, 'utf8');
-          assertGolden(printReading(text, finish(format.read(text))), `${folder}/expected.txt`);
+          const reading = finish(format.read(text));
+          const graph = format.graph ? printGraph(reading, finish(format.graph(text))) : '';
+          assertGolden(printReading(text, reading) + graph, `${folder}/expected.txt`);
         });
       }
 
@@ -54,7 +58,8 @@ function isAbout(name: string, situation: string): boolean {
 
 function manifestIn(folder: string, { fileNames }: ManifestFormat): string {
   const names = fileNames.map((fileName) => path.posix.basename(fileName));
-  const found = readdirSync(folder).find((file) => names.includes(file));
+  const files = readdirSync(folder).filter((file) => !file.startsWith('expected.'));
+  const found = files.find((file) => picomatch.isMatch(file, names, { dot: true }));
   assert.ok(found, `${folder} holds none of ${names.join(', ')}`);
   return found;
 }

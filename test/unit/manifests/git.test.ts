@@ -18,6 +18,8 @@ const locations: readonly (readonly [address: string, understood: string | null]
   ['git+https://github.com/owner/repo.git#commit:abc', 'github.com owner/repo abc'],
   ['git+https://github.com/owner/repo.git#abc&path:packages/x', 'github.com owner/repo abc'],
   ['git+https://github.com/owner/repo.git#abc::path:packages/x', 'github.com owner/repo abc'],
+  ['git+https://github.com/owner/repo.git#workspace=%40a%2Fb&commit=abc', 'github.com owner/repo abc'],
+  ['git+https://github.com/owner/repo.git#path:packages/x', 'github.com owner/repo -'],
   ['git+https://github.com/owner/repo?rev=abc', 'github.com owner/repo abc'],
   ['git+ssh://git@github.com/owner/repo.git#abc', 'github.com owner/repo abc'],
   ['git+ssh://git@github.com:owner/repo.git', 'github.com owner/repo -'],

@@ -7,7 +7,9 @@ import { type Identity, identify, identifyPackage } from '../../../src/manifests
 const long = 'x'.repeat(300);
 
 /** A name and a version (or `(requirement)`), and the coordinates or the reason against them. */
-const packages: Readonly<Record<Ecosystem, readonly (readonly [name: string, version: string, answer: string])[]>> = {
+const packages: Readonly<
+  Partial<Record<Ecosystem, readonly (readonly [name: string, version: string, answer: string])[]>>
+> = {
   npm: [
     ['left-pad', '1.3.0', 'npm/npmjs/-/left-pad/1.3.0'],
     ['JSONStream', '1.3.5', 'npm/npmjs/-/JSONStream/1.3.5'],
@@ -105,7 +107,7 @@ const sources: readonly (readonly [source: DependencySource, answer: string])[] 
 
 describe('identifying packages', () => {
   for (const ecosystem of ['npm', 'go'] as const) {
-    for (const [name, version, answer] of packages[ecosystem]) {
+    for (const [name, version, answer] of packages[ecosystem] ?? []) {
       it(`${ecosystem}: ${JSON.stringify(name).slice(0, 40)} ${JSON.stringify(version).slice(0, 40)}`, () => {
         const requirement = /^\((.*)\)$/s.exec(version)?.[1] ?? null;
         const named = { name, version: requirement === null ? version : null, requirement };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { finish } from '../../../src/base/steps.ts';
-import { type JsonDocument, readJson } from '../../../src/manifests/locate/json.ts';
+import { type JsonDocument, readJson, readRelaxedJson } from '../../../src/manifests/locate/json.ts';
 
 describe('the JSON reader', () => {
   it('reads what JSON.parse reads, whatever the indentation', () => {
@@ -46,6 +46,15 @@ describe('the JSON reader', () => {
     assert.equal(document.member(document.root, 'toString'), -1);
     assert.ok(document.isTrue(document.member(document.member(document.root, 'b'), 'a')));
     assert.equal(document.member(document.member(document.root, 'a'), 'b'), -1);
+  });
+
+  it('takes comments and commas at the end where a file may have them', () => {
+    const text = '// a\n{"a": [1, /* b */ 2,], "c": {"d": 3,},}\n';
+    const document = finish(readRelaxedJson(text));
+    assert.deepEqual(document.problems, []);
+    assert.deepEqual(valueOf(document, document.root), { a: [1, 2], c: { d: 3 } });
+    assert.ok(finish(readJson(text)).problems.every(({ isHarmless }) => isHarmless));
+    assert.equal(finish(readRelaxedJson('{"a": 1,, }')).problems.length, 1);
   });
 
   it('answers for nodes that are not there', () => {

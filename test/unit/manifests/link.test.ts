@@ -4,11 +4,13 @@ import { finish } from '../../../src/base/steps.ts';
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import {
   type LinkedDependency,
+  type LinkedManifest,
   type LinkOptions,
   type WorkspaceFile,
   linkWorkspace,
 } from '../../../src/manifests/link.ts';
-import { formatFor, supportFileNames } from '../../../src/manifests/registry.ts';
+import type { ManifestFormat } from '../../../src/manifests/format.ts';
+import { formatFor, formatOf, isSupport } from '../../../src/manifests/registry.ts';
 import { assertGolden } from '../../support/golden.ts';
 import { Places } from './printReading.ts';
 
@@ -31,27 +33,45 @@ function filesIn(folder: string): readonly string[] {
 }
 
 function optionsIn(folder: string, texts: ReadonlyMap<string, string>): LinkOptions {
-  const npmrc = [...texts]
-    .filter(([path]) => supportFileNames.includes(path.slice(path.lastIndexOf('/') + 1)))
-    .map(([path, text]) => ({ path, text }));
+  const supports = [...texts].filter(([path]) => isSupport(path)).map(([path, text]) => ({ path, text }));
   const file = `${folder}/options.json`;
   const settings = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<LinkOptions>) : {};
-  return { privatePackages: [], ...settings, npmrc };
+  return { privatePackages: [], ...settings, supports };
 }
 
 function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): string {
   const files: WorkspaceFile[] = [];
-  for (const [path, text] of texts) {
-    const format = formatFor(path);
-    if (format) files.push({ path, format, reading: finish(format.read(text)) });
-  }
+  const read = (path: string, format: ManifestFormat | undefined): void => {
+    if (format) files.push({ path, format, reading: finish(format.read(texts.get(path) ?? '')) });
+  };
+  for (const path of texts.keys()) read(path, formatFor(path));
   const places = new Map([...texts].map(([path, text]) => [path, new Places(text)]));
   const lines: string[] = [];
-  for (const { path, coveredBy, dependencies } of finish(linkWorkspace(files, options))) {
+  for (const { path, coveredBy, dependencies } of linkAll(files, texts, options, read)) {
     lines.push(coveredBy === null ? `# ${path}` : `# ${path}, covered by ${coveredBy}`);
     for (const linked of dependencies) lines.push(`  ${printDependency(linked, places)}`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** As a program does: what manifests refer to is handed in once it is known, until nothing more of it is there. */
+function linkAll(
+  files: readonly WorkspaceFile[],
+  texts: ReadonlyMap<string, string>,
+  options: LinkOptions,
+  read: (path: string, format: ManifestFormat | undefined) => void,
+): readonly LinkedManifest[] {
+  const supports = [...options.supports];
+  for (;;) {
+    const { manifests, wanted } = finish(linkWorkspace(files, { ...options, supports }));
+    const known = new Set([...files, ...supports].map(({ path }) => path));
+    const present = wanted.filter(({ path }) => texts.has(path) && !known.has(path));
+    if (present.length === 0) return manifests;
+    for (const { path, formatId } of present) {
+      if (formatId === null) supports.push({ path, text: texts.get(path) ?? '' });
+      else read(path, formatOf(formatId));
+    }
+  }
 }
 
 function printDependency(linked: LinkedDependency, places: ReadonlyMap<string, Places>): string {

@@ -4,21 +4,28 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { finish } from '../../../src/base/steps.ts';
 import { displayName } from '../../../src/core/coordinates.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { isLong, timeout } from './fuzz/mutate.ts';
 
 const root = 'test/fixtures/manifests/link';
+
+/** Places at which each file is cut off. `npm run fuzz` takes every one there is. */
+const cuts = 40;
 
 describe('workspaces with one file cut off', () => {
   for (const name of readdirSync(root).sort()) {
     it(`${name}: link to something, and hold every range`, () => {
       const texts = textsIn(`${root}/${name}`);
       for (const [path, text] of texts) {
-        for (let end = 0; end < text.length; end += 3) {
+        const others = filesOf([...texts].filter((one) => one[0] !== path));
+        const every = isLong ? 1 : Math.max(3, Math.ceil(text.length / cuts));
+        for (let end = 0; end < text.length; end += every) {
           const cut = new Map(texts).set(path, text.slice(0, end));
-          for (const manifest of link(cut)) checkRanges(manifest, cut);
+          const files = [...others, ...filesOf([[path, text.slice(0, end)]])];
+          for (const manifest of linkFiles(files, cut)) checkRanges(manifest, cut);
         }
       }
-    });
+    }).timeout(timeout);
   }
 
   it('never ask about what the whole lock has from elsewhere', () => {
@@ -31,6 +38,26 @@ describe('workspaces with one file cut off', () => {
       assert.ok(!names.includes('private') && !names.includes('mirrored'), `cut at ${end}`);
     }
   });
+
+  for (const [name, path] of [
+    ['yarn1-private-by-lock', 'yarn.lock'],
+    ['berry-private-by-lock', 'yarn.lock'],
+    ['pnpm5-private-by-lock', 'pnpm-lock.yaml'],
+    ['pnpm9-private-by-lock', 'pnpm-lock.yaml'],
+    ['bun-private-by-lock', 'bun.lock'],
+    ['deno-private-by-lock', 'deno.lock'],
+  ] as const) {
+    it(`never ask about what ${name} has from elsewhere`, () => {
+      const texts = textsIn(`${root}/${name}`);
+      const lock = texts.get(path) ?? '';
+      for (let end = 0; end <= lock.length; end++) {
+        const manifests = link(new Map(texts).set(path, lock.slice(0, end)));
+        const asked = manifests.flatMap(({ dependencies }) => dependencies.map(({ coordinates }) => coordinates));
+        const names = asked.flatMap((coordinates) => (coordinates?.revision ? displayName(coordinates) : []));
+        assert.ok(!names.includes('private'), `cut at ${end}`);
+      }
+    });
+  }
 
   it('are linked the same in whatever order the files come', () => {
     for (const name of readdirSync(root)) {
@@ -51,6 +78,59 @@ describe('workspaces with one file cut off', () => {
   });
 });
 
+/** More of everything than a project has. */
+const numbers = Array.from({ length: 20_000 }, (_, at) => at);
+
+const masses: readonly (readonly [name: string, texts: Readonly<Record<string, string>>])[] = [
+  [
+    'a go.work that names one module over and over',
+    {
+      'go.work': numbers.map(() => 'use .\n').join(''),
+      'go.mod': `module acme.example/a\n${numbers.map((at) => `replace b.example/c${at} => b.example/d v1.0.0\n`).join('')}`,
+    },
+  ],
+  [
+    'a composer.json with registries of its own for everything',
+    {
+      'composer.json': JSON.stringify({
+        require: Object.fromEntries(numbers.map((at) => [`a/b${at}`, '^1'])),
+        repositories: numbers.map((at) => ({ type: 'composer', url: `https://r${at}.example`, only: ['z/*'] })),
+      }),
+    },
+  ],
+  [
+    'a Cargo.toml that inherits everything from nowhere',
+    { 'Cargo.toml': `[dependencies]\n${numbers.map((at) => `a${at}.workspace = true\n`).join('')}` },
+  ],
+  [
+    'a Cargo.lock with every version of one crate, each needing another',
+    {
+      'Cargo.lock': numbers
+        .map(
+          (at) =>
+            `[[package]]\nname = "a"\nversion = "0.0.${at}"\nsource = "sparse+https://index.crates.example/"\ndependencies = ["a 0.0.${numbers.length - at}"]\n`,
+        )
+        .join(''),
+    },
+  ],
+];
+
+describe('workspaces with masses of what projects have little of', () => {
+  for (const [name, texts] of masses)
+    it(`${name}: link in time that grows with the text`, () => {
+      const manifests = link(new Map(Object.entries(texts)));
+      assert.equal(manifests.length, Object.keys(texts).length);
+    }).timeout(10_000);
+
+  it('never ask about a package that one of too many registries may have', () => {
+    const [, texts] = masses[1] ?? [];
+    const reasons = link(new Map(Object.entries(texts ?? {}))).flatMap(({ dependencies }) =>
+      dependencies.map(({ reason }) => reason),
+    );
+    assert.deepEqual([...new Set(reasons)], ['privateRegistry']);
+  });
+});
+
 function textsIn(folder: string): ReadonlyMap<string, string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = found.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1)).sort();
@@ -58,13 +138,19 @@ function textsIn(folder: string): ReadonlyMap<string, string> {
 }
 
 function link(texts: ReadonlyMap<string, string>): readonly LinkedManifest[] {
-  const files: WorkspaceFile[] = [];
-  for (const [path, text] of texts) {
+  return linkFiles(filesOf([...texts]), texts);
+}
+
+function filesOf(texts: readonly (readonly [path: string, text: string])[]): readonly WorkspaceFile[] {
+  return texts.flatMap(([path, text]) => {
     const format = formatFor(path);
-    if (format) files.push({ path, format, reading: finish(format.read(text)) });
-  }
-  const npmrc = [...texts].filter(([path]) => path.endsWith('.npmrc')).map(([path, text]) => ({ path, text }));
-  return finish(linkWorkspace(files, { npmrc, privatePackages: [] }));
+    return format ? [{ path, format, reading: finish(format.read(text)) }] : [];
+  });
+}
+
+function linkFiles(files: readonly WorkspaceFile[], texts: ReadonlyMap<string, string>): readonly LinkedManifest[] {
+  const supports = [...texts].filter(([path]) => isSupport(path)).map(([path, text]) => ({ path, text }));
+  return finish(linkWorkspace(files, { supports, privatePackages: [] })).manifests;
 }
 
 function checkRanges({ path, dependencies }: LinkedManifest, texts: ReadonlyMap<string, string>): void {

@@ -80,7 +80,8 @@ const specs: readonly (readonly [written: string, asked: string, source?: string
   ],
   ['https://npm.acme.example/a/-/a-1.2.3.tgz', 'key', 'archive https://npm.acme.example/a/-/a-1.2.3.tgz'],
   ['catalog:', 'key', 'unknown'],
-  ['jsr:@std/fs@1', 'key', 'unknown'],
+  ['jsr:@std/fs@1', 'key', 'notCovered'],
+  ['runtime:^24.0.0', 'key', 'notCovered'],
   ['unknown://me:pw@host/a', 'key', 'unknown'],
 ];
 

@@ -19,10 +19,47 @@ const texts: Readonly<Record<string, string>> = {
       ...numbers.map((at) => [`node_modules/name-${at}`, { version: '1.0.0' }]),
     ]),
   }),
+  'bun.lock': JSON.stringify({
+    workspaces: { '': { dependencies: Object.fromEntries(numbers.map((at) => [`name-${at}`, '^1.0.0'])) } },
+    packages: Object.fromEntries(numbers.map((at) => [`name-${at}`, [`name-${at}@1.0.0`, '', {}, '']])),
+  }),
+  'deno.lock': JSON.stringify({
+    version: '5',
+    specifiers: Object.fromEntries(numbers.map((at) => [`npm:name-${at}@1`, '1.0.0'])),
+    npm: Object.fromEntries(numbers.map((at) => [`name-${at}@1.0.0`, {}])),
+  }),
   'old/package-lock.json': JSON.stringify({
     lockfileVersion: 1,
     dependencies: Object.fromEntries(numbers.map((at) => [`name-${at}`, { version: '1.0.0' }])),
   }),
+  'bom.json': JSON.stringify({
+    components: numbers.map((at) => ({ name: `name-${at}`, purl: `pkg:npm/name-${at}@1.0.0` })),
+  }),
+  'sbom.spdx.json': JSON.stringify({ packages: numbers.map((at) => ({ name: `name-${at}`, versionInfo: '1.0.0' })) }),
+  'sbom.spdx3.json': JSON.stringify({
+    '@graph': numbers.map((at) => ({ type: 'software_Package', name: `name-${at}` })),
+  }),
+  'bom.xml': `<bom><components>${numbers.map((at) => `<component><name>name-${at}</name></component>`).join('')}</components></bom>`,
+  'app.spdx': numbers.map((at) => `PackageName: name-${at}\n`).join(''),
+  'purls.txt': numbers.map((at) => `pkg:npm/name-${at}@1.0.0\n`).join(''),
+  'clearlydefined.json': JSON.stringify(numbers.map((at) => `npm/npmjs/-/name-${at}/1.0.0`)),
+  'dpkg-status': numbers.map((at) => `Package: name-${at}\nVersion: 1.0\nArchitecture: all\n\n`).join(''),
+  '.gitmodules': numbers.map((at) => `[submodule "name-${at}"]\nurl = https://github.com/o/name-${at}\n`).join(''),
+  'build.gradle': `dependencies {\n${numbers.map((at) => `implementation 'g:name-${at}:1.0'\n`).join('')}}\n`,
+  'Package.resolved': JSON.stringify({ pins: numbers.map((at) => ({ identity: `name-${at}` })) }),
+  'Cartfile.resolved': numbers.map((at) => `github "o/name-${at}" "1.0"\n`).join(''),
+  'action.yml': `runs:\n  steps:\n${numbers.map((at) => `    - uses: o/name-${at}@v1\n`).join('')}`,
+  'environment.yml': `dependencies:\n${numbers.map((at) => `- name-${at}\n`).join('')}`,
+  'conda-lock.yml': `package:\n${numbers.map((at) => `- {name: name-${at}, url: https://host/noarch/a-1-0.conda}\n`).join('')}`,
+  'pixi.lock': `packages:\n${numbers.map((at) => `- conda: https://host/noarch/name-${at}-1-0.conda\n`).join('')}`,
+  'explicit.txt': `@EXPLICIT\n${numbers.map((at) => `https://host/noarch/name-${at}-1-0.conda\n`).join('')}`,
+  'classic/yarn.lock': numbers.map((at) => `name-${at}@^1.0.0:\n  version "1.0.0"\n`).join('\n'),
+  'berry/yarn.lock': `__metadata:\n  version: 8\n${numbers
+    .map((at) => `"name-${at}@npm:^1.0.0":\n  version: 1.0.0\n  resolution: "name-${at}@npm:1.0.0"\n  linkType: hard\n`)
+    .join('\n')}`,
+  'pnpm-lock.yaml': `lockfileVersion: '6.0'\npackages:\n${numbers
+    .map((at) => `  /name-${at}@1.0.0:\n    resolution: {integrity: sha512-AAAA==}\n`)
+    .join('\n')}`,
   'go.mod': `module example.com/app\nrequire (\n${numbers.map((at) => `example.com/m${at} v1.0.0\n`).join('')})\n`,
   'sum/go.sum': numbers.map((at) => `example.com/m${at} v1.0.0 h1:aaaa=\n`).join(''),
   'go.work': `use (\n${numbers.map((at) => `./m${at}\n`).join('')})\n`,
@@ -38,10 +75,22 @@ describe('work that can be interrupted', () => {
     });
   }
 
+  it('reading what makes no entries', () => {
+    for (const [path, line] of [
+      ['.gitmodules', '; nothing\n'],
+      ['build.gradle', '[{'],
+      ['action.yml', '# nothing\n'],
+      ['Gemfile', '# nothing\n'],
+    ] as const) {
+      const { pauses } = read(path, line.repeat(100_000));
+      assert.ok(pauses >= 2, `${pauses} pauses in ${path}`);
+    }
+  });
+
   it('linking large files', () => {
     const files = Object.entries(texts).map(([path, text]) => read(path, text).file);
-    const { value, pauses } = counted(linkWorkspace(files, { npmrc: [], privatePackages: [] }));
-    assert.equal(total(value), count * files.length);
+    const { value: linked, pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.equal(total(linked.manifests), count * files.length);
     assert.ok(pauses >= (count * files.length) / most, `${pauses} pauses`);
   });
 
@@ -49,8 +98,8 @@ describe('work that can be interrupted', () => {
     const files = numbers
       .slice(0, 2000)
       .map((at) => read(`packages/p${at}/package.json`, '{"dependencies":{"a":"1.0.0","b":"^1.0.0"}}').file);
-    const { value, pauses } = counted(linkWorkspace(files, { npmrc: [], privatePackages: [] }));
-    assert.equal(total(value), 4000);
+    const { value: linked, pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.equal(total(linked.manifests), 4000);
     assert.ok(pauses >= 4000 / most, `${pauses} pauses`);
   });
 });

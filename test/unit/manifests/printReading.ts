@@ -1,6 +1,6 @@
 import { LineIndex, type SourceRange } from '../../../src/core/range.ts';
 import type { ManifestFacts } from '../../../src/manifests/facts.ts';
-import type { Dependency, DependencySource, ManifestReading } from '../../../src/manifests/format.ts';
+import type { Dependency, DependencyGraph, DependencySource, ManifestReading } from '../../../src/manifests/format.ts';
 
 /**
  * A reading as text a person can check: for every dependency the two places in the text, counted from one, with what they
@@ -13,6 +13,15 @@ export function printReading(text: string, reading: ManifestReading): string {
     lines.push(`${isHarmless ? '~' : '!'} ${places.print(range)}  ${message}`);
   lines.push(...printFacts(reading.facts));
   return lines.length === 0 ? 'nothing\n' : `${lines.join('\n')}\n`;
+}
+
+/** Who needs whom, by name and version: `a@1.0.0 > b@2.0.0, c@1.0.0`. */
+export function printGraph({ dependencies }: ManifestReading, { needs }: DependencyGraph): string {
+  const nameOf = (at: number): string => `${dependencies[at]?.name}@${dependencies[at]?.version}`;
+  const lines = needs.flatMap((needed, at) =>
+    needed.length === 0 ? [] : [`${nameOf(at)} > ${needed.map(nameOf).join(', ')}\n`],
+  );
+  return lines.join('');
 }
 
 /** Prints ranges of one text: `3:5-3:10  "mocha"`. */
@@ -39,6 +48,7 @@ function printDependency(places: Places, dependency: Dependency): string {
   const flags = [
     isDirect === null ? 'direct?' : isDirect ? 'direct' : 'transitive',
     scope,
+    ...(dependency.ecosystem === undefined ? [] : [dependency.ecosystem]),
     ...(alias === null ? [] : [`as ${JSON.stringify(alias)}`]),
     ...printSource(source),
   ];
@@ -58,6 +68,13 @@ function printSource(source: DependencySource): readonly string[] {
       return ['member'];
     case 'archive':
       return [`archive ${source.url}`];
+    case 'packageUrl':
+    case 'coordinates':
+      return [`${source.kind} ${source.text}`];
+    case 'conda':
+      return [`conda ${source.channel ?? '?'} ${source.subdir ?? '?'} ${source.build ?? '?'}`];
+    case 'notCovered':
+      return [`not covered ${source.what}`];
     case 'unknown':
       return [`unknown ${source.text}`];
   }
@@ -66,10 +83,12 @@ function printSource(source: DependencySource): readonly string[] {
 function printFacts(facts: ManifestFacts): readonly string[] {
   switch (facts.kind) {
     case 'npmManifest': {
-      const { name, version, isPrivate, workspaces, overridden } = facts;
+      const { name, version, isPrivate, workspaces, overridden, packageManager, catalogs } = facts;
       const parts = [`name ${name}`, `version ${version}`, ...(isPrivate ? ['private'] : [])];
       if (workspaces) parts.push(`workspaces ${workspaces.join(' ')}`);
       if (overridden.size > 0) parts.push(`overrides ${[...overridden].join(' ')}`);
+      if (packageManager !== undefined) parts.push(`uses ${packageManager}`);
+      if (catalogs) parts.push(`catalogs ${printValue(catalogs)}`);
       return [`= ${parts.join(', ')}`];
     }
     case 'npmLock':
@@ -99,7 +118,22 @@ function printFacts(facts: ManifestFacts): readonly string[] {
     case 'goVendor':
     case 'none':
       return [];
+    default:
+      return Object.entries(facts).flatMap(([name, value]) =>
+        name === 'kind' ? [] : [`= ${name}: ${printValue(value)}`],
+      );
   }
+}
+
+/** Ranges are left out: the problems and dependencies have theirs. */
+function printValue(value: unknown): string {
+  if (value instanceof Map)
+    return `{${[...value].map(([key, one]) => `${String(key)}: ${printValue(one)}`).join(', ')}}`;
+  if (value instanceof Set) return printValue([...value]);
+  if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
+  const members = Object.entries(value).filter(([name, one]) => !/range$/i.test(name) && typeof one !== 'function');
+  return `{${members.map(([name, one]) => `${name}: ${printValue(one)}`).join(', ')}}`;
 }
 
 /** Control characters would spoil a golden file. */

@@ -60,8 +60,8 @@ describe('the own packages of an npm workspace', () => {
     ['hostile', 'hostile', { workspaces: ['*a*a*a*a*a*a', '+(a|aa)', '', '!', '**/**/**', 'x'.repeat(300)] }],
     ['hostile/aaaa', 'f'],
   ];
-  const members = new NpmMembers(
-    projects.map(([folder, name, more]) => ({
+  const members = new NpmMembers({
+    manifests: projects.map(([folder, name, more]) => ({
       folder,
       facts: {
         kind: 'npmManifest',
@@ -73,7 +73,9 @@ describe('the own packages of an npm workspace', () => {
         ...more,
       },
     })),
-  );
+    pnpmWorkspaces: [],
+    locks: [],
+  });
   const answers: Readonly<Record<string, string | undefined>> = {
     root: 'privatePackage',
     '@acme/a': 'workspaceMember',

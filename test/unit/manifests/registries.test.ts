@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
-import { isPublicRegistry, mirrorHost, mirrorHosts } from '../../../src/manifests/npm/publicRegistry.ts';
+import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
+import { mirrorHost, mirrorHosts } from '../../../src/manifests/registryHost.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 
 const open = 'https://registry.npmjs.example/';

@@ -6,8 +6,10 @@ import {
   excludedGlobs,
   formatFor,
   isExcluded,
+  isSupport,
   manifestGlobs,
   supportFileNames,
+  supportGlobs,
 } from '../../../src/manifests/registry.ts';
 
 describe('finding the format of a file', () => {
@@ -28,7 +30,26 @@ describe('finding the format of a file', () => {
     ['Package.json', undefined],
     ['xpackage.json', undefined],
     ['package.json/x', undefined],
+    ['src/App/App.csproj', 'nuget-project'],
+    ['App.FSPROJ', 'nuget-project'],
+    ['App.csproj.user', undefined],
+    ['directory.build.props', 'nuget-build-props'],
+    ['src/Directory.Build.targets', 'nuget-build-props'],
+    ['Other.props', undefined],
+    ['Directory.Packages.props', 'nuget-central-packages'],
+    ['Packages.config', 'nuget-packages-config'],
+    ['my.packages.config', undefined],
+    ['packages.App.lock.json', 'nuget-packages-lock'],
+    ['src/obj/project.assets.json', 'nuget-project-assets'],
+    ['project.assets.json', undefined],
+    ['.config/dotnet-tools.json', 'dotnet-tools'],
+    ['paket.lock', 'paket-lock'],
+    ['Paket.lock', undefined],
     ['.npmrc', undefined],
+    ['.yarnrc.yml', undefined],
+    ['a/yarn.lock', 'yarn-lock'],
+    ['pnpm-lock.yaml', 'pnpm-lock'],
+    ['pnpm-workspace.yaml', 'pnpm-workspace'],
     ['', undefined],
   ];
   for (const [path, id] of table) it(JSON.stringify(path), () => assert.equal(formatFor(path)?.id, id));
@@ -45,6 +66,10 @@ describe('folders that are not looked into', () => {
     '.yarn/cache/a/package.json',
     'vendor/bundle/a/package.json',
     'vendor/github.com/a/go.mod',
+    'obj/package.json',
+    'a/obj/App.csproj.nuget.g.props',
+    'obj/Debug/project.assets.json',
+    'obj/obj/project.assets.json',
   ];
   const kept = [
     'vendor/modules.txt',
@@ -53,6 +78,9 @@ describe('folders that are not looked into', () => {
     '.yarn/package.json',
     'targets/go.mod',
     'src/bins/go.mod',
+    'obj/project.assets.json',
+    'src/App/obj/project.assets.json',
+    'src/obj.json',
   ];
   for (const path of out) it(`${path} is left out`, () => assert.ok(isExcluded(path)));
   for (const path of kept) it(`${path} is kept`, () => assert.ok(!isExcluded(path)));
@@ -77,9 +105,24 @@ describe('the list of formats', () => {
     assert.equal(new Set(names).size, names.length);
     assert.deepEqual(
       manifestGlobs(),
-      names.map((name) => `**/${name}`),
+      formats.flatMap(({ fileNames, isAnyCase }) =>
+        fileNames.map((name) => `**/${isAnyCase ? name.replace(/[a-z]/gi, inAnyCase) : name}`),
+      ),
     );
     for (const { id, title } of formats) assert.ok(/^[a-z]+(-[a-z]+)+$/.test(id) && title !== '');
-    assert.deepEqual(supportFileNames, ['.npmrc']);
+    assert.deepEqual(supportFileNames, ['.npmrc', '.yarnrc', '.yarnrc.yml', 'gradle.properties', 'nuget.config']);
+  });
+
+  it('finds files of .NET whatever the case of their letters, by globs that any search understands', () => {
+    assert.ok(manifestGlobs().includes('**/*.[cC][sS][pP][rR][oO][jJ]'));
+    assert.ok(supportGlobs().includes('**/[nN][uU][gG][eE][tT].[cC][oO][nN][fF][iI][gG]'));
+    assert.ok(isSupport('a/NuGet.Config') && isSupport('.npmrc'));
+    assert.ok(!isSupport('.NPMRC') && !isSupport('my.nuget.config'));
+    // Braces would not nest in the editor's search.
+    assert.ok([...manifestGlobs(), ...supportGlobs()].every((glob) => !/[{},]/.test(glob)));
   });
 });
+
+function inAnyCase(letter: string): string {
+  return `[${letter.toLowerCase()}${letter.toUpperCase()}]`;
+}

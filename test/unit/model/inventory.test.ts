@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { formatFor } from '../../../src/manifests/registry.ts';
 import { Inventory } from '../../../src/model/inventory.ts';
 
 const folder = 'file:///work';
@@ -47,6 +48,29 @@ function listing(inventory: Inventory): string[] {
 }
 
 describe('Inventory', () => {
+  it('names the file in the log when a format fails, and reads the others', async () => {
+    const { inventory, logged } = setUp();
+    const format = formatFor('go.mod');
+    assert.ok(format);
+    const before = { ...format };
+    const failing = {
+      read() {
+        throw new Error('never thought of');
+      },
+    };
+    Object.assign(format, failing);
+    try {
+      inventory.setText(folder, 'tools/go.mod', 'module a');
+      inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      await inventory.whenSettled();
+    } finally {
+      Object.assign(format, before);
+    }
+    assert.deepEqual(logged, ['inventory: tools/go.mod: Error: never thought of']);
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0', 'tools/go.mod:']);
+    assert.match(inventory.manifest(folder, 'tools/go.mod')?.problems[0]?.message ?? '', /the fault is ours/);
+  });
+
   it('reads what it is given and links the files of a folder with each other', async () => {
     const { inventory, changes } = setUp();
     inventory.setText(folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));

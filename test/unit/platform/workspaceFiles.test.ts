@@ -48,6 +48,11 @@ describe('files of a folder', () => {
   const excludes: readonly (readonly [readonly string[], readonly string[]])[] = [
     [['**/node_modules/**'], [...own, ...vendor]],
     [['**/node_modules'], [...own, ...vendor]],
+    // A file in `vendor` itself is no folder inside it.
+    [
+      ['**/node_modules/**', '**/vendor/*/**'],
+      [...own, 'vendor/package.json'],
+    ],
     [['**/node_modules/**', 'vendor'], own],
     [
       ['**/node_modules/**', 'vendor/*.json'],

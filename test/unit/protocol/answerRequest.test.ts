@@ -10,12 +10,13 @@ function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandl
     seen.push(params);
     return succeed(null);
   };
-  return { seen, handlers: { ready: take, act: take, openLink: take, copyText: take } };
+  return { seen, handlers: { ready: take, act: take, openStep: take, openLink: take, copyText: take } };
 }
 
 const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['ready', {}],
   ...panelActions.map((action) => ['act', { action }] as const),
+  ['openStep', { step: 0 }],
   ['openLink', { url: 'https://example.org/' }],
   ['openLink', { url: 'x'.repeat(4096) }],
   ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
@@ -44,6 +45,9 @@ const malformed: readonly (readonly [about: string, name: string, params: unknow
   ['an action that is a property of every object', 'act', { action: 'constructor' }],
   ['no action', 'act', {}],
   ['an action and more', 'act', { action: 'refresh', command: 'workbench.action.quit' }],
+  ['a step that is none', 'openStep', { step: -1 }],
+  ['a step between two', 'openStep', { step: 0.5 }],
+  ['a step that is coordinates', 'openStep', { step: 'npm/npmjs/-/a/1.0.0' }],
   ['an address that is a number', 'openLink', { url: 1 }],
   ['an address that is empty', 'openLink', { url: '' }],
   ['an address without end', 'openLink', { url: 'x'.repeat(4097) }],

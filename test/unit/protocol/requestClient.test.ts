@@ -56,6 +56,7 @@ describe('the page’s end of the requests', () => {
       ready: done,
       act: done,
       copyText: done,
+      openStep: done,
       openLink: async ({ url }: { url: string }) => {
         opened.push(url);
         return succeed(null);

@@ -1,4 +1,4 @@
-// The definition panel as a person sees it: every state of a license, every theme, wide and narrow.
+// Every state a license can be in, in the view and in the definition panel: every theme, wide and narrow.
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
@@ -28,22 +28,62 @@ const components: readonly Shown[] = [
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 600, height: 800 };
 
-describeWorkbench('the definition panel', { workspace: 'states', viewport: wide }, (step) => {
+describeWorkbench('every state of a license', { workspace: 'states', viewport: wide }, (step) => {
+  step('has a group of its own', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^states.*22 of 24/).waitFor();
+    await group(workbench, 'License state');
+    await workbench.hasRows('Components', [
+      'SPDX license 5',
+      'Unidentified license 2',
+      'License outside the SPDX list 1',
+      'No license: a person found none 1',
+      'Scanned, no license found 1',
+      'Not harvested yet 1',
+      'Other license: read the text 1',
+    ]);
+    await workbench.screenshot('components by state');
+  });
+
+  step('can be what is left', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
+    await workbench.tick(['Not harvested yet', 'No license: a person found none']);
+    await workbench.hasRows('Components', ['No license: a person found none 1', 'Not harvested yet 1']);
+    await workbench.screenshot('components of two states');
+    await workbench.runCommand('ClearlyDefined: Clear Filter');
+  });
+
+  step('is told beside each license', async (workbench) => {
+    await group(workbench, 'License');
+    await workbench.hasRows('Components', [
+      'MIT 5',
+      'LicenseRef-scancode-proprietary-license 1 · License outside the SPDX list',
+      '<script>alert("license")</script> 1 · Unidentified license',
+      'NOASSERTION 1 · Unidentified license',
+      'NONE 1 · No license: a person found none',
+      'Scanned, no license found 1',
+      'Not harvested yet 1',
+      'OTHER 1 · Other license: read the text',
+    ]);
+    await workbench.screenshot('components by license');
+    await group(workbench, 'Folder and manifest');
+  });
+
   for (const { name, says } of components)
-    step(`says what is known of ${name}`, async (workbench) => {
+    step(`is told in the definition of ${name}`, async (workbench) => {
       const panel = await open(workbench, name);
       for (const words of says) await panel.getByText(words).first().waitFor();
       assert.deepEqual(await workbench.notifications(), []);
     });
 
-  step('runs nothing of what strangers wrote', async (workbench) => {
+  step('is told without running anything that strangers wrote', async (workbench) => {
     const panel = await open(workbench, 'hostile-script');
     assert.equal(await panel.locator('img, iframe, script:not([nonce], #_vscodeApiScript)').count(), 0);
     assert.equal(await panel.locator('a:not([href^="https:"])').count(), 0);
   });
 
   for (const theme of everyTheme)
-    step(`can be read in the theme ${theme}`, async (workbench) => {
+    step(`can be read in the definition, in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
       for (const { name } of components) {
         const panel = await open(workbench, name);
@@ -67,6 +107,11 @@ async function open(workbench: Workbench, name: string): Promise<Frame> {
   const panel = await workbench.webviewFrame(`h1:has-text("${name}")`);
   await panel.locator('main .pane, main .notice').first().waitFor();
   return panel;
+}
+
+async function group(workbench: Workbench, by: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Group Components By…');
+  await workbench.choose(by);
 }
 
 async function fits(panel: Frame): Promise<boolean> {

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { looks } from './support/themes.ts';
+
+describeWorkbench('a workspace of many ecosystems', { workspace: 'polyglot' }, (step) => {
+  step('lists the manifests of each', async (workbench) => {
+    const view = await workbench.openView('Components');
+    for (const manifest of [/^Gemfile(?!\.)/, /^requirements\.txt/, /^components\.txt/])
+      await workbench.expand(workbench.treeRow(manifest, view));
+    await workbench.treeRow(/^rake.*13\.1\.0.*MIT/, view).waitFor();
+    await workbench.treeRow(/^pillow.*9\.5\.0/, view).waitFor();
+    await workbench.treeRow(/^hello/, view).waitFor();
+    await workbench.treeRow(/^lodash\/lodash.*f299b52f39 · MIT/, view).waitFor();
+    await workbench.isIdle();
+  });
+
+  for (const theme of ['dark', 'light'] as const)
+    step(`can be seen in the theme ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      assert.deepEqual(await workbench.look(), looks[theme]);
+      await workbench.screenshot(`components of many ecosystems ${theme}`);
+    });
+
+  step('hovers a component in a project file', async (workbench) => {
+    const editor = await workbench.openFile('Harbour.csproj');
+    const hover = await workbench.hover(editor.getByText('Newtonsoft.Json').first());
+    await hover.getByText('MIT').first().waitFor();
+    await workbench.screenshot('hover in a project file');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('says why a component has no version', async (workbench) => {
+    const editor = await workbench.openFile('base.txt');
+    const hover = await workbench.hover(editor.getByText('python-dateutil').first());
+    await hover.getByText('no lock file says which version').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('shows no notification for anything it did by itself', async (workbench) => {
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { finish } from '../../../src/base/steps.ts';
+import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { formatFor } from '../../../src/manifests/registry.ts';
+import { largeTexts } from '../../bench/largeTexts.ts';
+
+const root = 'test/fixtures/manifests';
+const options = { supports: [], privatePackages: [] };
+
+describe('finding the files of Cargo, Bundler, Composer and CocoaPods', () => {
+  const table: readonly (readonly [path: string, id: string | undefined])[] = [
+    ['Cargo.lock', 'cargo-lock'],
+    ['crates/a/Cargo.toml', 'cargo-manifest'],
+    ['a/Gemfile', 'gem-file'],
+    ['gems.rb', 'gem-file'],
+    ['Gemfile.lock', 'gem-lock'],
+    ['a/gems.locked', 'gem-lock'],
+    ['a/harbor.gemspec', 'gem-spec'],
+    ['composer.json', 'composer-manifest'],
+    ['composer.lock', 'composer-lock'],
+    ['ios/Podfile', 'pod-file'],
+    ['ios/Podfile.lock', 'pod-lock'],
+    ['cargo.lock', undefined],
+    ['MyGemfile', undefined],
+    ['Gemfile.lock.old', undefined],
+  ];
+  for (const [path, id] of table) it(path, () => assert.equal(formatFor(path)?.id, id));
+});
+
+describe('a lock that is cut off anywhere', () => {
+  /** What comes from elsewhere in the whole lock, by the beginning of its name. */
+  const locks: readonly (readonly [path: string, folder: string, kept: RegExp])[] = [
+    ['Gemfile.lock', 'gem-lock/several', /^(?:harbor|pier|cargo_hold|bosun)/],
+    ['Cargo.lock', 'cargo-lock/several', /^(?:harbor|mast|bosun)/],
+    ['composer.lock', 'composer-lock/several', /^(?:private|near|zip|group|bought|svn)/],
+    ['Podfile.lock', 'pod-lock/several', /^(?:Mast|boost|Zipped|Bosun|Lost)/],
+  ];
+  for (const [path, folder, kept] of locks) {
+    it(`${path} never gives away what the whole one keeps`, () => {
+      const text = readFileSync(`${root}/${folder}/${path}`, 'utf8');
+      for (let end = 0; end <= text.length; end++) {
+        const asked = link({ [path]: text.slice(0, end) }).flatMap(({ dependencies }) =>
+          dependencies.flatMap(({ coordinates }) => (coordinates ? [coordinates.name] : [])),
+        );
+        assert.deepEqual(
+          asked.filter((name) => kept.test(name)),
+          [],
+          `cut at ${end}`,
+        );
+      }
+    });
+  }
+});
+
+describe('long locks', () => {
+  const count = 6000;
+  const paths = {
+    'cargo-lock': 'Cargo.lock',
+    'gem-lock': 'Gemfile.lock',
+    'composer-lock': 'composer.lock',
+    'pod-lock': 'Podfile.lock',
+  };
+  for (const [id, path] of Object.entries(paths)) {
+    it(`${path} is read with pauses, and its graph`, () => {
+      const text = largeTexts[id]?.(count) ?? '';
+      const format = formatFor(path);
+      const read = format?.read(text);
+      const graph = format?.graph?.(text);
+      assert.ok(read && graph);
+      const reading = counted(read);
+      assert.equal(reading.value.dependencies.length, count);
+      assert.ok(reading.pauses >= count / 600, `${reading.pauses} pauses`);
+      const { needs } = counted(graph).value;
+      assert.equal(
+        needs.reduce((sum, some) => sum + some.length, 0),
+        count - 1,
+      );
+    });
+  }
+
+  it('are linked with pauses, and scopes found through them', () => {
+    const file = fileOf('Gemfile.lock', largeTexts['gem-lock']?.(count) ?? '');
+    const manifest = fileOf('Gemfile', 'gem "package-0", group: :test\n');
+    const { value, pauses } = counted(linkWorkspace([file, manifest], options));
+    const scopes = new Set(value.manifests.flatMap(({ dependencies }) => dependencies.map(({ scope }) => scope)));
+    assert.deepEqual([...scopes], ['test']);
+    assert.ok(pauses >= (3 * count) / 600, `${pauses} pauses`);
+  });
+});
+
+function link(texts: Readonly<Record<string, string>>): readonly LinkedManifest[] {
+  const files = Object.entries(texts).map(([path, text]) => fileOf(path, text));
+  return finish(linkWorkspace(files, options)).manifests;
+}
+
+function fileOf(path: string, text: string): WorkspaceFile {
+  const format = formatFor(path);
+  assert.ok(format);
+  return { path, format, reading: finish(format.read(text)) };
+}
+
+function counted<T>(steps: Generator<void, T, void>): { readonly value: T; readonly pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = steps.next();
+    if (step.done) return { value: step.value, pauses };
+  }
+}

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+
+import { finish, type Steps } from '../../../src/base/steps.ts';
+import { displayCoordinates } from '../../../src/core/coordinates.ts';
+import { identifyPackage } from '../../../src/manifests/identify.ts';
+import { linkWorkspace, type LinkedManifest, type WorkspaceFile } from '../../../src/manifests/link.ts';
+import type { WantedFile } from '../../../src/manifests/linking/linker.ts';
+import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
+import { variableIn } from '../../../src/manifests/maven/gradleVariable.ts';
+import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
+import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
+import { formatFor, formatOf } from '../../../src/manifests/registry.ts';
+
+const long = 'x'.repeat(300);
+
+describe('identifying Maven artifacts', () => {
+  /** A name, a version or `(requirement)` or `?`, and the answer. */
+  const table: readonly (readonly [name: string, version: string, answer: string])[] = [
+    ['com.google.guava:guava', '33.0.0-jre', 'maven/mavencentral/com.google.guava/guava/33.0.0-jre'],
+    ['junit:junit', '4.13.2', 'maven/mavencentral/junit/junit/4.13.2'],
+    ['androidx.core:core', '1.12.0', 'maven/mavengoogle/androidx.core/core/1.12.0'],
+    ['com.google.firebase:firebase-admin', '9.2.0', 'maven/mavencentral/com.google.firebase/firebase-admin/9.2.0'],
+    ['org.a:org.a.gradle.plugin', '1.0', 'maven/gradleplugin/-/org.a/1.0'],
+    ['org.scala-lang:scala3-library_3', '3.3.1', 'maven/mavencentral/org.scala-lang/scala3-library_3/3.3.1'],
+    ['a:b', '1.0+build~2', 'maven/mavencentral/a/b/1.0+build~2'],
+    ['a:b', '?', 'maven/mavencentral/a/b, unresolvedVersion'],
+    ['a:b', '(${v})', 'maven/mavencentral/a/b, unresolvedVersion'],
+    ['a:b', '([1,2))', 'maven/mavencentral/a/b, rangeWithoutLock'],
+    ['a:b', '1.0-SNAPSHOT', 'snapshot'],
+    ['a:b', '1.0-20240131.120000-3', 'snapshot'],
+    ['a:b', '(${v}-SNAPSHOT)', 'snapshot'],
+    ['a', '1.0', 'invalidName'],
+    ['', '1.0', 'invalidName'],
+    [':b', '1.0', 'invalidName'],
+    ['a:', '1.0', 'invalidName'],
+    ['a:b:c', '1.0', 'invalidName'],
+    ['a/b:c', '1.0', 'invalidName'],
+    ['..:b', '1.0', 'invalidName'],
+    ['${g}:b', '1.0', 'invalidName'],
+    ['ä:b', '1.0', 'invalidName'],
+    [`a:${long}`, '1.0', 'invalidName'],
+    ['a:b', '../1.0', 'invalidVersion'],
+    ['a:b', '..', 'invalidVersion'],
+    ['a:b', '1.0 ', 'invalidVersion'],
+    ['a:b', '&b;', 'invalidVersion'],
+    ['a:b', long, 'invalidVersion'],
+  ];
+  for (const [name, written, answer] of table) {
+    it(`${JSON.stringify(name).slice(0, 40)} ${JSON.stringify(written).slice(0, 40)}`, () => {
+      const requirement = /^\((.*)\)$/.exec(written)?.[1] ?? null;
+      const version = requirement === null && written !== '?' ? written : null;
+      const { coordinates, reason } = identifyPackage('maven', { name, version, requirement });
+      const parts = [coordinates && displayCoordinates(coordinates), reason];
+      assert.equal(parts.filter((part) => part !== null).join(', '), answer);
+    });
+  }
+});
+
+describe('versions that Maven and Gradle files ask for', () => {
+  const exact: Readonly<Record<string, string>> = {
+    '1.0': '1.0',
+    ' 1.0\n': '1.0',
+    '[1.0]': '1.0',
+    '1.0!!': '1.0',
+    '1.0-SNAPSHOT': '1.0-SNAPSHOT',
+    '1.0+build': '1.0+build',
+    latest: 'latest',
+  };
+  for (const [written, version] of Object.entries(exact)) {
+    it(`${JSON.stringify(written)} is ${version}`, () => assert.equal(askedVersion(written).version, version));
+  }
+
+  const open = [
+    '[1.0,2.0)',
+    '(,1.0]',
+    '[1.0',
+    ']1.0,2.0[',
+    '1.+',
+    '+',
+    'LATEST',
+    'RELEASE',
+    'latest.release',
+    '${v}',
+    '$v',
+  ];
+  for (const written of open) {
+    it(`${written} is open`, () => assert.deepEqual(askedVersion(written), { version: null, requirement: written }));
+  }
+
+  it('are nothing when nothing is written', () => {
+    for (const written of [null, '', '  '])
+      assert.deepEqual(askedVersion(written), { version: null, requirement: null });
+  });
+});
+
+describe('what Gradle configurations are for', () => {
+  const table: Readonly<Record<string, string>> = {
+    runtime:
+      'implementation api runtimeOnly compile compileClasspath debugImplementation latestImplementation contest jvmMain coreLibraryDesugaring',
+    test: 'testImplementation testRuntimeClasspath androidTestImplementation integrationTestCompileOnly kaptTest kspTest jmh functionalTests',
+    build: 'annotationProcessor kapt ksp kspCommonMainMetadata classpath checkstyle debugAnnotationProcessor',
+    peer: 'compileOnly compileOnlyApi debugCompileOnly provided providedCompile providedRuntime',
+    optional: 'optional',
+    development: 'developmentOnly testAndDevelopmentOnly',
+  };
+  for (const [scope, configurations] of Object.entries(table)) {
+    for (const one of configurations.split(' ')) it(`${one}: ${scope}`, () => assert.equal(gradleScope(one), scope));
+  }
+});
+
+describe('names of variables in Gradle scripts', () => {
+  const table: Readonly<Record<string, string>> = {
+    x: 'x',
+    ' project.x ': 'x',
+    'rootProject.ext.x': 'x',
+    'ext.versions.x': 'versions.x',
+    "versions['x']": 'versions.x',
+    'rootProject.extra["x"]': 'x',
+    'extra["x"] as String': 'x',
+    'property("x")': 'x',
+    "project.findProperty('x')": 'x',
+    'providers.gradleProperty("x").get()': 'x',
+    'libs.versions.x.get()': 'libs.versions.x',
+    'x!!': 'x',
+    '(x)': 'x',
+  };
+  for (const [expression, name] of Object.entries(table)) {
+    it(expression, () => assert.equal(variableIn(expression).name, name));
+  }
+
+  it('may come with what else to take', () => {
+    assert.deepEqual(variableIn("findProperty('x') ?: '1.0'"), { name: 'x', fallback: ['1.0'] });
+    assert.deepEqual(variableIn('x ?: y()'), { name: 'x' });
+  });
+});
+
+describe('gradle.properties', () => {
+  it('holds names and values in any of the usual spellings', () => {
+    const text = '\uFEFFa=1\r\n b : 2 \n! no=1\n#no=1\nc 3\nd\\:e=\n=5\nurl=https\\://a\n';
+    const read = [...parseGradleProperties(text)].map(([name, value]) => `${name}=${value}`);
+    assert.deepEqual(read, ['a=1', 'b=2', 'c=3', 'd\\=e=', 'url=https://a']);
+  });
+});
+
+describe('files of Maven and Gradle', () => {
+  const table: Readonly<Record<string, string | undefined>> = {
+    'pom.xml': 'maven-pom',
+    'a/pom.xml': 'maven-pom',
+    'a/my-pom.xml': undefined,
+    'build.gradle': 'gradle-build',
+    'a/build.gradle.kts': 'gradle-build',
+    'gradle/dependencies.gradle': 'gradle-build',
+    'settings.gradle.kts': 'gradle-build',
+    'gradle.properties': undefined,
+    'gradle/libs.versions.toml': 'gradle-catalog',
+    'gradle/other.toml': undefined,
+    'gradle.lockfile': 'gradle-lock',
+    'a/buildscript-gradle.lockfile': 'gradle-lock',
+    'a/gradle/dependency-locks/compileClasspath.lockfile': 'gradle-lock',
+    'a/compileClasspath.lockfile': undefined,
+    'gradle/verification-metadata.xml': 'gradle-verification',
+    'verification-metadata.xml': undefined,
+  };
+  for (const [path, id] of Object.entries(table)) it(path, () => assert.equal(formatFor(path)?.id, id));
+
+  it('that are called otherwise are wanted when others name them', () => {
+    const texts = {
+      'a/pom.xml':
+        '<project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version><relativePath>../b/parent-pom.xml</relativePath></parent><artifactId>a</artifactId><modules><module>m.xml</module><module>../../out.xml</module><module>sub</module></modules><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>',
+      'settings.gradle':
+        "dependencyResolutionManagement { versionCatalogs { libs { from(files('gradle/own.toml')) } } }",
+      'build.gradle': 'dependencies { implementation libs.x }',
+    };
+    const first = link(texts);
+    assert.deepEqual(first.wanted.map(({ path, formatId }) => `${path} ${formatId}`).sort(), [
+      'a/m.xml maven-pom',
+      'b/parent-pom.xml maven-pom',
+      'gradle/own.toml gradle-catalog',
+    ]);
+    assert.equal(answersOf(first.manifests).join(' '), 'x:y=null libs.x=null');
+    const { manifests } = link({
+      ...texts,
+      'b/parent-pom.xml':
+        '<project><groupId>g</groupId><artifactId>p</artifactId><version>1</version><dependencyManagement><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId><version>2</version></dependency></dependencies></dependencyManagement></project>',
+      'gradle/own.toml': '[libraries]\nx = "a:b:1"\n',
+    });
+    assert.equal(answersOf(manifests).join(' '), 'x:y=2 a:b=1 a:b=1');
+  });
+});
+
+describe('Maven and Gradle files that are hostile', () => {
+  const chain = (count: number, entry: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => entry(at)).join('\n');
+
+  it('cannot make variables grow, or ask in circles', () => {
+    const properties = chain(60, (at) => `<p${at}>${`\${p${at + 1}}`.repeat(20)}</p${at}>`);
+    const pom = `<project><properties>${properties}</properties><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>\${p0}</version></dependency></dependencies></project>`;
+    const gradle = `${chain(60, (at) => `def v${at} = "${`$v${at + 1} `.repeat(20)}"`)}\ndependencies { implementation "g:a:$v0" }`;
+    const { manifests } = link({ 'pom.xml': pom, 'build.gradle': gradle });
+    assert.equal(answersOf(manifests).join(' '), 'g:a=null g:a=null');
+  });
+
+  it('cannot make bills of materials multiply', () => {
+    const texts: Record<string, string> = {};
+    for (let at = 0; at < 40; at++) {
+      const imports = [1, 1, 2, 2].map(
+        (step) =>
+          `<dependency><groupId>g</groupId><artifactId>b${at + step}</artifactId><version>1</version><type>pom</type><scope>import</scope></dependency>`,
+      );
+      texts[`b${at}/pom.xml`] =
+        `<project><groupId>g</groupId><artifactId>b${at}</artifactId><version>1</version><dependencyManagement><dependencies>${imports.join('')}</dependencies></dependencyManagement><dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId></dependency></dependencies></project>`;
+    }
+    const { manifests } = link(texts);
+    assert.equal(manifests.length, 40);
+  });
+
+  it('are linked in time, whatever variables their groups hold', () => {
+    const entries = (group: (at: number) => string): string =>
+      chain(
+        4000,
+        (at) =>
+          `<dependency><groupId>${group(at)}</groupId><artifactId>a</artifactId><version>${at}</version></dependency>`,
+      );
+    const properties = chain(4000, (at) => `<p${at}>g${at}</p${at}>`);
+    const managed = entries((at) => `\${p${at}}`);
+    const asked = entries((at) => `g${at}`).replaceAll(/<version>.*?<\/version>/g, '');
+    const began = performance.now();
+    const { manifests } = link({
+      'pom.xml': `<project><properties>${properties}</properties><dependencyManagement><dependencies>${managed}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`,
+    });
+    assert.equal(answersOf(manifests).at(-1), 'g3999:a=3999');
+    assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+  });
+
+  it('are linked in time, however many go by one name', () => {
+    const bills = chain(
+      20,
+      (at) =>
+        `<dependency><groupId>g</groupId><artifactId>a</artifactId><version>z${at}</version><type>pom</type><scope>import</scope></dependency>`,
+    );
+    const asked = chain(20, (at) => `<dependency><groupId>g</groupId><artifactId>b${at}</artifactId></dependency>`);
+    const texts: Record<string, string> = {};
+    for (let at = 0; at < 500; at++)
+      texts[`m${at}/pom.xml`] =
+        `<project><groupId>g</groupId><artifactId>a</artifactId><version>${at}</version><dependencyManagement><dependencies>${bills}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`;
+    const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
+    const began = performance.now();
+    finish(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+  });
+
+  it('are read in time, whatever brackets and quotes they hold', () => {
+    const texts = [
+      '('.repeat(100_000),
+      `dependencies {${'a('.repeat(50_000)}`,
+      `dependencies {\n${'a b,\n'.repeat(30_000)}`,
+      `x = [\n${'"a:b:1",\n'.repeat(30_000)}`,
+      `"${'${'.repeat(100_000)}`,
+      `${'{'.repeat(50_000)}${'}'.repeat(50_000)}`,
+      `${'(['.repeat(50_000)}${')'.repeat(50_000)}`,
+      `dependencies { implementation ${'"a" + '.repeat(30_000)} }`,
+      `${'`'.repeat(100_001)}`,
+      `${'/*'.repeat(100_000)}`,
+      `x = ${'a?:'.repeat(30_000)}b`,
+    ];
+    const began = performance.now();
+    for (const text of texts) finish(formatNamed('gradle-build').read(text));
+    assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+  });
+});
+
+describe('large Maven and Gradle files', () => {
+  const count = 6000;
+  const lines = (line: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+  const texts: Readonly<Record<string, string>> = {
+    'pom.xml': `<project><dependencies>${lines((at) => `<dependency><groupId>g</groupId><artifactId>a${at}</artifactId></dependency>`)}</dependencies></project>`,
+    'build.gradle': `dependencies {\n${lines((at) => `implementation 'g:a${at}:1'`)}}`,
+    'gradle.lockfile': lines((at) => `g:a${at}:1=compileClasspath`),
+    'gradle/libs.versions.toml': `[libraries]\n${lines((at) => `a${at} = "g:a${at}:1"`)}`,
+    'alone/gradle/verification-metadata.xml': `<verification-metadata><components>${lines((at) => `<component group="g" name="a${at}" version="1"/>`)}</components></verification-metadata>`,
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    it(`${path} is read with pauses`, () => {
+      const { value, pauses } = counted(formatFor(path)?.read(text) ?? assert.fail(path));
+      assert.equal(value.dependencies.length, count);
+      assert.ok(pauses >= 10, `${pauses} pauses`);
+    });
+  }
+
+  it('are linked with pauses', () => {
+    const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
+    const { value, pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.equal(answersOf(value.manifests).length, count * files.length);
+    assert.ok(pauses >= 10 * files.length, `${pauses} pauses`);
+  });
+
+  it('are linked with pauses when they are many and small', () => {
+    const files = Array.from({ length: 1000 }, (_, at) => [
+      readFile(`m${at}/pom.xml`, `<project><groupId>g</groupId><artifactId>a${at}</artifactId></project>`),
+      readFile(`m${at}/build.gradle`, `dependencies { api 'a:a:1'\n api 'b:b:1' }`),
+    ]).flat();
+    const { pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.ok(pauses >= 20, `${pauses} pauses`);
+  });
+});
+
+function counted<T>(steps: Steps<T>): { readonly value: T; readonly pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = steps.next();
+    if (step.done) return { value: step.value, pauses };
+  }
+}
+
+function readFile(path: string, text: string): WorkspaceFile {
+  const format = formatFor(path) ?? formatNamed(path.endsWith('.toml') ? 'gradle-catalog' : 'maven-pom');
+  return { path, format, reading: finish(format.read(text)) };
+}
+
+function link(texts: Readonly<Record<string, string>>): {
+  readonly manifests: readonly LinkedManifest[];
+  readonly wanted: readonly WantedFile[];
+} {
+  const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
+  return finish(linkWorkspace(files, { supports: [], privatePackages: [] }));
+}
+
+function formatNamed(id: string): NonNullable<ReturnType<typeof formatOf>> {
+  const format = formatOf(id);
+  assert.ok(format);
+  return format;
+}
+
+function answersOf(manifests: readonly LinkedManifest[]): readonly string[] {
+  return manifests.flatMap(({ dependencies }) =>
+    dependencies.map(({ dependency, coordinates }) => `${dependency.name}=${coordinates?.revision ?? null}`),
+  );
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { finish } from '../../../src/base/steps.ts';
+import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
+import { linkWorkspace } from '../../../src/manifests/link.ts';
+import { LockKeys } from '../../../src/manifests/npm/lockKeys.ts';
+import { LockTexts } from '../../../src/manifests/npm/lockTexts.ts';
+import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
+import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
+import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';
+import { formatFor } from '../../../src/manifests/registry.ts';
+
+const open = 'https://registry.yarnpkg.example';
+const closed = 'https://npm.acme.example/';
+
+describe('names that are decided for others', () => {
+  const table: readonly (readonly [key: string, name: string])[] = [
+    ['a', 'a'],
+    ['@s/a', '@s/a'],
+    ['a@^1.0.0', 'a'],
+    ['@s/a@^1.0.0', '@s/a'],
+    ['a>b', 'b'],
+    ['a@1>@s/b@2', '@s/b'],
+    ['a/b', 'b'],
+    ['**/a', 'a'],
+    ['a/**/@s/b', '@s/b'],
+    ['@s/a/@t/b', '@t/b'],
+    ['@s/a@npm:^1.0.0', '@s/a'],
+    ['a@npm:^1.0.0/b@npm:^2.0.0', 'b'],
+    ['.', '.'],
+    ['', ''],
+  ];
+  for (const [key, name] of table) it(JSON.stringify(key), () => assert.equal(overriddenName(key), name));
+});
+
+describe('settings of yarn', () => {
+  it('are words on lines for yarn 1', () => {
+    const { registry, scopes } = parseYarnrc(
+      `\uFEFF# registry "x"\r\nregistry "${closed}"\r\n"@acme:registry" ${open}\n--install.registry x\nlastUpdateCheck 1\n"@b:registry`,
+    );
+    assert.equal(registry, closed);
+    assert.deepEqual([...scopes], [['@acme', open]]);
+  });
+
+  it('are YAML for later ones', () => {
+    const settings = parseYarnrcYml(
+      `npmRegistryServer: "${open}"\nnpmScopes:\n  acme:\n    npmRegistryServer: ${closed}\n    npmAuthToken: s3cr3t\n  other: {}\ncatalog:\n  a: ^1.0.0\ncatalogs:\n  default: {b: ^2.0.0}\n  dev: {c: 3.0.0}\n`,
+    );
+    assert.equal(settings.registry, open);
+    assert.deepEqual([...settings.scopes], [['@acme', closed]]);
+    assert.deepEqual(
+      settings.catalogs.get(''),
+      new Map([
+        ['a', '^1.0.0'],
+        ['b', '^2.0.0'],
+      ]),
+    );
+    assert.deepEqual(settings.catalogs.get('dev'), new Map([['c', '3.0.0']]));
+    assert.ok(!JSON.stringify([...settings.scopes]).includes('s3cr3t'));
+  });
+
+  it('that make no sense are none', () => {
+    for (const text of ['', ':', '[', '- a', 'npmScopes: 1', 'npmRegistryServer: []'])
+      assert.equal(parseYarnrcYml(text).registry, null);
+  });
+
+  it('count beside those of npm and pnpm: public is what none calls private', () => {
+    const index = new RegistryIndex(
+      [
+        { path: '.npmrc', text: `@one:registry=${closed}` },
+        { path: '.yarnrc', text: `"@two:registry" "${closed}"` },
+        { path: 'inner/.yarnrc.yml', text: `npmScopes:\n  three:\n    npmRegistryServer: ${closed}\n` },
+        { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
+      ],
+      new Set(),
+    );
+    const isPublic = (folder: string, name: string): boolean => index.of(folder).isPublic(name);
+    assert.ok(!isPublic('', '@one/a') && !isPublic('', '@two/a') && isPublic('', '@three/a') && isPublic('', 'a'));
+    assert.ok(!isPublic('inner/deep', '@one/a') && !isPublic('inner/deep', '@three/a') && isPublic('inner', 'a'));
+    assert.ok(!isPublic('other', 'a'));
+  });
+});
+
+describe('several locks in one folder', () => {
+  it('are remarked upon, unless it is said which one counts', () => {
+    for (const [name, count] of [
+      ['npm-several-locks', 3],
+      ['npm-several-locks-and-manager', 0],
+      ['npm-shrinkwrap-before-lock', 0],
+    ] as const) {
+      const remarks = link(`test/fixtures/manifests/link/${name}`).flatMap(({ problems }) => problems);
+      assert.equal(remarks.length, count, name);
+      assert.ok(remarks.every(({ isHarmless }) => isHarmless));
+    }
+  });
+});
+
+describe('the keys of a lock', () => {
+  it('are found again, many or few, whole or in two pieces', () => {
+    const text = Array.from({ length: 3000 }, (_, at) => `name-${at}@^${at}.0.0`).join('\n');
+    const texts = new LockTexts(text);
+    const keys = new LockKeys(texts);
+    let start = 0;
+    for (const [at, line] of text.split('\n').entries()) {
+      texts.add(start, start + line.length);
+      assert.equal(keys.take(at), -1);
+      start += line.length + 1;
+    }
+    texts.addText('elsewhere@1', 0, -1);
+    keys.take(3000);
+    for (let at = 0; at < 3000; at++) assert.equal(keys.find(`name-${at}`, `^${at}.0.0`), at);
+    assert.equal(keys.find('elsewhere', '1'), 3000);
+    assert.equal(keys.find('name-1', '^2.0.0'), undefined);
+    texts.addText('name-7@^7.0.0', 0, -1);
+    assert.equal(keys.take(4000), 7);
+    assert.equal(keys.find('name-7', '^7.0.0'), 4000);
+    keys.reassign(3001, 7);
+    assert.equal(keys.find('name-7', '^7.0.0'), 7);
+  });
+});
+
+function link(folder: string): readonly LinkedManifest[] {
+  const files = readdirSync(folder).flatMap((path): WorkspaceFile[] => {
+    const format = formatFor(path);
+    return format ? [{ path, format, reading: finish(format.read(readFileSync(`${folder}/${path}`, 'utf8'))) }] : [];
+  });
+  return finish(linkWorkspace(files, { supports: [], privatePackages: [] })).manifests;
+}

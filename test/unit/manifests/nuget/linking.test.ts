@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+
+import { finish, type Steps } from '../../../../src/base/steps.ts';
+import {
+  type LinkedWorkspace,
+  linkWorkspace,
+  type SupportFile,
+  type WorkspaceFile,
+} from '../../../../src/manifests/link.ts';
+import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
+import { formatFor } from '../../../../src/manifests/registry.ts';
+import { FolderFiles } from '../../../../src/model/folderFiles.ts';
+
+/** Entries that may be worked off between two pauses. */
+const most = 600;
+const count = 6000;
+const numbers = Array.from({ length: count }, (_, at) => at);
+
+function read(path: string, text: string): WorkspaceFile {
+  const format = formatFor(path);
+  assert.ok(format, path);
+  return { path, format, reading: finish(format.read(text)) };
+}
+
+function link(texts: Readonly<Record<string, string>>, supports: readonly SupportFile[] = []): LinkedWorkspace {
+  const files = Object.entries(texts).map(([path, text]) => read(path, text));
+  return finish(linkWorkspace(files, { supports, privatePackages: [] }));
+}
+
+function wantedBy(body: string, path = 'src/App/App.csproj'): readonly string[] {
+  return link({ [path]: `<Project>${body}</Project>` }).wanted.map(
+    ({ path: wanted, formatId }) => `${wanted} ${formatId}`,
+  );
+}
+
+describe('files that .NET projects refer to', () => {
+  const table: readonly (readonly [body: string, wanted: readonly string[]])[] = [
+    ['<Import Project="..\\build\\common.props" />', ['src/build/common.props nuget-build-props']],
+    ['<Import Project="$(MSBuildThisFileDirectory)a/../b.targets" />', ['src/App/b.targets nuget-build-props']],
+    ['<Import Project="Shared.projitems" Label="Shared" />', ['src/App/Shared.projitems nuget-build-props']],
+    ['<Import Project="a.props" Condition="Exists(\'a.props\')" />', ['src/App/a.props nuget-build-props']],
+    ['<Import Project="a.props" Condition="\'a\' == \'b\'" />', []],
+    ['<Import Project="../../../outside.props" />', []],
+    ['<Import Project="/etc/outside.props" /><Import Project="C:\\outside.props" />', []],
+    ['<Import Project="$(Unset)\\a.props" />', []],
+    ['<Import Project="*.props" />', []],
+    ['<Import Project="" /><Import Project="Sdk.props" Sdk="A" />', []],
+    ['<Import Project="obj/App.csproj.nuget.g.props" />', []],
+    ['<Import Project="../../node_modules/a/a.props" />', []],
+    ['<Import Project="..\\..\\packages\\A.1.0.0\\build\\A.props" />', []],
+    ['<Import Project="..\\Other\\Other.csproj" />', []],
+    [
+      "<Import Project=\"$([MSBuild]::GetPathOfFileAbove('v.props', '$(MSBuildThisFileDirectory)../'))\" />",
+      ['src/v.props nuget-build-props', 'v.props nuget-build-props'],
+    ],
+    [
+      "<PropertyGroup><Root>$([MSBuild]::GetDirectoryNameOfFileAbove('$(MSBuildThisFileDirectory)', 'a.sln'))</Root></PropertyGroup>",
+      ['src/App/a.sln null', 'src/a.sln null', 'a.sln null'],
+    ],
+  ];
+  for (const [body, wanted] of table) it(body, () => assert.deepEqual(wantedBy(body), wanted));
+
+  it('count once they are there', () => {
+    const body =
+      "<Import Project=\"$([MSBuild]::GetDirectoryNameOfFileAbove('$(MSBuildThisFileDirectory)', 'a.sln'))/b.props\" />";
+    const texts = { 'src/App/App.csproj': `<Project>${body}</Project>` };
+    const { wanted } = link(texts, [{ path: 'src/a.sln', text: '' }]);
+    assert.deepEqual(
+      wanted.map(({ path }) => path).filter((path) => path.endsWith('.props')),
+      ['src/b.props'],
+    );
+  });
+
+  it('may import each other in a circle', () => {
+    const one = '<Project><Import Project="$(MSBuildThisFileDirectory)../Directory.Build.props" />';
+    const { manifests } = link({
+      'Directory.Build.props': `${one}<Import Project="a/Directory.Build.props" /></Project>`,
+      'a/Directory.Build.props': `${one}<ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>`,
+      'a/A.csproj': '<Project />',
+    });
+    assert.deepEqual(
+      manifests.flatMap(({ dependencies }) => dependencies.map(({ dependency }) => dependency.name)),
+      ['A'],
+    );
+  });
+});
+
+describe('feeds', () => {
+  const isPublic = [
+    'https://api.nuget.example/v3/index.json',
+    'https://www.nuget.example/api/v2',
+    'HTTPS://NUGET.example/',
+  ];
+  const isNot = [
+    '',
+    './packages',
+    'C:\\packages',
+    '\\\\share\\packages',
+    '%FEED%',
+    'https://nuget.acme.example/v3/index.json',
+    'https://nuget.local/',
+    'https://pkgs.dev.azure.example/dnceng/internal/_packaging/x/nuget/v3/index.json',
+    'https://pkgs.dev.azure.example/acme/public/_packaging/x/nuget/v3/index.json',
+    'https://acme.example/api.nuget.example/',
+    'https://user:api.nuget.example@acme.example/',
+  ];
+  const none: ReadonlySet<string> = new Set();
+  for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address, none)));
+  for (const address of isNot) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicFeed(address, none)));
+
+  it('are private where nobody could read the settings', () => {
+    const files = new FolderFiles();
+    const problem = { kind: 'unreadableFile', path: 'NuGet.Config', detail: 'no' } as const;
+    assert.ok(files.setUnreadable('NuGet.Config', problem));
+    const project = '<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>';
+    const { manifests } = link({ 'A.csproj': project }, files.supports);
+    assert.equal(manifests[0]?.dependencies[0]?.reason, 'privateRegistry');
+  });
+});
+
+const reference = (at: number): string => `<PackageReference Include="Name.${at}" Version="1.0.0" />\n`;
+const locked = (at: number): string => `"Name.${at}": { "type": "Direct", "resolved": "1.0.0" }`;
+const large: Readonly<Record<string, string>> = {
+  'a/A.csproj': `<Project><ItemGroup>${numbers.map(reference).join('')}</ItemGroup></Project>`,
+  'b/packages.config': `<packages>${numbers.map((at) => `<package id="N${at}" version="1.0.0" />\n`).join('')}</packages>`,
+  'a/packages.lock.json': `{ "dependencies": { "net8.0": { ${numbers.map(locked).join(',\n')} } } }`,
+  'c/obj/project.assets.json': `{ "libraries": { ${numbers.map((at) => `"N${at}/1.0.0": { "type": "package" }`).join(',\n')} } }`,
+  'd/paket.lock': `NUGET\n  remote: https://api.nuget.example\n${numbers.map((at) => `    N${at} (1.0)\n`).join('')}`,
+  'd/paket.dependencies': numbers.map((at) => `nuget N${at} 1.0\n`).join(''),
+  'e/dotnet-tools.json': `{ "tools": { ${numbers.map((at) => `"n${at}": { "version": "1.0.0" }`).join(',\n')} } }`,
+};
+
+it('files of Paket are read in time, however many commits they hold', () => {
+  const commits = Array.from({ length: 30_000 }, (_, at) => `    a.fsx (${String(at).padStart(40, '0')})\n`).join('');
+  const began = performance.now();
+  const { value } = counted(formatFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`) ?? assert.fail());
+  assert.equal(value.dependencies.length, 30_000);
+  assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+});
+
+it('projects are linked in time, however often they name one package', () => {
+  const items = (item: (at: number) => string): string =>
+    `<ItemGroup>${numbers.slice(0, 2000).map(item).join('')}</ItemGroup>`;
+  const central = items((at) => `<PackageVersion Include="P" Version="1.0.${at}" Condition="'$(U)' == '${at}'" />`);
+  const asked = items((at) => `<PackageReference Include="P" Condition="'$(U)' == '${at}'" />`);
+  const changed = items((at) => `<PackageReference Update="P" Condition="'$(U)' == '${at}'" />`);
+  const began = performance.now();
+  const { manifests } = link({
+    'Directory.Packages.props': `<Project>${central}</Project>`,
+    'A.csproj': `<Project>${asked}${changed}</Project>`,
+  });
+  assert.ok(manifests.some(({ dependencies }) => dependencies[0]?.coordinates?.name === 'P'));
+  assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+});
+
+describe('work on .NET files that can be interrupted', () => {
+  for (const [path, text] of Object.entries(large)) {
+    it(`reading ${path}`, () => {
+      const format = formatFor(path);
+      assert.ok(format);
+      const { value, pauses } = counted(format.read(text));
+      assert.equal(value.dependencies.length, count);
+      assert.ok(pauses >= count / most, `${pauses} pauses`);
+      if (format.graph) assert.ok(counted(format.graph(text)).pauses >= count / most);
+    });
+  }
+
+  it('linking large files', () => {
+    const files = Object.entries(large).map(([path, text]) => read(path, text));
+    const { value, pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    const total = value.manifests.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+    assert.equal(total, count * files.length);
+    assert.ok(pauses >= total / most, `${pauses} pauses`);
+  });
+
+  it('linking many projects that share much', () => {
+    const properties = numbers.slice(0, 500).map((at) => `<P${at}>1.0.${at}</P${at}>`);
+    const projects = numbers.slice(0, 100).map((at): [string, string] => [`p${at}/P.csproj`, '<Project />']);
+    const shared = `<Project><PropertyGroup>${properties.join('')}</PropertyGroup></Project>`;
+    const files = [['Directory.Build.props', shared] as const, ...projects].map(([path, text]) => read(path, text));
+    const { pauses } = counted(linkWorkspace(files, { supports: [], privatePackages: [] }));
+    assert.ok(pauses >= 100, `${pauses} pauses`);
+  });
+});
+
+function counted<T>(steps: Steps<T>): { readonly value: T; readonly pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const step = steps.next();
+    if (step.done) return { value: step.value, pauses };
+  }
+}

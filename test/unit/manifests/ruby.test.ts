@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../src/base/steps.ts';
+import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
+import { readRuby } from '../../../src/manifests/ruby/readRuby.ts';
+import { type RubyValue, readCall } from '../../../src/manifests/ruby/rubyCall.ts';
+import { RubyBlocks } from '../../../src/manifests/ruby/rubyBlocks.ts';
+import { type RubyToken, isWord } from '../../../src/manifests/ruby/rubyToken.ts';
+
+describe('taking Ruby apart', () => {
+  const table: readonly (readonly [text: string, ...statements: readonly string[]])[] = [
+    ['gem "a"', 'word gem, string a'],
+    ["gem 'a\\'b'", "word gem, string a'b"],
+    ['gem "a"; gem "b"', 'word gem, string a', 'word gem, string b'],
+    ['gem "a", # why\n  "1"\ngem "b"', 'word gem, string a, mark ,, string 1', 'word gem, string b'],
+    ['gem("a",\n"1"\n)\nx', 'word gem, mark (, string a, mark ,, string 1, mark )', 'word x'],
+    ['gem "a" \\\n  if x', 'word gem, string a, word if, word x'],
+    ['a git: 1, :b => 2', 'word a, label git, word 1, mark ,, symbol b, mark =>, word 2'],
+    ['a "b": 1', 'word a, label b, word 1'],
+    ['A::B.c?', 'word A, mark ::, word B, mark ., word c?'],
+    ['install! :x', 'word install!, symbol x'],
+    ['%w[a b] + %q(c (d))', 'words a b, mark +, string c (d)'],
+    ['a.grep(%r{^"b/})', 'word a, mark ., word grep, mark (, open ^"b/, mark )'],
+    ['a % b', 'word a, mark %, word b'],
+    ['a = b / c / d', 'word a, mark =, word b, mark /, word c, mark /, word d'],
+    ['x if a =~ /"\\/"/', 'word x, word if, word a, mark =~, mark /"\\/"/'],
+    ['"a#{b "c"}d"', 'open a#{b "c"}d'],
+    ['"a#{b\ngem "c"', 'open a#{b', 'word gem, string c'],
+    ['`ls`', 'open ls'],
+    ['x = <<~TEXT\n  gem "no"\nTEXT\ny', 'word x, mark =, open <<~TEXT', 'word y'],
+    ['x <<Y\nz', 'word x, mark <<, word Y', 'word z'],
+    ['list << "a"', 'word list, mark <<, string a'],
+    ['=begin\ngem "no"\n=end\nx', 'word x'],
+    ['x\n__END__\ny', 'word x'],
+    ['x # y', 'word x'],
+    ['\uFEFFx\r\ny\r\n', 'word x', 'word y'],
+    ['@a = $b', 'word @a, mark =, word $b'],
+    ['é = 1', 'word é, mark =, word 1'],
+    ['<<<<<<< a\nx\n=======\ny\n>>>>>>> b\nz', 'word x', 'word z'],
+    ['gem "a\ngem "b"', 'word gem, open a', 'word gem, string b'],
+    ['gem("a"\ngem "b"', 'word gem, mark (, string a', 'word gem, string b'],
+    [''],
+  ];
+  for (const [text, ...statements] of table) {
+    it(JSON.stringify(text), () => assert.deepEqual(statementsOf(text).map(printStatement), statements));
+  }
+
+  it('keeps every token where it stands', () => {
+    const text = '\uFEFFgem "a", :b => %w[c d], e: \'f\' # g\r\nh';
+    for (const token of statementsOf(text).flat()) assert.equal(text.slice(token.start, token.end), token.text);
+  });
+});
+
+describe('calls in Ruby', () => {
+  const table: readonly (readonly [text: string, printed: string])[] = [
+    ['gem "a", "1", require: false', '"a" "1" require=?'],
+    ['gem("a", "1") if x', '"a" "1"'],
+    ['gem "a", ["1", "2".freeze]', '"a" ["1" "2"]'],
+    ['gem "a".freeze, %w[b c]', '"a" ["b" "c"]'],
+    ['gem "a", { git: "b" }', '"a" git="b"'],
+    ['gem "a", :git => "b", "ref" => "c"', '"a" git="b" ref="c"'],
+    ['gem "a", X::Y, *z', '"a" ? ?'],
+    ['gem "a" + b', '?'],
+    ['gem "a#{b}"', '?'],
+    ['gem :a, group: [:b, :c]', ':a group=[:b :c]'],
+    ['gem "a", f("b", "c"), "d"', '"a" ? "d"'],
+    ['group :a, :b do', ':a :b'],
+    ['gem', ''],
+  ];
+  for (const [text, printed] of table) {
+    it(text, () => {
+      const call = readCall(statementsOf(text)[0] ?? []);
+      const options = [...(call?.options ?? [])].map(([name, value]) => `${name}=${printValue(value)}`);
+      assert.equal([...(call?.values ?? []).map(printValue), ...options].join(' '), printed);
+    });
+  }
+});
+
+describe('blocks in Ruby', () => {
+  it('end where they end', () => {
+    const text = `a do
+  here
+  if x then y end
+  z = if x
+    here
+  end
+  while x do
+    here
+  end
+  here if x
+  b { |c| d }
+  e.end
+  begin
+    f do |g|
+      here
+    end
+  end
+end
+here
+end
+here`;
+    const found: string[] = [];
+    const blocks = new RubyBlocks<string>();
+    for (const statement of statementsOf(text)) {
+      if (isWord(statement[0], 'here')) found.push(blocks.open.join(' '));
+      blocks.enter(statement, () => statement[0]?.text ?? null);
+    }
+    assert.deepEqual(found, ['a', 'a', 'a', 'a', 'a f', '', '']);
+  });
+
+  it('may be very many', () => {
+    const blocks = new RubyBlocks<string>();
+    const [opening = [], closing = []] = statementsOf('a do\nend');
+    for (let at = 0; at < 5000; at++) blocks.enter(opening, () => 'a');
+    assert.equal(blocks.open.length, 100);
+    for (let at = 0; at < 4999; at++) blocks.enter(closing, () => null);
+    assert.equal(blocks.open.length, 1);
+  });
+});
+
+describe('Ruby that is made to take long', () => {
+  const pieces = [
+    '"',
+    "'",
+    '"#{',
+    '%w(',
+    '%w(a',
+    '%(',
+    '/',
+    '<<~A ',
+    '<<A\n',
+    '(',
+    '[',
+    'gem "a',
+    ':"',
+    '`',
+    'a do\n',
+    '=begin\n',
+    ' ',
+    '\\',
+  ];
+  for (const piece of pieces) {
+    it(JSON.stringify(piece), () => {
+      const text = piece.repeat(Math.ceil(300_000 / piece.length));
+      const began = performance.now();
+      statementsOf(text);
+      assert.ok(performance.now() - began < 5000);
+    });
+  }
+});
+
+function statementsOf(text: string): readonly (readonly RubyToken[])[] {
+  const statements: (readonly RubyToken[])[] = [];
+  finish(readRuby(text, new ProblemList(text.length), (statement) => statements.push(statement)));
+  return statements;
+}
+
+function printStatement(statement: readonly RubyToken[]): string {
+  return statement.map(({ kind, text, isOpen }) => `${isOpen ? 'open' : kind} ${text}`).join(', ');
+}
+
+function printValue(value: RubyValue): string {
+  if (value.kind === 'other') return '?';
+  if (value.kind === 'list') return `[${value.items.map(printValue).join(' ')}]`;
+  return value.kind === 'symbol' ? `:${value.token.text}` : JSON.stringify(value.token.text);
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../src/base/steps.ts';
+import { formatCoordinates } from '../../../src/core/coordinates.ts';
+import { type LinkedWorkspace, linkWorkspace } from '../../../src/manifests/link.ts';
+import { formatFor } from '../../../src/manifests/registry.ts';
+
+const commit = '8f01853be192eb0f849a5c7d721450e7a467c579';
+const text = `[submodule "libs/one"]
+	path = libs/one
+	url = https://github.com/Owner/One.git
+	branch = stable
+[submodule "two"]
+	path = two
+	url = ../two.git
+`;
+
+describe('the commits of submodules', () => {
+  it('are asked for where git keeps what is checked out, and nowhere else', () => {
+    const { wanted, manifests } = link('.gitmodules', text, {});
+    assert.deepEqual(
+      wanted,
+      ['.git/modules/libs/one/HEAD', '.git/modules/two/HEAD'].map((path) => ({ path, formatId: null })),
+    );
+    assert.deepEqual(answersOf({ wanted, manifests }), ['git/github/owner/one gitWithoutCommit', 'unknownProtocol']);
+  });
+
+  it('are looked for beside their own file', () => {
+    const { wanted } = link('nested/repository/.gitmodules', text, {});
+    assert.equal(wanted[0]?.path, 'nested/repository/.git/modules/libs/one/HEAD');
+  });
+
+  it('count once they are there', () => {
+    const linked = link('.gitmodules', text, {
+      '.git/modules/libs/one/HEAD': `${commit.toUpperCase()}\n`,
+      '.git/modules/two/HEAD': `${commit}\n`,
+    });
+    assert.deepEqual(linked.wanted, []);
+    assert.deepEqual(answersOf(linked), [`git/github/owner/one/${commit}`, 'unknownProtocol']);
+  });
+
+  for (const head of ['ref: refs/heads/main\n', '', commit.slice(1), `${commit} ${commit}`]) {
+    it(`are not there when HEAD holds ${JSON.stringify(head)}`, () => {
+      const linked = link('.gitmodules', text, { '.git/modules/libs/one/HEAD': head });
+      assert.equal(answersOf(linked)[0], 'git/github/owner/one gitWithoutCommit');
+    });
+  }
+
+  for (const name of ['..', '../../../etc', 'a/../b', '/etc', 'a//b', 'a/.', 'a\\\\..\\\\b', 'x'.repeat(600)]) {
+    it(`are not looked for under the name ${name.slice(0, 20)}`, () => {
+      const { wanted } = link('.gitmodules', `[submodule "${name}"]\n\turl = https://github.com/o/r\n`, {});
+      assert.deepEqual(wanted, []);
+    });
+  }
+});
+
+function link(path: string, manifest: string, texts: Readonly<Record<string, string>>): LinkedWorkspace {
+  const format = formatFor(path);
+  assert.ok(format);
+  const supports = Object.entries(texts).map(([support, content]) => ({ path: support, text: content }));
+  const files = [{ path, format, reading: finish(format.read(manifest)) }];
+  return finish(linkWorkspace(files, { supports, privatePackages: [] }));
+}
+
+function answersOf({ manifests }: LinkedWorkspace): readonly string[] {
+  return manifests.flatMap(({ dependencies }) =>
+    dependencies.map(({ coordinates, reason }) =>
+      [coordinates && formatCoordinates(coordinates), reason].filter((part) => part !== null).join(' '),
+    ),
+  );
+}

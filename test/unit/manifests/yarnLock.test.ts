@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { parse as parseClassic } from '@yarnpkg/lockfile';
+import { parseSyml } from '@yarnpkg/parsers';
+
+import { finish } from '../../../src/base/steps.ts';
+import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
+import { BerryLines } from '../../../src/manifests/npm/yarn/berryLines.ts';
+import { ClassicLines } from '../../../src/manifests/npm/yarn/classicLines.ts';
+import { nameOf, rangeOf } from '../../../src/manifests/npm/yarn/describeBlock.ts';
+import { readYarnLock, readYarnLockTolerantly } from '../../../src/manifests/npm/yarn/readYarnLock.ts';
+import { YarnBlock } from '../../../src/manifests/npm/yarn/yarnBlock.ts';
+import type { YarnReading } from '../../../src/manifests/npm/yarn/yarnReading.ts';
+import { makeJsLock } from '../../bench/jsLocks.ts';
+
+const root = 'test/fixtures/manifests/yarn-lock';
+
+/** What yarn itself wrote, or would have: nobody had their hands in it. */
+const written: readonly (readonly [name: string, text: string])[] = [
+  ...readdirSync(root)
+    .filter((name) => !/by-hand|not-this-format|truncated|conflict/.test(name))
+    .map((name) => [name, readFileSync(`${root}/${name}/yarn.lock`, 'utf8')] as const),
+  ['v1 generated', makeJsLock('yarn1', 300, 5)],
+  ['berry generated', makeJsLock('berry', 300, 5)],
+];
+
+describe('a yarn.lock by the shapes of its lines', () => {
+  for (const [name, text] of written) {
+    it(`${name}: is read at a glance`, () => assert.ok(isReadAtAGlance(text)));
+
+    it(`${name}: is what the general reader makes of it`, () => {
+      const quick = finish(readYarnLock(text, { withPeers: true }));
+      const general = finish(readYarnLockTolerantly(text, { withPeers: true }));
+      assert.deepEqual(comparable(quick.reading), comparable(general.reading));
+      assert.deepEqual(quick.problems, general.problems);
+    });
+  }
+
+  it('leaves what people wrote to the general reader', () => {
+    for (const name of ['v1-by-hand', 'berry-by-hand', 'v1-truncated', 'berry-truncated', 'v1-not-this-format'])
+      assert.ok(!isReadAtAGlance(readFileSync(`${root}/${name}/yarn.lock`, 'utf8')), name);
+  });
+
+  it('may hold a block of any length', () => {
+    const needs = Array.from({ length: 5000 }, (_, at) => at);
+    const text = `a@1:\n  version "1.0.0"\n  dependencies:\n${needs.map((at) => `    n${at} "1"\n`).join('')}`;
+    const all = text + needs.map((at) => `\nn${at}@1:\n  version "1.0.0"\n`).join('');
+    let pauses = 0;
+    const steps = readYarnLock(all);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses++;
+    assert.equal(step.value.reading.edges.targets.length, 5000);
+    assert.ok(pauses > 20);
+  });
+});
+
+describe('a yarn.lock as yarn itself reads it', () => {
+  const classic = written.filter(([name]) => name.startsWith('v1'));
+  const berry = written.filter(([name]) => name.startsWith('berry'));
+
+  for (const [name, text] of classic) {
+    it(`yarn 1, ${name}`, () => {
+      const { reading } = finish(readYarnLock(text));
+      const { object } = parseClassic(text.replace(/^\uFEFF/, ''));
+      const keys = Object.keys(object);
+      const versionOf = (at: number | undefined): unknown => reading.dependencies[at ?? -1]?.version;
+      for (const key of keys) {
+        const entry = object[key];
+        const index = reading.descriptors.findKey(key);
+        assert.equal(versionOf(index), entry?.version, key);
+        const needed = { ...entry?.dependencies, ...entry?.optionalDependencies };
+        const expected = Object.entries(needed).flatMap(([own, range]) => object[`${own}@${range}`]?.version ?? []);
+        assert.deepEqual(
+          targetsOf(reading, index ?? -1)
+            .map(versionOf)
+            .sort(),
+          expected.sort(),
+          key,
+        );
+      }
+      assert.equal(reading.dependencies.length, new Set(Object.values(object)).size);
+    });
+  }
+
+  for (const [name, text] of berry) {
+    it(`yarn 2 and later, ${name}`, () => {
+      const { reading } = finish(readYarnLock(text));
+      const blocks = parseSyml(text.replace(/^\uFEFF/, '')) as Record<string, Record<string, string>>;
+      let count = 0;
+      for (const [key, { version, resolution = '' }] of Object.entries(blocks)) {
+        if (key === '__metadata' || resolution.endsWith('@workspace:.')) continue;
+        count++;
+        for (const descriptor of key.split(/ *, */)) {
+          const index = reading.descriptors.find(nameOf(descriptor), rangeOf(descriptor));
+          const dependency = reading.dependencies[index ?? -1];
+          assert.ok(dependency, descriptor);
+          assert.equal(dependency.name, nameOf(resolution));
+          if (/@(?:npm|patch):/.test(resolution)) assert.equal(dependency.version, version);
+        }
+      }
+      assert.equal(reading.dependencies.length, count);
+    });
+  }
+});
+
+function isReadAtAGlance(text: string): boolean {
+  const problems = new ProblemList(text.length);
+  const reader = text.includes('__metadata:') ? new BerryLines(text, problems) : new ClassicLines(text, problems);
+  const block = new YarnBlock(text);
+  for (let step = reader.read(block); step !== 'over'; step = reader.read(block)) if (step === 'surprise') return false;
+  return true;
+}
+
+/** Without what differs from reading to reading and means nothing. */
+function comparable({ dependencies, importers, members, edges, descriptors }: YarnReading): unknown {
+  const keys = Array.from({ length: descriptors.count }, (_, at) => [descriptors.keyAt(at), descriptors.indexAt(at)]);
+  return { dependencies, importers, members, edges, keys };
+}
+
+function targetsOf({ edges }: YarnReading, index: number): readonly number[] {
+  return Array.from(edges.targets.subarray(edges.starts[index], edges.starts[index + 1]));
+}
