@@ -138,9 +138,16 @@ export class ServiceClient {
     return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
-  /** The revisions at the component's origin, in the order of the service; `null` where the service has no list of them. */
-  async revisions(component: Coordinates, signal: AbortSignal): Answer<readonly OriginRevision[] | null> {
-    return this.#revisions(component, readManners, signal);
+  /**
+   * The revisions at the component's origin, in the order of the service; `null` where the service has no list of them.
+   * `isWithdrawn` as for `definition`.
+   */
+  async revisions(
+    component: Coordinates,
+    signal: AbortSignal,
+    { isWithdrawn }: { readonly isWithdrawn?: () => boolean } = {},
+  ): Answer<readonly OriginRevision[] | null> {
+    return this.#revisions(component, { ...readManners, isWithdrawn }, signal);
   }
 
   /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */

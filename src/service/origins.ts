@@ -76,12 +76,15 @@ export function readSearch(json: unknown, component: Coordinates): readonly Orig
 }
 
 /** The newest by version or tag; a pre-release only where there is nothing else. */
-export function newestOf(revisions: readonly OriginRevision[]): OriginRevision | null {
+export function newestOf(
+  revisions: readonly OriginRevision[],
+  compare: (a: string, b: string) => number = compareRevisions,
+): OriginRevision | null {
   const stable = revisions.filter(({ revision, tag }) => isStable(tag ?? revision));
   const candidates = stable.length > 0 ? stable : revisions;
   return candidates.reduce<OriginRevision | null>(
     (newest, one) =>
-      newest === null || compareRevisions(one.tag ?? one.revision, newest.tag ?? newest.revision) > 0 ? one : newest,
+      newest === null || compare(one.tag ?? one.revision, newest.tag ?? newest.revision) > 0 ? one : newest,
     null,
   );
 }
