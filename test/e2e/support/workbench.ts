@@ -277,6 +277,8 @@ export class Workbench {
     const entry = widget.locator('.monaco-list-row', { has: words }).first();
     await eventually(`the list for "${text}" has ${label}`, async () => {
       await this.page.keyboard.press(key);
+      // A page that is just being loaded swallows the keys pressed meanwhile.
+      if (!(await appears(widget, 2000))) return false;
       await widget.locator('input.input').fill(text);
       if (await appears(entry, 1000)) return true;
       await this.page.keyboard.press('Escape');
