@@ -1,4 +1,10 @@
-import { type Coordinates, coordinatesKey, formatCoordinates, parseCoordinates, parseCoordinatesWithPr } from '../core/coordinates.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  parseCoordinates,
+  parseCoordinatesWithPr,
+} from '../core/coordinates.ts';
 
 /** What a panel shows: a definition, as it would be with a pull request, or held against another revision. */
 export interface PanelTarget {

@@ -27,7 +27,12 @@ export interface WhyChain {
 }
 
 export type WhyOrigin =
-  | { readonly kind: 'curation'; readonly pullRequest: number | null; readonly url: string | null; readonly toolSays: string | null }
+  | {
+      readonly kind: 'curation';
+      readonly pullRequest: number | null;
+      readonly url: string | null;
+      readonly toolSays: string | null;
+    }
   /** The first tool, by the service's weights, that declares it. */
   | { readonly kind: 'tool'; readonly tool: string }
   /** The answers do not tell. */

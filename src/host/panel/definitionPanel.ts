@@ -60,6 +60,7 @@ export class DefinitionPanel implements Disposable {
   /** How this version was come by, when a manifest leaves it open. */
   #resolved: PanelResolved | null = null;
   #dataVersion = 0;
+  #stamp: string | null = null;
   #isListening = false;
 
   constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts) {
@@ -68,7 +69,8 @@ export class DefinitionPanel implements Disposable {
     this.#parts = parts;
     this.#store.add(panel);
     const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
-    this.#reading = this.#store.add(new DefinitionReading(context, parts));
+    const readingContext = { ...context, changed: () => this.#takeReading() };
+    this.#reading = this.#store.add(new DefinitionReading(readingContext, parts));
     this.#broughtIn = this.#store.add(
       new BroughtInLine(target.coordinates, {
         broughtIn: parts.broughtIn,
@@ -139,6 +141,14 @@ export class DefinitionPanel implements Disposable {
   #forgetData(): void {
     for (const section of this.#everySection) section.forget();
     this.#dataVersion++;
+  }
+
+  /** What the other parts show is of the definition that was read before. */
+  #takeReading(): void {
+    const { stamp } = this.#reading;
+    if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
+    this.#stamp = stamp ?? this.#stamp;
+    this.#post();
   }
 
   #followVisibility(): void {

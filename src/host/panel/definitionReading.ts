@@ -46,6 +46,12 @@ export class DefinitionReading implements Disposable {
     return this.#problem;
   }
 
+  /** Another one: the service has computed the definition anew. `null`: it is not read yet. */
+  get stamp(): string | null {
+    if (!this.#known?.definition) return null;
+    return this.#known.definition.updated ?? String(this.#known.fetchedAt);
+  }
+
   get content(): PanelContent {
     const loadable = this.#parts.definitions.get(this.#asked);
     const known = this.#known ?? briefOf(loadable);
