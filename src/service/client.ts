@@ -1,10 +1,21 @@
 import { succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
+import { AttachmentReader } from './attachmentReader.ts';
+import { CurationReader } from './curationReader.ts';
 import { type DefinitionAnswer, DefinitionBatches } from './definitionBatches.ts';
 import { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
+import { Finder } from './finder.ts';
+import { HarvestClient } from './harvestClient.ts';
 import type { OriginRevision } from './origins.ts';
-import { type Answer, type AskOptions, Requester, type RequesterOptions, readManners } from './requester.ts';
+import {
+  type Answer,
+  type AskOptions,
+  Requester,
+  type RequesterOptions,
+  longReadManners,
+  readManners,
+} from './requester.ts';
 import { type LatestRevision, RevisionReader } from './revisionReader.ts';
 import { type ServiceStatus, readStatus } from './serviceStatus.ts';
 
@@ -15,6 +26,10 @@ export type ServiceClientOptions = RequesterOptions;
 export class ServiceClient {
   /** Without a slash at its end. Names the service wherever answers are kept. */
   readonly baseUrl: string;
+  readonly find: Finder;
+  readonly curations: CurationReader;
+  readonly harvests: HarvestClient;
+  readonly attachments: AttachmentReader;
   readonly #requester: Requester;
   readonly #revisions: RevisionReader;
   readonly #definitions: DefinitionReader;
@@ -23,6 +38,10 @@ export class ServiceClient {
   constructor(options: ServiceClientOptions) {
     this.#requester = new Requester(options);
     this.baseUrl = this.#requester.baseUrl;
+    this.find = new Finder(this.#requester);
+    this.curations = new CurationReader(this.#requester);
+    this.harvests = new HarvestClient(this.#requester);
+    this.attachments = new AttachmentReader(this.#requester);
     this.#revisions = new RevisionReader(this.#requester);
     this.#definitions = new DefinitionReader(this.#requester, this.#revisions);
     this.#batches = new DefinitionBatches(this.#requester, this.#definitions);
@@ -53,6 +72,19 @@ export class ServiceClient {
   ): Answer<FetchedDefinition> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     return this.#definitions.definition(coordinates, { pr, withFiles }, { ...readManners, isWithdrawn }, signal);
+  }
+
+  /**
+   * The body of one definition, untouched and not parsed: with files it can have 13 MB, which `readFiles` reads piece by
+   * piece. As `definition` otherwise; a body that is no definition is not noticed here.
+   */
+  async definitionText(
+    coordinates: Coordinates,
+    options: { readonly pr?: number; readonly withFiles?: boolean } & AskOptions,
+    signal: AbortSignal,
+  ): Answer<string> {
+    const { pr = null, withFiles = false, isWithdrawn } = options;
+    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadManners, isWithdrawn }, signal);
   }
 
   /** The latest revision, and who said so. */

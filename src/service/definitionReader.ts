@@ -43,6 +43,18 @@ export class DefinitionReader {
     return this.exactly(withRevision(coordinates, revision), wish, manners, signal);
   }
 
+  /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
+  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<string> {
+    if (coordinates.revision === null) {
+      const latest = await this.latest(coordinates, false, manners, signal);
+      if (!latest.ok) return latest;
+      return this.text(withRevision(coordinates, latest.value.revision), wish, manners, signal);
+    }
+    const found = await this.#ask(coordinates, wish, manners, signal);
+    if (!found.ok) return found;
+    return isBlank(found.value.body) ? fail(unknownType(coordinates)) : succeed(found.value.body);
+  }
+
   /**
    * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
    * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
@@ -90,8 +102,7 @@ export class DefinitionReader {
 
   #readOne(body: string, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
     const url = this.#requester.baseUrl + path;
-    // This is how the service says that it does not know the type or provider (service-api.md 1.2).
-    if (body.trim() === '') return fail({ kind: 'unknownType', coordinates: formatCoordinates(coordinates) });
+    if (isBlank(body)) return fail(unknownType(coordinates));
     const json = jsonOf(body, url);
     if (!json.ok) return json;
     const definition = toDefinition(json.value, coordinates);
@@ -101,4 +112,13 @@ export class DefinitionReader {
 
 function pathOf(coordinates: Coordinates, { pr, withFiles }: DefinitionWish): string {
   return definitionPath(coordinates, pr) + (withFiles ? '' : '?expand=-files');
+}
+
+/** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
+function isBlank(body: string): boolean {
+  return body.length < 100 && body.trim() === '';
+}
+
+function unknownType(coordinates: Coordinates): ServiceProblem {
+  return { kind: 'unknownType', coordinates: formatCoordinates(coordinates) };
 }

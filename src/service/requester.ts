@@ -41,6 +41,9 @@ const mostRequests = 4;
 /** For small answers. */
 export const readManners: Manners = { repeat: 'always', timeout: 30_000 };
 
+/** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
+export const longReadManners: Manners = { repeat: 'always', timeout: 105_000 };
+
 /** Everything that asks the API at one base address asks through this. Remembers the rate limit. An abort rejects with the signal's reason. */
 export class Requester {
   /** Without a slash at its end. */
