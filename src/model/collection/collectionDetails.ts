@@ -46,9 +46,10 @@ export class CollectionDetails implements Disposable {
     this.#store.add(definitions.onDidChange((keys) => this.#follow(keys)));
     this.#store.add(
       definitions.onDidChangeService(() => {
+        const wasSeen = this.#details.size > 0;
         this.#details.clear();
         for (const entry of this.#open.values()) this.#ask(entry);
-        this.#changed.fire();
+        if (wasSeen) this.#changed.fire();
       }),
     );
   }
