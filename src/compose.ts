@@ -21,6 +21,7 @@ import { Settings } from './host/settings.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
 import { ComponentItems } from './host/views/componentItems.ts';
 import { ComponentsView } from './host/views/componentsView.ts';
+import { DefinitionsPart } from './host/views/definitionsPart.ts';
 import { ViewProgress } from './host/views/progress.ts';
 import { BroughtIn } from './model/broughtIn.ts';
 import { Components } from './model/components.ts';
@@ -95,6 +96,22 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     }),
   );
 
+  const definitionsPart = store.add(
+    new DefinitionsPart({
+      context,
+      definitions,
+      inventory,
+      settings,
+      service: { client: () => connection.client, isPrivate },
+      clock,
+      log,
+      turns,
+      workspaceComponents: () => components.coordinates(),
+      selectedComponents: () => view.selected(),
+      activePanel: () => panels.active?.coordinates ?? null,
+    }),
+  );
+
   store.add(registerScanCommands({ scanner, components, definitions, log }));
   store.add(registerViewCommands({ components, log }));
   store.add(
@@ -116,7 +133,12 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       selected: () => view.selected(),
     }),
   );
-  store.add(onWindowFocus(() => void components.ask()));
+  store.add(
+    onWindowFocus(() => {
+      void components.ask();
+      definitionsPart.onFocus();
+    }),
+  );
   void scanner.scan();
   return publicApi({ scanner, inventory, components, definitions });
 }

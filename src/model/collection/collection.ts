@@ -157,12 +157,6 @@ export class Collection implements Disposable {
     return 'replaced';
   }
 
-  /** Forgets what this version cannot read. */
-  dropUnreadable(): void {
-    this.#stored = { ...this.#stored, unreadable: [] };
-    this.#change(this.#entries);
-  }
-
   /** Takes over what another window has saved. */
   takeNews(): void {
     const before = this.#entries;

@@ -14,6 +14,9 @@ import { collectionChildren, type CollectionTree, collectionTree } from './colle
 /** Milliseconds that answers are gathered before the view is told. */
 const gatherFor = 120;
 
+/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+const restFactor = 10;
+
 interface Parts {
   readonly collection: Collection;
   readonly details: CollectionDetails;
@@ -32,6 +35,8 @@ export class CollectionList implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
   #tree: CollectionTree | null = null;
+  /** Milliseconds the tree took to make the last time. */
+  #buildTime = 0;
   #sort: CollectionSort = ownOrder;
   #filter: CollectionFilter = allEntries;
   #isWaiting = false;
@@ -139,7 +144,11 @@ export class CollectionList implements Disposable {
   }
 
   #take(): CollectionTree {
-    return (this.#tree ??= this.#make(this.#sort, this.#filter));
+    if (this.#tree) return this.#tree;
+    const began = this.#parts.clock.now();
+    this.#tree = this.#make(this.#sort, this.#filter);
+    this.#buildTime = this.#parts.clock.now() - began;
+    return this.#tree;
   }
 
   #make(sort: CollectionSort, filter: CollectionFilter): CollectionTree {
@@ -156,7 +165,7 @@ export class CollectionList implements Disposable {
   #invalidateSoon(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
+    this.#parts.clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
       () => {
         this.#isWaiting = false;
         this.invalidate();
