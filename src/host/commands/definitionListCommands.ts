@@ -6,6 +6,7 @@ import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Collection } from '../../model/collection/collection.ts';
 import { allEntries } from '../../model/collection/collectionFilter.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
+import type { EntryNode } from '../../model/collection/collectionNodes.ts';
 import { ownOrder } from '../../model/collection/collectionSort.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
@@ -42,10 +43,18 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
     const given = argumentsIn(value, selection);
     return given ? coordinatesOf(given) : view.selected().map(({ coordinates }) => coordinates);
   };
-  const keysOf = (value: unknown, selection?: unknown): string[] =>
-    chosen(value, selection)
+  /** The entries that a command is about. A key pressed means the row with the focus, and with it all that are selected. */
+  const entriesOf = (value: unknown, selection?: unknown): string[] => {
+    const selected = view.selected();
+    const row = nodeIn(value);
+    if (row && !Array.isArray(selection)) {
+      if (row.kind !== 'entry') return [];
+      return selected.some(({ key }) => key === row.key) ? selected.map(({ key }) => key) : [row.key];
+    }
+    return chosen(value, selection)
       .map(coordinatesKey)
       .filter((key) => collection.has(key));
+  };
   /** For what adds: an open panel or the Components view may be meant as well. */
   const named = (value: unknown, selection?: unknown): Coordinates[] => {
     const given = argumentsIn(value, selection);
@@ -56,7 +65,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
   const firstOf = (value: unknown): Coordinates | undefined => chosen(value)[0] ?? named(value)[0];
   const step = (value: unknown, selection: unknown, direction: 'up' | 'down'): void => {
     if (list.isSorted) return tellSorted(list);
-    const keys = keysOf(value, selection);
+    const keys = entriesOf(value, selection);
     list.step(keys, direction);
     const [first] = keys;
     if (first !== undefined) void view.reveal(first, { focus: false });
@@ -87,13 +96,13 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
         if (component) await chooseVersions(component, parts);
       },
       'clearlydefined.removeDefinition': (value, selection) => {
-        const gone = chosen(value, selection);
-        const count = collection.remove(gone.map(coordinatesKey));
-        const [only] = gone;
+        const keys = entriesOf(value, selection);
+        const only = collection.entries.find(({ key }) => key === keys[0]);
+        const count = collection.remove(keys);
         if (count === 0) return;
         tellQuietly(
           count === 1 && only
-            ? vscode.l10n.t('Removed {0}', nameOf(only))
+            ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
             : vscode.l10n.t('Removed {0} components', count),
         );
       },
@@ -154,10 +163,22 @@ async function offerUndo(count: number, parts: DefinitionListParts): Promise<voi
   if (answer === title) undo(parts);
 }
 
-/** `null`: the command was called without any. */
+/** A row of the Definitions view. */
+function nodeIn(value: unknown): Pick<EntryNode, 'kind' | 'key'> | { readonly kind: 'other' } | null {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return null;
+  return value.kind === 'entry' && 'key' in value && typeof value.key === 'string'
+    ? { kind: 'entry', key: value.key }
+    : { kind: 'other' };
+}
+
+/**
+ * `null`: the command was called without any. Keys of the view ask the editor for the row with the focus (package.json, `args`):
+ * there may be none, and an editor that does not know the question hands it on as it is.
+ */
 function argumentsIn(value: unknown, selection: unknown): ComponentArgument[] | null {
   const values = Array.isArray(selection) && selection.length > 0 ? selection : value;
-  if (values === undefined) return null;
+  const isQuestion = typeof values === 'object' && values !== null && '$treeViewId' in values;
+  if (values === undefined || values === null || isQuestion) return null;
   const list: readonly unknown[] = Array.isArray(values) ? values : [values];
   return list.map(componentArgument).filter((argument) => argument !== null);
 }
