@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
+import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import {
   type Coordinates,
   coordinatesKey,
@@ -10,6 +11,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { OriginRevision } from '../../service/origins.ts';
 import type { FindService } from './findService.ts';
 import { isPrerelease, revisionOrder } from './revisionOrder.ts';
+import { sortInSteps } from './sortInSteps.ts';
 
 /** A revision a person can choose. */
 export interface FoundRevision {
@@ -38,6 +40,7 @@ export interface ComponentRevisions {
 export async function findRevisions(
   coordinates: Coordinates,
   service: FindService,
+  turns: Turns,
   signal: AbortSignal,
 ): Promise<Result<ComponentRevisions, Problem>> {
   const component = withRevision(coordinates, null);
@@ -52,17 +55,18 @@ export async function findRevisions(
   // This is how some registries say that they have no such package (service-api.md 9).
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
   if (!origin.ok && !held.ok) return held;
-  const revisions = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
+  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
+  const revisions = await finishInTurns(merging, turns, signal);
   const problem = origin.ok ? (held.ok ? null : held.problem) : origin.problem;
   return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
 }
 
 /** One list of what the origin names and what the service holds. `held` is `null` when nobody knows. */
-export function mergeRevisions(
+export function* mergeRevisions(
   component: Coordinates,
   origin: readonly OriginRevision[],
   held: readonly Coordinates[] | null,
-): readonly FoundRevision[] {
+): Steps<readonly FoundRevision[]> {
   const compare = revisionOrder(component.type);
   const merged = new Map<
     string,
@@ -84,7 +88,7 @@ export function mergeRevisions(
     const version = sorted[0] ?? coordinates.revision ?? '';
     return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), isHeld };
   });
-  return found.sort((a, b) => order(a, b, component.type, compare));
+  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare));
 }
 
 function order(a: FoundRevision, b: FoundRevision, type: string, compare: (a: string, b: string) => number): number {

@@ -66,17 +66,22 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-function* matchesIn(
+/** Those that have every word. Of many, the ones that begin with the first word, and the short ones; not put in order as a whole, since there may be tens of thousands. */
+function matchesIn(
   workspace: ReadonlyMap<string, WorkspaceComponent>,
   words: readonly string[],
-): Generator<readonly [string, WorkspaceComponent]> {
-  if (words.length === 0) return;
-  const found: (readonly [string, WorkspaceComponent])[] = [];
-  for (const entry of workspace) if (words.every((word) => entry[1].name.includes(word))) found.push(entry);
-  // Of many, those that begin with it, and the short ones.
+): readonly (readonly [string, WorkspaceComponent])[] {
+  const [first] = words;
+  if (first === undefined) return [];
   const place = ([, { name }]: readonly [string, WorkspaceComponent]): number =>
-    (name.startsWith(words[0] ?? '') ? 0 : 1000) + name.length;
-  yield* found.sort((a, b) => place(a) - place(b)).slice(0, mostOfWorkspace);
+    (name.startsWith(first) ? 0 : 1000) + name.length;
+  let found: (readonly [string, WorkspaceComponent])[] = [];
+  const best = (): typeof found => found.sort((a, b) => place(a) - place(b)).slice(0, mostOfWorkspace);
+  for (const entry of workspace) {
+    if (!words.every((word) => entry[1].name.includes(word))) continue;
+    if (found.push(entry) === 10 * mostOfWorkspace) found = best();
+  }
+  return best();
 }
 
 function rankOf(component: Coordinates, words: readonly string[], isInWorkspace: boolean): SuggestionRank {

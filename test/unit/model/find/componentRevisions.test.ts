@@ -2,11 +2,21 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { findRevisions, mergeRevisions, revisionOfRef } from '../../../../src/model/find/componentRevisions.ts';
+import { finish } from '../../../../src/base/steps.ts';
+import {
+  findRevisions as ask,
+  mergeRevisions as merging,
+  revisionOfRef,
+} from '../../../../src/model/find/componentRevisions.ts';
 import { isPrerelease, revisionOrder } from '../../../../src/model/find/revisionOrder.ts';
+import { sortInSteps } from '../../../../src/model/find/sortInSteps.ts';
 import { at, broken, FakeFindService, unknown } from './findWorld.ts';
 
 const quiet = new AbortController().signal;
+const turns = { budget: 12, now: () => performance.now(), pause: () => Promise.resolve() };
+const mergeRevisions = (...given: Parameters<typeof merging>) => finish(merging(...given));
+const findRevisions = (component: ReturnType<typeof at>, service: FakeFindService, signal: AbortSignal) =>
+  ask(component, service, turns, signal);
 const sha = (letter: string): string => letter.repeat(40);
 
 /** Newest first. A pre-release is marked with a star. */
@@ -55,15 +65,33 @@ describe('the order of revisions', () => {
       );
   });
 
-  it('puts a list of thousands in order within a slice of work', () => {
+  it('can be put into thousands of versions in short slices of work', () => {
     for (const type of ['npm', 'pypi', 'maven']) {
       const compare = revisionOrder(type);
-      const versions = Array.from({ length: 2000 }, (_, at) => `${at % 7}.${(at * 31) % 100}.${at}`);
-      const began = performance.now();
-      versions.sort((a, b) => compare(b, a));
-      const took = performance.now() - began;
-      assert.ok(took < 120, `${type}: ${took} ms`);
+      const versions = Array.from({ length: 3000 }, (_, at) => `${at % 7}.${(at * 31) % 100}.${at}`);
+      const steps = sortInSteps(versions, compare);
+      const took: number[] = [];
+      let began = performance.now();
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) {
+        took.push(performance.now() - began);
+        began = performance.now();
+      }
+      assert.deepEqual(step.value, versions.toSorted(compare), type);
+      assert.ok(took.length > 30);
+      const typical = took.sort((a, b) => a - b)[Math.floor(took.length * 0.9)] ?? 0;
+      assert.ok(typical < 12, `${type}: ${typical} ms`);
     }
+  });
+
+  it('leaves what is alike as it was', () => {
+    const items = Array.from({ length: 450 }, (_, at) => ({ at, key: at % 3 }));
+    const sorted = finish(sortInSteps(items, (a, b) => a.key - b.key));
+    assert.deepEqual(
+      sorted,
+      items.toSorted((a, b) => a.key - b.key),
+    );
+    assert.deepEqual(finish(sortInSteps([], () => 0)), []);
   });
 });
 
