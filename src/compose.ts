@@ -8,6 +8,7 @@ import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
+import { panelSections } from './host/panel/sections/panelSections.ts';
 import { manifestTexts } from './host/ports/manifestTexts.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
 import { PrivacyGate } from './host/privacyGate.ts';
@@ -84,7 +85,14 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
   const panels = store.add(
-    new DefinitionPanels({ extensionUri: context.extensionUri, definitions, broughtIn, describeProblem: report, log }),
+    new DefinitionPanels({
+      extensionUri: context.extensionUri,
+      definitions,
+      broughtIn,
+      sections: panelSections,
+      describeProblem: report,
+      log,
+    }),
   );
 
   store.add(registerScanCommands({ scanner, components, definitions, log }));

@@ -42,6 +42,49 @@ export interface Commands {
   'clearlydefined.copyCoordinates': [component?: unknown, selection?: unknown];
   'clearlydefined.copyPackageUrl': [component?: unknown, selection?: unknown];
   'clearlydefined.revealInManifest': [component?: unknown];
+  /** Asks for a component as one types, and for one of its revisions. */
+  'clearlydefined.findComponent': [text?: unknown];
+  /** The component named under the cursor of any editor. */
+  'clearlydefined.lookUpHere': [];
+  /** Asks the service to harvest what it does not know, after a confirmation. */
+  'clearlydefined.queueHarvest': [component?: unknown, selection?: unknown];
+  /** Puts components on the person's own list. */
+  'clearlydefined.addToDefinitions': [component?: unknown, selection?: unknown];
+  /** Adds what the clipboard names: addresses, package URLs, coordinates, lists. */
+  'clearlydefined.pasteDefinitions': [];
+  /** Adds the source of a package, or a package of a source. */
+  'clearlydefined.addRelatedDefinition': [component?: unknown];
+  /** Adds, or changes to, another version of a component. */
+  'clearlydefined.addOtherVersion': [component?: unknown];
+  'clearlydefined.removeDefinition': [component?: unknown, selection?: unknown];
+  'clearlydefined.undoRemoveDefinition': [];
+  'clearlydefined.clearDefinitions': [];
+  'clearlydefined.moveDefinitionUp': [component?: unknown, selection?: unknown];
+  'clearlydefined.moveDefinitionDown': [component?: unknown, selection?: unknown];
+  'clearlydefined.sortDefinitions': [];
+  'clearlydefined.filterDefinitions': [];
+  'clearlydefined.clearDefinitionsFilter': [];
+  'clearlydefined.refreshDefinitions': [];
+  /** As a file that reads back, or as a plain list. */
+  'clearlydefined.saveDefinitions': [];
+  'clearlydefined.loadDefinitions': [];
+  /** The list as coordinates or package URLs. */
+  'clearlydefined.copyDefinitions': [];
+  /** The panel at its Files pane. */
+  'clearlydefined.openFiles': [component?: unknown];
+  'clearlydefined.openRawDefinition': [component?: unknown];
+  'clearlydefined.openRawCuration': [component?: unknown];
+  'clearlydefined.openRawHarvest': [component?: unknown];
+  /** The text of one file of a component. */
+  'clearlydefined.openFileText': [component?: unknown, path?: unknown];
+  /** From what is declared to the text that says so. */
+  'clearlydefined.whyThisLicense': [component?: unknown];
+  /** Two revisions of a component, or two that are selected. */
+  'clearlydefined.compare': [component?: unknown, selection?: unknown];
+  /** A definition as it would be with a curation pull request. */
+  'clearlydefined.openPullRequest': [component?: unknown, number?: unknown];
+  /** Both sides of a pull request or a comparison, in the diff editor. */
+  'clearlydefined.showDiff': [target?: unknown];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
 }
@@ -67,6 +110,34 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.copyCoordinates': true,
   'clearlydefined.copyPackageUrl': true,
   'clearlydefined.revealInManifest': true,
+  'clearlydefined.findComponent': true,
+  'clearlydefined.lookUpHere': true,
+  'clearlydefined.queueHarvest': true,
+  'clearlydefined.addToDefinitions': true,
+  'clearlydefined.pasteDefinitions': true,
+  'clearlydefined.addRelatedDefinition': true,
+  'clearlydefined.addOtherVersion': true,
+  'clearlydefined.removeDefinition': true,
+  'clearlydefined.undoRemoveDefinition': true,
+  'clearlydefined.clearDefinitions': true,
+  'clearlydefined.moveDefinitionUp': true,
+  'clearlydefined.moveDefinitionDown': true,
+  'clearlydefined.sortDefinitions': true,
+  'clearlydefined.filterDefinitions': true,
+  'clearlydefined.clearDefinitionsFilter': true,
+  'clearlydefined.refreshDefinitions': true,
+  'clearlydefined.saveDefinitions': true,
+  'clearlydefined.loadDefinitions': true,
+  'clearlydefined.copyDefinitions': true,
+  'clearlydefined.openFiles': true,
+  'clearlydefined.openRawDefinition': true,
+  'clearlydefined.openRawCuration': true,
+  'clearlydefined.openRawHarvest': true,
+  'clearlydefined.openFileText': true,
+  'clearlydefined.whyThisLicense': true,
+  'clearlydefined.compare': true,
+  'clearlydefined.openPullRequest': true,
+  'clearlydefined.showDiff': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
 };
@@ -75,6 +146,7 @@ export const commandIds: readonly string[] = Object.keys(everyCommand);
 
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
+export const definitionsViewId = 'clearlydefined.definitions';
 export const panelViewType = 'clearlydefined.definition';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { filesRequests } from './files.ts';
+import { rawRequests } from './raw.ts';
 import type { PanelSnapshot } from './snapshot.ts';
+import { whyRequests } from './why.ts';
 
 /** What the panel offers to do; the host runs the command of the same meaning. */
 export const panelActions = [
@@ -14,6 +17,14 @@ export const panelActions = [
   'showNamed',
   /** The one thing to do about the problem on show. */
   'solveProblem',
+  'addToDefinitions',
+  /** With another revision of the component. */
+  'compare',
+  'queueHarvest',
+  /** Old and new side by side in the editor: of the pull request, or of the two revisions. */
+  'showDiff',
+  /** The pull request, or the comparison, is left: the definition alone. */
+  'showDefinition',
 ] as const;
 
 export type PanelAction = (typeof panelActions)[number];
@@ -30,10 +41,15 @@ export const requests = {
   openStep: { params: z.strictObject({ step: z.int().check(z.nonnegative(), z.lte(100_000)) }), result: z.null() },
   /** Outside the editor, in whatever opens such addresses. The host checks the address again. */
   openLink: { params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }), result: z.null() },
+  /** The panel of a curation pull request of this component. */
+  openPullRequest: { params: z.strictObject({ number: z.int().check(z.positive()) }), result: z.null() },
   copyText: {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     result: z.null(),
   },
+  ...filesRequests,
+  ...rawRequests,
+  ...whyRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

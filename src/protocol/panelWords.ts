@@ -95,6 +95,18 @@ export const panelWords = {
   lostSpdxNothing: 'there is no declared license.',
   lostTexts: 'the full text of at least one of the licenses is not among the core files.',
 
+  addToDefinitions: 'Add to definitions',
+  compare: 'Compare versions',
+  queueHarvest: 'Queue harvest',
+  showDiff: 'Open diff',
+  showDefinition: 'Open definition',
+
+  tabChanges: 'Changes',
+  tabOverview: 'Overview',
+  tabFiles: 'Files',
+  tabWhy: 'Why this license?',
+  tabRaw: 'Raw data',
+
   state: 'State of the data',
   curated: 'Curated',
   curatedBy: 'Changed by curation {curation}',

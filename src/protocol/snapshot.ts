@@ -1,4 +1,5 @@
 import type { Coordinates } from '../core/coordinates.ts';
+import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedFacet, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
 import type { PanelWords } from './panelWords.ts';
@@ -21,6 +22,68 @@ export interface PanelSnapshot {
   /** The version is one that nobody locked; `null` for any other. */
   readonly resolved: PanelResolved | null;
   readonly content: PanelContent;
+  /** Curations of this component; `null` while nobody has asked yet. */
+  readonly curations: PanelCurations | null;
+  /** What the panel holds it against: a pull request, or another revision. `null`: the definition alone. */
+  readonly comparison: PanelComparison | null;
+  /** Counts up when the files, raw data or evidence on show are out of date. */
+  readonly dataVersion: number;
+}
+
+export type PanelCurations =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly problem: PanelProblem }
+  | {
+      readonly state: 'known';
+      /** Fields the curation in effect sets, such as `declared`, with the pull request that last set them. */
+      readonly fields: readonly { readonly field: CuratedField; readonly pullRequest: number | null }[];
+      /** Newest first, at most 100; those that touch this revision are marked. */
+      readonly pullRequests: readonly PanelPullRequest[];
+      readonly otherPullRequests: number;
+    };
+
+export type CuratedField =
+  | 'declared'
+  | 'source'
+  | 'releaseDate'
+  | 'projectWebsite'
+  | 'issueTracker'
+  | 'facets'
+  | 'files';
+
+export interface PanelPullRequest {
+  readonly number: number;
+  readonly title: string;
+  readonly author: string | null;
+  readonly state: 'open' | 'merged' | 'closed';
+  readonly url: string | null;
+  /** ISO 8601. */
+  readonly updatedAt: string | null;
+  readonly isOfThisRevision: boolean;
+}
+
+export interface PanelComparison {
+  readonly with:
+    | {
+        readonly kind: 'pullRequest';
+        readonly number: number;
+        /** `null` while it is being asked, and where the service tells nothing of it. */
+        readonly pullRequest: PanelPullRequest | null;
+        /** The words its author gave for it, as written. */
+        readonly reason: string | null;
+      }
+    | { readonly kind: 'revision'; readonly coordinates: Coordinates; readonly name: string };
+  readonly content:
+    | { readonly state: 'loading' }
+    | { readonly state: 'failed'; readonly problem: PanelProblem }
+    | {
+        readonly state: 'known';
+        /** At most 500. */
+        readonly changes: readonly DefinitionChange[];
+        readonly otherChanges: number;
+        /** The other side, for its score and license. */
+        readonly base: PanelKnown;
+      };
 }
 
 export type PanelBroughtIn =

@@ -4,6 +4,7 @@ import './styles/head.css';
 import './styles/panes.css';
 import './styles/facts.css';
 import './styles/notices.css';
+import './styles/tabs.css';
 import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
@@ -46,6 +47,8 @@ function start(root: HTMLElement): void {
       now: state.now,
       navigation: state.navigation,
       dispatch,
+      request: (name, params) => client.request(name, params),
+      tell: (name, params, done) => tell(client.request(name, params), done),
       act: (action) => tell(client.request('act', { action })),
       openStep: (step) => tell(client.request('openStep', { step })),
       openLink: (url) => tell(client.request('openLink', { url })),

@@ -4,7 +4,13 @@ import { Described } from './described.tsx';
 import { Head, knownIn } from './head.tsx';
 import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton } from './notices.tsx';
-import { type PanelTools, PanelToolsContext } from './panelTools.ts';
+import { ChangesPane } from './changes/changesPane.tsx';
+import { FilesPane } from './files/filesPane.tsx';
+import { RawPane } from './raw/rawPane.tsx';
+import { WhyPane } from './why/whyPane.tsx';
+import { type PanelTab, panelTabs } from './store.ts';
+import { Tabs } from './tabs.tsx';
+import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
 
 interface PanelProps {
   readonly snapshot: PanelSnapshot;
@@ -30,20 +36,45 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
 }
 
 function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  const { content } = snapshot;
+  const { content, comparison } = snapshot;
   if (content.state === 'notHarvested') return <NotHarvested />;
-  const known = knownIn(snapshot);
+  const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
       {content.state === 'failed' && <Failed content={content} />}
-      {known?.definition ? (
-        <div class="panes">
-          <Described definition={known.definition} />
-          <Licensed license={known.license} definition={known.definition} />
-        </div>
-      ) : (
-        content.state === 'loading' && <Skeleton />
-      )}
+      <Tabs tabs={tabs} />
+      <Pane snapshot={snapshot} tabs={tabs} />
     </>
   );
+}
+
+interface PaneProps {
+  readonly snapshot: PanelSnapshot;
+  readonly tabs: readonly PanelTab[];
+}
+
+function Pane({ snapshot, tabs }: PaneProps): VNode {
+  const { navigation } = usePanelTools();
+  const tab = tabs.includes(navigation.tab) ? navigation.tab : 'overview';
+  return (
+    <div role="tabpanel" id={`pane-${tab}`} aria-labelledby={`tab-${tab}`}>
+      {tab === 'overview' && <Overview snapshot={snapshot} />}
+      {tab === 'files' && <FilesPane snapshot={snapshot} />}
+      {tab === 'why' && <WhyPane snapshot={snapshot} />}
+      {tab === 'raw' && <RawPane snapshot={snapshot} />}
+      {tab === 'changes' && <ChangesPane snapshot={snapshot} />}
+    </div>
+  );
+}
+
+function Overview({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
+  const known = knownIn(snapshot);
+  if (known?.definition)
+    return (
+      <div class="panes">
+        <Described definition={known.definition} />
+        <Licensed license={known.license} definition={known.definition} />
+      </div>
+    );
+  return snapshot.content.state === 'loading' ? <Skeleton /> : null;
 }

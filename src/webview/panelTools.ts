@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PanelAction } from '../protocol/messages.ts';
+import type { Result } from '../base/result.ts';
+import type { PanelAction, RequestName, RequestParams, RequestProblem, RequestResult } from '../protocol/messages.ts';
 import type { Dispatch, Navigation } from './store.ts';
 import type { Wording } from './wording.ts';
 
@@ -12,6 +13,13 @@ export interface PanelTools {
   readonly navigation: Navigation;
   readonly dispatch: Dispatch;
   readonly act: (action: PanelAction) => void;
+  /** Asks the host. For panes that fetch what they show; what fails is theirs to tell. */
+  readonly request: <N extends RequestName>(
+    name: N,
+    params: RequestParams<N>,
+  ) => Promise<Result<RequestResult<N>, RequestProblem>>;
+  /** Asks the host for something to happen, and says so when it could not be done. */
+  readonly tell: <N extends RequestName>(name: N, params: RequestParams<N>, done?: string) => void;
   /** Opens the panel of a component on the path that brings this one in. */
   readonly openStep: (step: number) => void;
   readonly openLink: (url: string) => void;

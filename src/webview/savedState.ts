@@ -1,23 +1,32 @@
+import { restoredFilesNavigation } from './files/filesNavigation.ts';
+import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
+import { isPanelTab } from './tabs.tsx';
 
 /** What the editor keeps for the page: which component (the host reads only that when it restores the panel) and where one was. */
 export interface SavedState {
   readonly coordinates: string;
+  readonly tab: Navigation['tab'];
+  readonly files: Navigation['files'];
+  readonly raw: Navigation['raw'];
   readonly partyFilter: string;
   readonly opened: readonly (readonly [id: string, count: number])[];
   readonly scrollTop: number;
 }
 
 export function savedState(coordinates: string, navigation: Navigation, scrollTop: number): SavedState {
-  return { coordinates, partyFilter: navigation.partyFilter, opened: [...navigation.opened], scrollTop };
+  return { ...navigation, coordinates, opened: [...navigation.opened], scrollTop };
 }
 
 /** Reads what was kept, by this version or by another; what does not fit is left out. */
 export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
   if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
-  const { partyFilter, opened, scrollTop } = saved;
+  const { tab, files, raw, partyFilter, opened, scrollTop } = saved;
   return {
     navigation: {
+      tab: isPanelTab(tab) ? tab : startNavigation.tab,
+      files: restoredFilesNavigation(files),
+      raw: restoredRawNavigation(raw),
       partyFilter: typeof partyFilter === 'string' ? partyFilter : '',
       opened: new Map(Array.isArray(opened) ? opened.filter(isEntry) : []),
     },

@@ -1,7 +1,17 @@
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
+import { type FilesNavigation, startFilesNavigation } from './files/filesNavigation.ts';
+import { type RawNavigation, startRawNavigation } from './raw/rawNavigation.ts';
+
+/** In the order they stand; `changes` only where there is a comparison. */
+export const panelTabs = ['changes', 'overview', 'files', 'why', 'raw'] as const;
+
+export type PanelTab = (typeof panelTabs)[number];
 
 /** Where the person is on the page. It is kept when the page is hidden, and nothing of the service's data is in it. */
 export interface Navigation {
+  readonly tab: PanelTab;
+  readonly files: FilesNavigation;
+  readonly raw: RawNavigation;
   readonly partyFilter: string;
   /** How many entries of a long list are open, by the list's id; for a long text any number. */
   readonly opened: ReadonlyMap<string, number>;
@@ -21,6 +31,9 @@ export interface PanelState {
 export type PanelEvent =
   /** `at` is the page's own clock. */
   | { readonly type: 'snapshot'; readonly snapshot: PanelSnapshot; readonly at: number }
+  | { readonly type: 'tab'; readonly tab: PanelTab }
+  | { readonly type: 'files'; readonly change: Partial<FilesNavigation> }
+  | { readonly type: 'raw'; readonly change: Partial<RawNavigation> }
   | { readonly type: 'tick'; readonly at: number }
   | { readonly type: 'filterParties'; readonly text: string }
   /** `count` 0 closes. */
@@ -29,7 +42,13 @@ export type PanelEvent =
 
 export type Dispatch = (event: PanelEvent) => void;
 
-export const startNavigation: Navigation = { partyFilter: '', opened: new Map() };
+export const startNavigation: Navigation = {
+  tab: 'overview',
+  files: startFilesNavigation,
+  raw: startRawNavigation,
+  partyFilter: '',
+  opened: new Map(),
+};
 
 export function startState(navigation: Navigation): PanelState {
   return { snapshot: null, now: 0, clockOffset: 0, navigation, notice: '' };
@@ -41,6 +60,14 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       const { snapshot, at } = event;
       return { ...state, snapshot, now: snapshot.now, clockOffset: snapshot.now - at };
     }
+    case 'tab':
+      return { ...state, navigation: { ...state.navigation, tab: event.tab } };
+    case 'files': {
+      const files = { ...state.navigation.files, ...event.change };
+      return { ...state, navigation: { ...state.navigation, files } };
+    }
+    case 'raw':
+      return { ...state, navigation: { ...state.navigation, raw: { ...state.navigation.raw, ...event.change } } };
     case 'tick':
       return { ...state, now: event.at + state.clockOffset };
     case 'filterParties':

@@ -105,6 +105,9 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     broughtIn: null,
     resolved: null,
     content,
+    curations: null,
+    comparison: null,
+    dataVersion: 0,
   };
 }
 
@@ -116,6 +119,8 @@ export function htmlOf(snapshot: PanelSnapshot, navigation: Partial<Navigation> 
     now: noon,
     navigation: { ...startNavigation, ...navigation },
     dispatch: nothing,
+    request: () => new Promise(() => undefined),
+    tell: nothing,
     act: nothing,
     openStep: nothing,
     openLink: nothing,

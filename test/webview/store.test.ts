@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { restoredNavigation, savedState } from '../../src/webview/savedState.ts';
-import { type PanelEvent, type PanelState, reduce, startNavigation, startState } from '../../src/webview/store.ts';
+import {
+  type Navigation,
+  type PanelEvent,
+  type PanelState,
+  reduce,
+  startNavigation,
+  startState,
+} from '../../src/webview/store.ts';
 import { contentOf, noon, plain, snapshotOf } from './page.tsx';
 
 const snapshot = snapshotOf(contentOf(plain));
@@ -23,7 +30,7 @@ describe('the state of the page', () => {
       { type: 'open', id: 'parties', count: 500 },
       { type: 'snapshot', snapshot, at: 0 },
     );
-    assert.deepEqual(state.navigation, { partyFilter: 'ann', opened: new Map([['parties', 500]]) });
+    assert.deepEqual(state.navigation, { ...startNavigation, partyFilter: 'ann', opened: new Map([['parties', 500]]) });
   });
 
   it('closes what was opened', () => {
@@ -49,7 +56,12 @@ describe('the state of the page', () => {
 
 describe('what the editor keeps for the page', () => {
   it('comes back as it was', () => {
-    const navigation = { partyFilter: 'ann', opened: new Map([['__proto__', 2]]) };
+    const navigation: Navigation = {
+      ...startNavigation,
+      tab: 'files',
+      partyFilter: 'ann',
+      opened: new Map([['__proto__', 2]]),
+    };
     const kept = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', navigation, 120)));
     assert.equal(kept.coordinates, 'npm/npmjs/-/a/1');
     assert.deepEqual(restoredNavigation(kept), { navigation, scrollTop: 120 });
@@ -58,9 +70,12 @@ describe('what the editor keeps for the page', () => {
   it('holds nothing of the data', () => {
     assert.deepEqual(Object.keys(savedState('a', startNavigation, 0)).sort(), [
       'coordinates',
+      'files',
       'opened',
       'partyFilter',
+      'raw',
       'scrollTop',
+      'tab',
     ]);
   });
 

@@ -1,29 +1,30 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { fail, type Result, succeed } from '../../base/result.ts';
+import { fail, succeed } from '../../base/result.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
-import { type Coordinates, displayName, formatCoordinates } from '../../core/coordinates.ts';
-import type { Loadable } from '../../core/loadable.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { DefinitionSummary } from '../../core/summary.ts';
 import type { BroughtIn } from '../../model/broughtIn.ts';
-import type { Definitions, FullDefinition } from '../../model/definitions.ts';
+import type { Definitions } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
-import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
+import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
-import type { PanelContent, PanelKnown, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
+import type { PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
 import { placeArgument } from '../commands/componentArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
 import { BroughtInLine } from './broughtInLine.ts';
+import { DefinitionReading } from './definitionReading.ts';
+import type { PanelContext, PanelSections } from './panelSection.ts';
 import { panelWordsHere } from './panelWordsHere.ts';
 
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
   readonly broughtIn: Pick<BroughtIn, 'of' | 'hasManifests' | 'onDidChange'>;
+  readonly sections: (context: PanelContext) => PanelSections;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
@@ -36,43 +37,56 @@ const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showName
   copyPackageUrl: 'clearlydefined.copyPackageUrl',
   showInManifest: 'clearlydefined.revealInManifest',
   showBroughtIn: 'clearlydefined.showBroughtIn',
+  addToDefinitions: 'clearlydefined.addToDefinitions',
+  compare: 'clearlydefined.compare',
+  queueHarvest: 'clearlydefined.queueHarvest',
+  showDiff: 'clearlydefined.showDiff',
+  showDefinition: 'clearlydefined.openDefinition',
 };
 
 /**
- * What stands behind one page. It reads the whole definition when the page is looked at and when the model knows something
- * newer, and sends a full snapshot on ready and on every change. An answer to a question that was asked anew is dropped.
- * Owns the given panel: disposing one disposes the other.
+ * What stands behind one page: it answers the page's requests, and sends a full snapshot on ready and on every change. Owns
+ * the given panel: disposing one disposes the other.
  */
 export class DefinitionPanel implements Disposable {
   readonly #panel: vscode.WebviewPanel;
-  readonly #coordinates: Coordinates;
+  readonly #target: PanelTarget;
   readonly #parts: DefinitionPanelParts;
   readonly #store = new DisposableStore();
+  readonly #reading: DefinitionReading;
   readonly #broughtIn: BroughtInLine;
+  readonly #sections: PanelSections;
+  readonly #handlers: RequestHandlers;
   /** How this version was come by, when a manifest leaves it open. */
   #resolved: PanelResolved | null = null;
-  /** Of the read that is under way. */
-  #reading: AbortController | null = null;
-  /** `fetchedAt` of what was read last; `null`: nothing yet. */
-  #readAt: number | null = null;
-  #known: PanelKnown | null = null;
-  #spelling: Coordinates | null = null;
-  #problem: Problem | null = null;
+  #dataVersion = 0;
+  #stamp: string | null = null;
   #isListening = false;
 
-  constructor(panel: vscode.WebviewPanel, coordinates: Coordinates, parts: DefinitionPanelParts) {
+  constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts) {
     this.#panel = panel;
-    this.#coordinates = coordinates;
+    this.#target = target;
     this.#parts = parts;
     this.#store.add(panel);
+    const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
+    const readingContext = { ...context, changed: () => this.#takeReading() };
+    this.#reading = this.#store.add(new DefinitionReading(readingContext, parts));
     this.#broughtIn = this.#store.add(
-      new BroughtInLine(coordinates, {
+      new BroughtInLine(target.coordinates, {
         broughtIn: parts.broughtIn,
         log: parts.log,
         isVisible: () => panel.visible,
         onChange: () => this.#post(),
       }),
     );
+    this.#sections = parts.sections(context);
+    for (const section of this.#everySection) this.#store.add(section);
+    this.#handlers = {
+      ...this.#ownHandlers,
+      ...this.#sections.files.handlers,
+      ...this.#sections.raw.handlers,
+      ...this.#sections.why.handlers,
+    };
     this.#store.add(panel.onDidDispose(() => this.dispose()));
     this.#store.add(panel.onDidChangeViewState(() => this.#followVisibility()));
     this.#store.add(panel.webview.onDidReceiveMessage((message: unknown) => this.#answer(message)));
@@ -80,6 +94,14 @@ export class DefinitionPanel implements Disposable {
 
   get title(): string {
     return this.#panel.title;
+  }
+
+  get target(): PanelTarget {
+    return this.#target;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.active;
   }
 
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
@@ -95,26 +117,49 @@ export class DefinitionPanel implements Disposable {
 
   /** The model knows something else about this component now. */
   follow(): void {
-    const loadable = this.#parts.definitions.get(this.#coordinates);
-    if (loadable.state === 'failed') this.#problem = loadable.problem;
-    else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
-    this.#readIfNewer();
+    this.#reading.follow();
+    this.#post();
+  }
+
+  /** Another service is asked from now on. */
+  startAnew(): void {
+    this.#reading.forget();
+    this.#forgetData();
+    this.#reading.readIfNewer();
     this.#post();
   }
 
   dispose(): void {
     this.#isListening = false;
-    this.#reading?.abort();
     this.#store.dispose();
+  }
+
+  get #everySection(): readonly PanelSections[keyof PanelSections][] {
+    return [this.#sections.files, this.#sections.raw, this.#sections.why];
+  }
+
+  #forgetData(): void {
+    for (const section of this.#everySection) section.forget();
+    this.#dataVersion++;
+  }
+
+  /** What the other parts show is of the definition that was read before. */
+  #takeReading(): void {
+    const { stamp } = this.#reading;
+    if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
+    this.#stamp = stamp ?? this.#stamp;
+    this.#post();
   }
 
   #followVisibility(): void {
     // A hidden page is thrown away; it says "ready" when it is shown and made anew.
     if (!this.#panel.visible) this.#isListening = false;
-    else {
-      this.#readIfNewer();
-      this.#broughtIn.askIfOld();
-    }
+    else this.#look();
+  }
+
+  #look(): void {
+    this.#reading.readIfNewer();
+    this.#broughtIn.askIfOld();
   }
 
   async #answer(message: unknown): Promise<void> {
@@ -124,11 +169,13 @@ export class DefinitionPanel implements Disposable {
     await this.#send(reply);
   }
 
-  readonly #handlers: RequestHandlers = {
+  readonly #ownHandlers: Pick<
+    RequestHandlers,
+    'ready' | 'act' | 'openStep' | 'openLink' | 'openPullRequest' | 'copyText'
+  > = {
     ready: async () => {
       this.#isListening = true;
-      this.#readIfNewer();
-      this.#broughtIn.askIfOld();
+      this.#look();
       this.#post();
       return succeed(null);
     },
@@ -138,7 +185,7 @@ export class DefinitionPanel implements Disposable {
     },
     openStep: async ({ step }) => {
       const coordinates = this.#broughtIn.path?.steps[step]?.coordinates;
-      if (coordinates?.revision) await run('clearlydefined.openDefinition', { coordinates, place: null });
+      if (coordinates?.revision) await run('clearlydefined.openDefinition', argumentOf(coordinates));
       return succeed(null);
     },
     openLink: async ({ url }) => {
@@ -146,6 +193,14 @@ export class DefinitionPanel implements Disposable {
       if (address === null)
         return fail({ kind: 'failed', cause: vscode.l10n.t('this is no address that can be opened safely.') });
       await openAddress(address);
+      return succeed(null);
+    },
+    openPullRequest: async ({ number }) => {
+      await vscode.commands.executeCommand(
+        'clearlydefined.openPullRequest' satisfies CommandId,
+        argumentOf(this.#target.coordinates),
+        number,
+      );
       return succeed(null);
     },
     copyText: async ({ text }) => {
@@ -158,89 +213,18 @@ export class DefinitionPanel implements Disposable {
     if (action === 'showNamed') {
       const path = this.#broughtIn.path;
       if (path) await run('clearlydefined.revealInManifest', placeArgument(path.named));
+    } else if (action === 'showDiff') {
+      await vscode.commands.executeCommand(commandOf.showDiff, formatTarget(this.#target));
     } else if (action !== 'solveProblem') {
-      await run(commandOf[action], { coordinates: this.#coordinates, place: null });
-    } else if (this.#problem) {
-      const { command, argument } = this.#parts.describeProblem(this.#problem).action;
+      await run(commandOf[action], argumentOf(this.#target.coordinates));
+    } else if (this.#reading.problem) {
+      const { command, argument } = this.#parts.describeProblem(this.#reading.problem).action;
       // Here "again" means this one, which may be no component of the workspace.
-      if (command === 'clearlydefined.askAgain') return this.#askAgain();
-      await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
+      if (command !== 'clearlydefined.askAgain')
+        return vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
+      this.#reading.askAgain();
+      this.#post();
     }
-  }
-
-  #askAgain(): void {
-    this.#parts.definitions.refresh([this.#coordinates]);
-    this.#readAt = null;
-    this.#readIfNewer();
-    this.#post();
-  }
-
-  /** Another service is asked from now on. */
-  startAnew(): void {
-    this.#forget();
-    this.#readIfNewer();
-    this.#post();
-  }
-
-  /** Nothing is known any more: what came from one service is not shown for another. */
-  #forget(): void {
-    this.#reading?.abort();
-    this.#reading = null;
-    this.#readAt = null;
-    this.#known = null;
-    this.#spelling = null;
-    this.#problem = null;
-  }
-
-  /** A change during a read does not start another one: what it brought is looked at when the read has ended. */
-  #readIfNewer(): void {
-    if (this.#reading || !this.#panel.visible) return;
-    const isNewer = this.#readAt === null || this.#modelTime() > this.#readAt;
-    if (isNewer) void this.#read();
-  }
-
-  async #read(): Promise<void> {
-    const reading = (this.#reading = new AbortController());
-    const outcome = await this.#ask(reading.signal);
-    if (reading.signal.aborted) return;
-    this.#reading = null;
-    this.#take(outcome);
-    this.#readIfNewer();
-    this.#post();
-  }
-
-  /** Right after the model has heard something, its store may still hold what was there before; it is asked a few times at most. */
-  async #ask(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
-    try {
-      for (let tries = 1; ; tries++) {
-        const outcome = await this.#parts.definitions.full(this.#coordinates, signal);
-        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#modelTime()) return outcome;
-      }
-    } catch (error) {
-      if (!signal.aborted) this.#parts.log.error(`definition panel: ${String(error)}`);
-      return fail({ kind: 'malformedResponse', url: '', detail: String(error) });
-    }
-  }
-
-  #take(outcome: Result<FullDefinition, Problem>): void {
-    if (!outcome.ok) {
-      this.#problem = outcome.problem;
-      this.#readAt = Math.max(this.#readAt ?? 0, this.#modelTime());
-      return;
-    }
-    const { definition, fetchedAt, isStale } = outcome.value;
-    const loadable = this.#parts.definitions.get(this.#coordinates);
-    const problem = outcome.value.problem ?? (loadable.state === 'failed' ? loadable.problem : null);
-    this.#problem = isStale ? problem : null;
-    this.#readAt = Math.max(fetchedAt, this.#modelTime());
-    this.#known = knownInFull(definition, { fetchedAt, isStale });
-    this.#spelling = definition.coordinates;
-  }
-
-  /** When the model last had an answer, in milliseconds since the epoch; 0: never. */
-  #modelTime(): number {
-    const loadable = this.#parts.definitions.get(this.#coordinates);
-    return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
   }
 
   #post(): void {
@@ -252,56 +236,28 @@ export class DefinitionPanel implements Disposable {
   }
 
   #snapshot(): PanelSnapshot {
-    const coordinates = this.#spelling ?? this.#coordinates;
+    const { coordinates, content } = this.#reading;
     return {
       words: panelWordsHere(),
       locale: vscode.env.language,
       now: Date.now(),
-      asked: formatCoordinates(this.#coordinates),
+      asked: formatTarget(this.#target),
       coordinates,
       name: displayName(coordinates),
       broughtIn: this.#broughtIn.snapshot,
       resolved: this.#resolved,
-      content: this.#content(),
+      content,
+      curations: null,
+      comparison: null,
+      dataVersion: this.#dataVersion,
     };
   }
+}
 
-  #content(): PanelContent {
-    const loadable = this.#parts.definitions.get(this.#coordinates);
-    const known = this.#known ?? briefOf(loadable);
-    if (this.#reading || loadable.state === 'loading') return { state: 'loading', lastKnown: harvested(known) };
-    if (this.#problem) {
-      const { cause, stillWorks, action } = this.#parts.describeProblem(this.#problem);
-      const problem = { cause, stillWorks, actionTitle: action.title };
-      return { state: 'failed', problem, lastKnown: harvested(known) };
-    }
-    if (!known)
-      return loadable.state === 'notHarvested'
-        ? { state: 'notHarvested', fetchedAt: loadable.fetchedAt }
-        : { state: 'loading', lastKnown: null };
-    if (!harvested(known)) return { state: 'notHarvested', fetchedAt: known.fetchedAt };
-    return { ...known, state: 'known' };
-  }
+function argumentOf(coordinates: Coordinates): ComponentArgument {
+  return { coordinates, place: null };
 }
 
 async function run(command: CommandId, component: ComponentArgument): Promise<void> {
   await vscode.commands.executeCommand(command, component);
-}
-
-/** An empty definition is no knowledge to fall back on. */
-function harvested(known: PanelKnown | null): PanelKnown | null {
-  return known && known.license.kind !== 'notHarvested' ? known : null;
-}
-
-function briefOf(loadable: Loadable<DefinitionSummary>): PanelKnown | null {
-  switch (loadable.state) {
-    case 'known':
-      return knownInBrief(loadable.value, loadable);
-    case 'loading':
-    case 'failed':
-      return loadable.lastKnown && knownInBrief(loadable.lastKnown.value, loadable.lastKnown);
-    case 'unasked':
-    case 'notHarvested':
-      return null;
-  }
 }

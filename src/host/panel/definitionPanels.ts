@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
-import { type Coordinates, coordinatesKey, displayName, parseCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
+import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
@@ -20,8 +21,8 @@ export interface OpenOptions {
 }
 
 /**
- * The open definition panels, one a component. A panel comes back after a reload: all that is kept for that are its
- * coordinates, and they are parsed like anything else that comes from outside.
+ * The open definition panels, one for what each shows. A panel comes back after a reload: all that is kept for that is what
+ * it shows, in one line that is parsed like anything else that comes from outside.
  */
 export class DefinitionPanels implements Disposable {
   readonly #parts: DefinitionPanelsParts;
@@ -44,9 +45,15 @@ export class DefinitionPanels implements Disposable {
   }
 
   /** Shows the panel of a component: the one that is open, or a new one. */
-  open(coordinates: Coordinates, options: OpenOptions = {}): void {
-    this.#show(coordinates, options);
-    if (options.resolved) this.#open.get(coordinatesKey(coordinates))?.tellResolved(options.resolved);
+  open(target: PanelTarget | Coordinates, options: OpenOptions = {}): void {
+    const whole = 'coordinates' in target ? target : targetOf(target);
+    this.#show(whole, options);
+    if (options.resolved) this.#open.get(targetKey(whole))?.tellResolved(options.resolved);
+  }
+
+  /** What the panel shows that has the focus. */
+  get active(): PanelTarget | null {
+    return [...this.#open.values()].find((panel) => panel.isActive)?.target ?? null;
   }
 
   dispose(): void {
@@ -54,10 +61,10 @@ export class DefinitionPanels implements Disposable {
     for (const panel of this.#open.values()) panel.dispose();
   }
 
-  #show(coordinates: Coordinates, { preserveFocus = false, viewColumn }: OpenOptions): void {
-    const open = this.#open.get(coordinatesKey(coordinates));
+  #show(target: PanelTarget, { preserveFocus = false, viewColumn }: OpenOptions): void {
+    const open = this.#open.get(targetKey(target));
     if (open) return open.reveal(viewColumn, preserveFocus);
-    const title = titleOf(coordinates);
+    const title = titleOf(target);
     const old = this.#tabsNotRestored(title);
     const panel = vscode.window.createWebviewPanel(
       panelViewType,
@@ -65,7 +72,7 @@ export class DefinitionPanels implements Disposable {
       { viewColumn: viewColumn ?? old[0]?.group.viewColumn ?? vscode.ViewColumn.Active, preserveFocus },
       this.#options(),
     );
-    this.#adopt(panel, coordinates);
+    this.#adopt(panel, target);
     if (old.length > 0) void vscode.window.tabGroups.close(old, true);
   }
 
@@ -84,28 +91,28 @@ export class DefinitionPanels implements Disposable {
   }
 
   #restore(panel: vscode.WebviewPanel, state: unknown): void {
-    const coordinates = coordinatesFrom(state);
-    if (!coordinates) {
+    const target = targetFrom(state);
+    if (!target) {
       this.#parts.log.warn('definition panel: it could not be restored, its state names no component');
       return panel.dispose();
     }
-    const open = this.#open.get(coordinatesKey(coordinates));
+    const open = this.#open.get(targetKey(target));
     if (open) {
       // It was opened anew before its old tab was looked at, and that tab could not be told from another one.
       panel.dispose();
       return open.reveal(undefined, true);
     }
     panel.webview.options = this.#options();
-    this.#adopt(panel, coordinates);
+    this.#adopt(panel, target);
   }
 
-  #adopt(panel: vscode.WebviewPanel, coordinates: Coordinates): void {
-    const key = coordinatesKey(coordinates);
+  #adopt(panel: vscode.WebviewPanel, target: PanelTarget): void {
+    const key = targetKey(target);
     const { webview } = panel;
-    const title = titleOf(coordinates);
+    const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, new DefinitionPanel(panel, coordinates, this.#parts));
+    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
     panel.onDidDispose(() => this.#open.delete(key));
     const file = (name: string): string => webview.asWebviewUri(this.#uri('dist', 'webview', name)).toString();
     webview.html = shell({
@@ -117,7 +124,7 @@ export class DefinitionPanels implements Disposable {
   }
 
   #follow(keys: ReadonlySet<string>): void {
-    for (const [key, panel] of this.#open) if (keys.has(key)) panel.follow();
+    for (const panel of this.#open.values()) if (keys.has(coordinatesKey(panel.target.coordinates))) panel.follow();
   }
 
   #options(): vscode.WebviewOptions {
@@ -129,16 +136,18 @@ export class DefinitionPanels implements Disposable {
   }
 }
 
-function titleOf(coordinates: Coordinates): string {
-  const { revision } = coordinates;
-  // A commit is known by its first digits.
-  const version = revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision;
-  return visibleText([displayName(coordinates), version ?? ''].join(' ').trim()).slice(0, 100);
+function titleOf({ coordinates, pr, base }: PanelTarget): string {
+  const name = [displayName(coordinates), versionOf(coordinates)].join(' ').trim();
+  const addition = pr === null ? (base ? ` ← ${versionOf(base)}` : '') : ` (#${pr})`;
+  return visibleText(name.slice(0, 100) + addition.slice(0, 60));
 }
 
-function coordinatesFrom(state: unknown): Coordinates | null {
+/** A commit is known by its first digits. */
+function versionOf({ revision }: Coordinates): string {
+  return (revision !== null && /^[\da-f]{40}$/.test(revision) ? revision.slice(0, 7) : revision) ?? '';
+}
+
+function targetFrom(state: unknown): PanelTarget | null {
   if (typeof state !== 'object' || state === null || !('coordinates' in state)) return null;
-  if (typeof state.coordinates !== 'string') return null;
-  const parsed = parseCoordinates(state.coordinates);
-  return parsed.ok ? parsed.value : null;
+  return typeof state.coordinates === 'string' ? parseTarget(state.coordinates) : null;
 }

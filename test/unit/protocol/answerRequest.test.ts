@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { fail, succeed } from '../../../src/base/result.ts';
+import { fail } from '../../../src/base/result.ts';
 import { answerRequest, type RequestHandlers } from '../../../src/protocol/answerRequest.ts';
+import { everyHandler } from './everyHandler.ts';
 import { panelActions, requests } from '../../../src/protocol/messages.ts';
 
 /** Handlers that write down what reached them. */
@@ -8,10 +9,22 @@ function recorder(): { readonly seen: unknown[]; readonly handlers: RequestHandl
   const seen: unknown[] = [];
   const take = async (params: unknown) => {
     seen.push(params);
-    return succeed(null);
+    return fail({ kind: 'closed' } as const);
   };
-  return { seen, handlers: { ready: take, act: take, openStep: take, openLink: take, copyText: take } };
+  return { seen, handlers: everyHandler(take) };
 }
+
+const query = {
+  shape: 'tree',
+  text: '',
+  licenses: ['MIT'],
+  facets: [],
+  holders: [],
+  natures: [],
+  needsAttention: true,
+  sort: { column: 'license', isDescending: true },
+  toggled: ['package/lib'],
+};
 
 const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['ready', {}],
@@ -19,7 +32,18 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['openStep', { step: 0 }],
   ['openLink', { url: 'https://example.org/' }],
   ['openLink', { url: 'x'.repeat(4096) }],
+  ['openPullRequest', { number: 32560 }],
   ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
+  ['files', { query, from: 0, count: 60 }],
+  ['fileChoices', { of: 'holders', text: 'ann' }],
+  ['matchingPaths', { query }],
+  ['openFile', { path: 'package/LICENSE' }],
+  ['raw', { source: { kind: 'definition' } }],
+  ['raw', { source: { kind: 'harvest', tool: 'scancode', version: '32.3.0' } }],
+  ['rawTools', {}],
+  ['openRaw', { source: { kind: 'curation' } }],
+  ['why', {}],
+  ['openEvidence', { path: 'package/LICENSE', line: 1, endLine: null }],
 ];
 
 describe('a request of the page', () => {
@@ -27,7 +51,7 @@ describe('a request of the page', () => {
     it(`is understood: ${name} ${JSON.stringify(params).slice(0, 60)}`, async () => {
       const { seen, handlers } = recorder();
       const reply = await answerRequest({ id: 7, name, params }, handlers);
-      assert.deepEqual(reply, { type: 'reply', id: 7, ok: true, result: null });
+      assert.deepEqual(reply, { type: 'reply', id: 7, ok: false, problem: { kind: 'closed' } });
       assert.deepEqual(seen, [params]);
     });
 

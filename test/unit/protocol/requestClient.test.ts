@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { succeed } from '../../../src/base/result.ts';
+import { fail, succeed } from '../../../src/base/result.ts';
 import { answerRequest } from '../../../src/protocol/answerRequest.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
+import { everyHandler } from './everyHandler.ts';
 import { RequestClient } from '../../../src/protocol/requestClient.ts';
 
 function clientWithPost(): { readonly posted: RequestMessage[]; readonly client: RequestClient } {
@@ -51,17 +52,13 @@ describe('the page’s end of the requests', () => {
 
   it('is understood by the host’s end', async () => {
     const opened: string[] = [];
-    const done = async () => succeed(null);
-    const handlers = {
-      ready: done,
-      act: done,
-      copyText: done,
-      openStep: done,
-      openLink: async ({ url }: { url: string }) => {
+    const refuse = async () => fail({ kind: 'closed' } as const);
+    const handlers = everyHandler(refuse, {
+      openLink: async ({ url }) => {
         opened.push(url);
         return succeed(null);
       },
-    };
+    });
     const client = new RequestClient((message) => {
       // What crosses is JSON.
       void answerRequest(JSON.parse(JSON.stringify(message)), handlers).then((reply) => reply && client.receive(reply));

@@ -1,0 +1,54 @@
+/** What is different between two definitions, field by field, in the order of the panel. */
+export type DefinitionChange =
+  | {
+      readonly kind: 'value';
+      readonly field: ValueField;
+      readonly before: string | null;
+      readonly after: string | null;
+    }
+  | {
+      readonly kind: 'list';
+      readonly field: ListField;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+      /** How many stayed. */
+      readonly kept: number;
+    }
+  /** A file whose license or attributions changed, or that came or went (`null`). */
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      readonly before: FileFacts | null;
+      readonly after: FileFacts | null;
+    }
+  /** A file of license nature whose content is another one; `null` hash: it was not there, or is not any more. */
+  | {
+      readonly kind: 'licenseText';
+      readonly path: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    };
+
+export type ValueField =
+  | 'declared'
+  | 'source'
+  | 'releaseDate'
+  | 'projectWebsite'
+  | 'issueTracker'
+  | 'registry'
+  | 'version'
+  | 'download'
+  | 'files'
+  | 'unlicensed'
+  | 'unattributed'
+  | 'effectiveScore'
+  | 'describedScore'
+  | 'licensedScore';
+
+/** `facet:<name>` holds the globs of a facet. */
+export type ListField = 'discovered' | 'parties' | 'tools' | `facet:${string}`;
+
+export interface FileFacts {
+  readonly license: string | null;
+  readonly attributions: readonly string[];
+}

@@ -1,0 +1,172 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { fail, type Result } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Loadable } from '../../core/loadable.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { Definitions, FullDefinition } from '../../model/definitions.ts';
+import type { Log } from '../../model/ports.ts';
+import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
+import type { PanelContent, PanelKnown } from '../../protocol/snapshot.ts';
+import type { Report } from '../report.ts';
+import type { PanelContext } from './panelSection.ts';
+
+interface Parts {
+  readonly definitions: Pick<Definitions, 'get' | 'full' | 'refresh'>;
+  readonly describeProblem: (problem: Problem) => Report;
+  readonly log: Log;
+}
+
+/**
+ * The definition one panel shows: read whole when the page is looked at and when the model knows something newer. An answer
+ * to a question that was asked anew is dropped.
+ */
+export class DefinitionReading implements Disposable {
+  readonly #context: PanelContext;
+  readonly #parts: Parts;
+  /** Of the read that is under way. */
+  #reading: AbortController | null = null;
+  /** `fetchedAt` of what was read last; `null`: nothing yet. */
+  #readAt: number | null = null;
+  #known: PanelKnown | null = null;
+  #spelling: Coordinates | null = null;
+  #problem: Problem | null = null;
+
+  constructor(context: PanelContext, parts: Parts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** In the service's own spelling, once that is known. */
+  get coordinates(): Coordinates {
+    return this.#spelling ?? this.#asked;
+  }
+
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
+  /** Another one: the service has computed the definition anew. `null`: it is not read yet. */
+  get stamp(): string | null {
+    if (!this.#known?.definition) return null;
+    return this.#known.definition.updated ?? String(this.#known.fetchedAt);
+  }
+
+  get content(): PanelContent {
+    const loadable = this.#parts.definitions.get(this.#asked);
+    const known = this.#known ?? briefOf(loadable);
+    if (this.#reading || loadable.state === 'loading') return { state: 'loading', lastKnown: harvested(known) };
+    if (this.#problem) {
+      const { cause, stillWorks, action } = this.#parts.describeProblem(this.#problem);
+      const problem = { cause, stillWorks, actionTitle: action.title };
+      return { state: 'failed', problem, lastKnown: harvested(known) };
+    }
+    if (!known)
+      return loadable.state === 'notHarvested'
+        ? { state: 'notHarvested', fetchedAt: loadable.fetchedAt }
+        : { state: 'loading', lastKnown: null };
+    if (!harvested(known)) return { state: 'notHarvested', fetchedAt: known.fetchedAt };
+    return { ...known, state: 'known' };
+  }
+
+  /** The model knows something else about this component now. */
+  follow(): void {
+    const loadable = this.#parts.definitions.get(this.#asked);
+    if (loadable.state === 'failed') this.#problem = loadable.problem;
+    else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
+    this.readIfNewer();
+  }
+
+  askAgain(): void {
+    this.#parts.definitions.refresh([this.#asked]);
+    this.#readAt = null;
+    this.readIfNewer();
+  }
+
+  /** Nothing is known any more: what came from one service is not shown for another. */
+  forget(): void {
+    this.#reading?.abort();
+    this.#reading = null;
+    this.#readAt = null;
+    this.#known = null;
+    this.#spelling = null;
+    this.#problem = null;
+  }
+
+  /** A change during a read does not start another one: what it brought is looked at when the read has ended. */
+  readIfNewer(): void {
+    if (this.#reading || !this.#context.isVisible()) return;
+    const isNewer = this.#readAt === null || this.#modelTime() > this.#readAt;
+    if (isNewer) void this.#read();
+  }
+
+  dispose(): void {
+    this.#reading?.abort();
+  }
+
+  get #asked(): Coordinates {
+    return this.#context.target.coordinates;
+  }
+
+  async #read(): Promise<void> {
+    const reading = (this.#reading = new AbortController());
+    const outcome = await this.#ask(reading.signal);
+    if (reading.signal.aborted) return;
+    this.#reading = null;
+    this.#take(outcome);
+    this.readIfNewer();
+    this.#context.changed();
+  }
+
+  /** Right after the model has heard something, its store may still hold what was there before; it is asked a few times at most. */
+  async #ask(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
+    try {
+      for (let tries = 1; ; tries++) {
+        const outcome = await this.#parts.definitions.full(this.#asked, signal);
+        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#modelTime()) return outcome;
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#parts.log.error(`definition panel: ${String(error)}`);
+      return fail({ kind: 'malformedResponse', url: '', detail: String(error) });
+    }
+  }
+
+  #take(outcome: Result<FullDefinition, Problem>): void {
+    if (!outcome.ok) {
+      this.#problem = outcome.problem;
+      this.#readAt = Math.max(this.#readAt ?? 0, this.#modelTime());
+      return;
+    }
+    const { definition, fetchedAt, isStale } = outcome.value;
+    const loadable = this.#parts.definitions.get(this.#asked);
+    const problem = outcome.value.problem ?? (loadable.state === 'failed' ? loadable.problem : null);
+    this.#problem = isStale ? problem : null;
+    this.#readAt = Math.max(fetchedAt, this.#modelTime());
+    this.#known = knownInFull(definition, { fetchedAt, isStale });
+    this.#spelling = definition.coordinates;
+  }
+
+  /** When the model last had an answer, in milliseconds since the epoch; 0: never. */
+  #modelTime(): number {
+    const loadable = this.#parts.definitions.get(this.#asked);
+    return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
+  }
+}
+
+/** An empty definition is no knowledge to fall back on. */
+function harvested(known: PanelKnown | null): PanelKnown | null {
+  return known && known.license.kind !== 'notHarvested' ? known : null;
+}
+
+function briefOf(loadable: Loadable<DefinitionSummary>): PanelKnown | null {
+  switch (loadable.state) {
+    case 'known':
+      return knownInBrief(loadable.value, loadable);
+    case 'loading':
+    case 'failed':
+      return loadable.lastKnown && knownInBrief(loadable.lastKnown.value, loadable.lastKnown);
+    case 'unasked':
+    case 'notHarvested':
+      return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Disposable } from '../../base/disposable.ts';
+import type { RequestHandlers } from '../../protocol/answerRequest.ts';
+import type { RequestName } from '../../protocol/messages.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+
+/** What a part of a panel is told about the panel it belongs to. */
+export interface PanelContext {
+  readonly target: PanelTarget;
+  /** Somebody looks at the page. */
+  isVisible(): boolean;
+  /** The snapshot is another one. */
+  changed(): void;
+}
+
+/** A part of a panel that answers some of the page's requests by itself. */
+export interface PanelSection<Names extends RequestName> extends Disposable {
+  readonly handlers: Pick<RequestHandlers, Names>;
+  /** What it showed is out of date: the service knows something newer, or is another one. */
+  forget(): void;
+}
+
+export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'openFile';
+export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
+export type WhyRequestName = 'why' | 'openEvidence';
+
+/** The parts every panel has, made anew for each. */
+export interface PanelSections {
+  readonly files: PanelSection<FilesRequestName>;
+  readonly raw: PanelSection<RawRequestName>;
+  readonly why: PanelSection<WhyRequestName>;
+}

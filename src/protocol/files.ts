@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+
+/** What the Files pane asks of the host, and what it gets: a window of rows, never the whole list. */
+
+export const fileColumns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
+
+export type FileColumn = (typeof fileColumns)[number];
+
+const text = z.string().check(z.maxLength(4096));
+const choices = z.array(text).check(z.maxLength(200));
+
+/** Which files are on show, and how. Filters of one kind are alternatives; kinds add up. */
+export const filesQuery = z.strictObject({
+  shape: z.enum(['tree', 'list']),
+  /** Looked for in the path, whatever its case. */
+  text: z.string().check(z.maxLength(500)),
+  licenses: choices,
+  facets: choices,
+  holders: choices,
+  natures: choices,
+  /** Only what somebody should look at: `NOASSERTION`, `AND` and `OR`, and core files without a license. */
+  needsAttention: z.boolean(),
+  sort: z.strictObject({ column: z.enum(fileColumns), isDescending: z.boolean() }),
+  /** Paths of the folders that are open in the tree. While something is filtered, those with matches are open by themselves, and these are closed. */
+  toggled: z.array(text).check(z.maxLength(5000)),
+});
+
+export type FilesQuery = z.output<typeof filesQuery>;
+
+export const filesRequests = {
+  /** The rows from `from` on. Reads the files first, when that has not been done. */
+  files: {
+    params: z.strictObject({
+      query: filesQuery,
+      from: z.int().check(z.nonnegative()),
+      count: z.int().check(z.positive(), z.lte(200)),
+    }),
+    result: z.custom<FilesWindow>(),
+  },
+  /** What a filter can be set to, most frequent first, at most 200 of them; `text` is looked for in the values. */
+  fileChoices: {
+    params: z.strictObject({
+      of: z.enum(['licenses', 'facets', 'holders', 'natures']),
+      text: z.string().check(z.maxLength(500)),
+    }),
+    result: z.custom<FileChoices>(),
+  },
+  /** Opens the text of a file: the stored one, the local copy, or the page of its host. */
+  openFile: { params: z.strictObject({ path: text }), result: z.null() },
+  /** The paths of all files a query matches, for a selection of everything; at most 50,000. */
+  matchingPaths: { params: z.strictObject({ query: filesQuery }), result: z.custom<readonly string[]>() },
+} as const;
+
+export interface FilesWindow {
+  /** Another number: these are rows of other data than before, and what was sent earlier is out of date. */
+  readonly version: number;
+  readonly from: number;
+  readonly rows: readonly FileRow[];
+  /** Rows there are in all, folders included. */
+  readonly total: number;
+  /** Files that match, and that there are. */
+  readonly matching: number;
+  readonly all: number;
+  /** Entries of the answer that are no files one could show. */
+  readonly unreadable: number;
+  /** Of all matching files. */
+  readonly sums: FileSums;
+}
+
+export interface FileSums {
+  readonly files: number;
+  /** Most frequent first, at most 5; `otherLicenses` counts the rest. `null`: files without a license. */
+  readonly licenses: readonly { readonly license: string | null; readonly files: number }[];
+  readonly otherLicenses: number;
+  /** Different ones. */
+  readonly holders: number;
+  readonly needAttention: number;
+}
+
+export type FileRow = FolderRow | ShownFile;
+
+interface Row {
+  /** From the root of the definition, without a slash at its end. */
+  readonly path: string;
+  /** The last part of the path; in a list the whole path. A folder that holds one folder alone is shown as one row with it. */
+  readonly name: string;
+  /** 1 and more, as `aria-level` has it. */
+  readonly level: number;
+  readonly posInSet: number;
+  readonly setSize: number;
+}
+
+export interface FolderRow extends Row {
+  readonly kind: 'folder';
+  readonly isOpen: boolean;
+  /** Of everything below it that matches. */
+  readonly sums: FileSums;
+}
+
+export interface ShownFile extends Row {
+  readonly kind: 'file';
+  readonly license: string | null;
+  readonly facets: readonly string[];
+  readonly natures: readonly string[];
+  /** The first three, each cut to 300 characters. */
+  readonly copyrights: readonly string[];
+  readonly otherCopyrights: number;
+  readonly hashes: readonly { readonly name: string; readonly value: string }[];
+  readonly needsAttention: boolean;
+  /** The service stores its text. */
+  readonly isStored: boolean;
+}
+
+export interface FileChoices {
+  readonly choices: readonly { readonly value: string; readonly files: number }[];
+  /** Different values there are that have `text` in them. */
+  readonly total: number;
+}

@@ -1,0 +1,46 @@
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  parseCoordinates,
+  parseCoordinatesWithPr,
+} from '../core/coordinates.ts';
+
+/** What a panel shows: a definition, as it would be with a pull request, or held against another revision. */
+export interface PanelTarget {
+  readonly coordinates: Coordinates;
+  /** Number of a curation pull request. */
+  readonly pr: number | null;
+  /** The other revision; never together with `pr`. */
+  readonly base: Coordinates | null;
+}
+
+const against = ' against ';
+
+export function targetOf(coordinates: Coordinates): PanelTarget {
+  return { coordinates, pr: null, base: null };
+}
+
+/** One line that `parseTarget` reads back. */
+export function formatTarget({ coordinates, pr, base }: PanelTarget): string {
+  const written = formatCoordinates(coordinates);
+  if (pr !== null) return `${written}/pr/${pr}`;
+  return base === null ? written : `${written}${against}${formatCoordinates(base)}`;
+}
+
+/** `null` for anything else. */
+export function parseTarget(text: string): PanelTarget | null {
+  const [left = '', right, ...more] = text.split(against);
+  if (more.length > 0) return null;
+  if (right !== undefined) {
+    const [coordinates, base] = [parseCoordinates(left), parseCoordinates(right)];
+    return coordinates.ok && base.ok ? { coordinates: coordinates.value, pr: null, base: base.value } : null;
+  }
+  const parsed = parseCoordinatesWithPr(left);
+  return parsed.ok ? { coordinates: parsed.value.coordinates, pr: parsed.value.pr, base: null } : null;
+}
+
+/** The same for all that are the same panel. */
+export function targetKey({ coordinates, pr, base }: PanelTarget): string {
+  return [coordinatesKey(coordinates), pr ?? '', base ? coordinatesKey(base) : ''].join(' ');
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** What the Raw Data pane asks of the host. */
+
+export const rawSource = z.discriminatedUnion('kind', [
+  /** As YAML, without the list of files. */
+  z.strictObject({ kind: z.literal('definition') }),
+  /** In effect, with the pull requests behind it. */
+  z.strictObject({ kind: z.literal('curation') }),
+  z.strictObject({
+    kind: z.literal('harvest'),
+    tool: z.string().check(z.minLength(1), z.maxLength(200)),
+    version: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+]);
+
+export type RawSource = z.output<typeof rawSource>;
+
+export const rawRequests = {
+  /** The text, read when it is asked for and not before. */
+  raw: { params: z.strictObject({ source: rawSource }), result: z.custom<RawText>() },
+  /** Which tools have results, in the service's order. */
+  rawTools: { params: z.strictObject({}), result: z.custom<readonly RawTool[]>() },
+  /** As a read-only document of the editor. */
+  openRaw: { params: z.strictObject({ source: rawSource }), result: z.null() },
+} as const;
+
+export type RawText =
+  | {
+      readonly state: 'text';
+      readonly lines: readonly string[];
+      /** Characters of the whole text. */
+      readonly length: number;
+      /** There is more than `lines`: the document has all of it. */
+      readonly isCut: boolean;
+    }
+  /** There is none, such as a curation where nobody made one. */
+  | { readonly state: 'none' }
+  /** It does not cross to the page: the document has it. */
+  | { readonly state: 'tooLarge'; readonly length: number };
+
+export interface RawTool {
+  readonly tool: string;
+  readonly version: string;
+  /** Named among the tools of the definition. */
+  readonly isUsed: boolean;
+}

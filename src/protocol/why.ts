@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** Why this license: the chain from what is declared to the text that says so. */
+
+export const whyRequests = {
+  /** `declared`, or one license found in files. */
+  why: { params: z.strictObject({}), result: z.custom<WhyChain>() },
+  /** Opens the file at the place: the local copy when it is the same file, else the stored text, else its host's page. */
+  openEvidence: {
+    params: z.strictObject({
+      path: z.string().check(z.minLength(1), z.maxLength(4096)),
+      line: z.nullable(z.int().check(z.positive())),
+      endLine: z.nullable(z.int().check(z.positive())),
+    }),
+    result: z.null(),
+  },
+} as const;
+
+export interface WhyChain {
+  readonly declared: string | null;
+  readonly declaredBy: WhyOrigin;
+  /** The strongest first, at most 50. */
+  readonly evidence: readonly WhyEvidence[];
+  readonly otherEvidence: number;
+  /** Harvested data that could not be read, in words. */
+  readonly unread: readonly string[];
+}
+
+export type WhyOrigin =
+  | {
+      readonly kind: 'curation';
+      readonly pullRequest: number | null;
+      readonly url: string | null;
+      readonly toolSays: string | null;
+    }
+  /** The first tool, by the service's weights, that declares it. */
+  | { readonly kind: 'tool'; readonly tool: string }
+  /** The answers do not tell. */
+  | { readonly kind: 'unknown' }
+  /** Nothing is declared. */
+  | { readonly kind: 'nothing' };
+
+export interface WhyEvidence {
+  /** `null`: not a file, but what the registry or the manifest states. */
+  readonly path: string | null;
+  /** What the tool read there. */
+  readonly license: string;
+  /** `tool/version`. */
+  readonly tool: string;
+  /** It says what is declared, or a part of it. */
+  readonly supports: boolean;
+  readonly lines: { readonly from: number; readonly to: number } | null;
+  /** 0 to 100, as the tool states it. */
+  readonly confidence: number | null;
+  /** Cut to 2,000 characters. */
+  readonly text: string | null;
+  readonly place: 'local' | 'stored' | 'host' | 'none';
+}

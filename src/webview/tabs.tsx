@@ -1,0 +1,53 @@
+import type { VNode } from 'preact';
+import { usePanelTools } from './panelTools.ts';
+import { panelTabs, type PanelTab } from './store.ts';
+import type { PanelWordKey } from '../protocol/panelWords.ts';
+
+const titles = {
+  changes: 'tabChanges',
+  overview: 'tabOverview',
+  files: 'tabFiles',
+  why: 'tabWhy',
+  raw: 'tabRaw',
+} as const satisfies Readonly<Record<PanelTab, PanelWordKey>>;
+
+/** The panes of the page, one on show. Arrow keys go from tab to tab, as the tab pattern has it. */
+export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
+  const { wording, navigation, dispatch } = usePanelTools();
+  const go = (tab: PanelTab | undefined): void => {
+    if (!tab) return;
+    dispatch({ type: 'tab', tab });
+    document.getElementById(`tab-${tab}`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = tabs.indexOf(navigation.tab);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    go(tabs[next % tabs.length]);
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          class="tab"
+          role="tab"
+          id={`tab-${tab}`}
+          aria-selected={tab === navigation.tab}
+          aria-controls={`pane-${tab}`}
+          tabIndex={tab === navigation.tab ? 0 : -1}
+          onClick={() => go(tab)}
+        >
+          {wording.say(titles[tab])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a tab shows. */
+export function isPanelTab(value: unknown): value is PanelTab {
+  return panelTabs.some((tab) => tab === value);
+}

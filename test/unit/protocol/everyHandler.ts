@@ -1,0 +1,28 @@
+import type { Result } from '../../../src/base/result.ts';
+import type { RequestHandlers } from '../../../src/protocol/answerRequest.ts';
+import type { RequestProblem } from '../../../src/protocol/messages.ts';
+
+/** The same handler for every request, but for those that are given. */
+export function everyHandler(
+  handler: (params: unknown) => Promise<Result<never, RequestProblem>>,
+  own: Partial<RequestHandlers> = {},
+): RequestHandlers {
+  return {
+    ready: handler,
+    act: handler,
+    openStep: handler,
+    openLink: handler,
+    openPullRequest: handler,
+    copyText: handler,
+    files: handler,
+    fileChoices: handler,
+    matchingPaths: handler,
+    openFile: handler,
+    raw: handler,
+    rawTools: handler,
+    openRaw: handler,
+    why: handler,
+    openEvidence: handler,
+    ...own,
+  };
+}
