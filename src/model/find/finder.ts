@@ -78,9 +78,22 @@ export class Finder implements Disposable {
     this.#start(typingPause);
   }
 
-  /** Asks again about the same text, at once: after a failure, or because what the workspace names is another. */
+  /** Asks again about the same text, at once, after a failure. */
   retry(): void {
     this.#start(0);
+  }
+
+  /** What the workspace names is another: puts what is shown in order anew, and asks nothing that was not asked anyway. */
+  refresh(): void {
+    const state = this.#state;
+    if (state.kind === 'idle') return;
+    const { text } = state;
+    if (this.#isPrivate(text)) {
+      this.#question.abort();
+      return this.#fail(text, { kind: 'privateName', coordinates: '' });
+    }
+    if (state.kind === 'asking' || state.kind === 'failed') this.#set({ ...state, suggestions: this.#rank(text, []) });
+    else this.#show(text, this.#answers.get(patternOf(text)) ?? []);
   }
 
   dispose(): void {

@@ -7,19 +7,20 @@ import { displayName } from '../../../../src/core/coordinates.ts';
 import type { SettingProblem } from '../../../../src/core/problem.ts';
 import { Finder, type FindState, typingPause } from '../../../../src/model/find/finder.ts';
 import type { FindService } from '../../../../src/model/find/findService.ts';
-import { noNames, workspaceNames } from '../../../../src/model/find/workspaceNames.ts';
+import { noNames, type WorkspaceNames, workspaceNames } from '../../../../src/model/find/workspaceNames.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 import { broken, FakeFindService, type World } from './findWorld.ts';
 
 const lodash = ['npm/npmjs/-/lodash/4.17.20', 'npm/npmjs/-/lodash/4.17.21'];
 
-function setUp(world: World = {}, names = noNames) {
+function setUp(world: World = {}, given: WorkspaceNames | (() => WorkspaceNames) = noNames) {
+  const names = typeof given === 'function' ? given : () => given;
   const service = new FakeFindService(world);
   const clock = new FakeClock();
   const errors: string[] = [];
   const log = { trace() {}, debug() {}, info() {}, warn() {}, error: (words: string) => void errors.push(words) };
-  const finder = new Finder({ service, clock, log, names: () => names });
+  const finder = new Finder({ service, clock, log, names });
   const seen: string[] = [];
   finder.onDidChange((state) => seen.push(stateText(state)));
   return { service, clock, errors, finder, seen };
@@ -188,6 +189,34 @@ describe('Finder', () => {
     finder.setText('@quay/lodash');
     await clock.advance(typingPause);
     assert.equal(stateText(finder.state), 'failed "@quay/lodash" privateName');
+    assert.deepEqual(service.asked, ['pattern lodash']);
+  });
+
+  it('puts in order anew what it shows when the workspace has been read, without another question', async () => {
+    let names = noNames;
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash, 'lodash-own': lodash } }, () => names);
+    finder.refresh();
+    finder.setText('lodash');
+    const read = (...texts: readonly string[]): void => {
+      const dependencies = texts.map((text) => linked(text));
+      const secret = linked('lodash-own@1.0.0', { reason: 'privatePackage' });
+      names = finish(workspaceNames([folderOf('file:///a', manifestOf('package.json', [...dependencies, secret]))]));
+      finder.refresh();
+    };
+    read('lodash.merge@4.6.2');
+    await clock.advance(typingPause);
+    read('lodash.set@4.3.2');
+    assert.deepEqual(seen, [
+      'asking "lodash"',
+      'asking "lodash" lodash.merge',
+      'suggestions "lodash" lodash lodash.merge',
+      'suggestions "lodash" lodash lodash.set',
+    ]);
+    names = noNames;
+    finder.setText('lodash-own');
+    read();
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'failed "lodash-own" privateName');
     assert.deepEqual(service.asked, ['pattern lodash']);
   });
 

@@ -1,0 +1,125 @@
+import { l10n } from 'vscode';
+
+import { finish } from '../../base/steps.ts';
+import { addressesIn } from '../../core/addresses/addressesIn.ts';
+import type { FoundAddress, FoundComponent } from '../../core/addresses/foundAddress.ts';
+import { readAddress } from '../../core/addresses/readAddress.ts';
+import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import type { FindState } from '../../model/find/finder.ts';
+import { report } from '../report.ts';
+import { faultWords, unsupportedWords } from './addressWords.ts';
+import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
+
+/** What a text in the input is: a name to search for, an address, or several. */
+export interface TypedText {
+  /** What the service is to be asked about; empty for an address, which says everything itself. */
+  readonly pattern: string;
+  readonly found: FoundAddress;
+  /** The components of a pasted list, and why others of its lines are none. */
+  readonly listed: readonly FoundComponent[];
+  readonly faults: readonly string[];
+}
+
+/** Entries of a pasted list that are shown one by one. */
+const shownEntries = 100;
+
+export function readTyped(text: string, services: readonly string[]): TypedText {
+  const found = readAddress(text, { services });
+  const isAddress = /^\s*(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
+  if (found.kind !== 'nothing') return { pattern: isAddress ? '' : text, found, listed: [], faults: [] };
+  const { entries } = finish(addressesIn(text, { services }));
+  const listed = entries.flatMap((entry) => (entry.found.kind === 'component' ? [entry.found] : []));
+  if (listed.length === 0) return { pattern: text, found, listed, faults: [] };
+  const faults = entries.flatMap((entry) =>
+    entry.found.kind === 'component' ? [] : [`${entry.text}: ${whyNot(entry.found)}`],
+  );
+  const [only] = listed;
+  return only !== undefined && listed.length === 1 && faults.length === 0
+    ? { pattern: '', found: only, listed: [], faults }
+    : { pattern: '', found, listed, faults };
+}
+
+/** Why a text is no component, in a sentence. */
+export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
+  switch (found.kind) {
+    case 'unsupported':
+      return unsupportedWords(found.host);
+    case 'invalid':
+      return faultWords(found.fault);
+    case 'nothing':
+      return l10n.t('This is no address of a component.');
+  }
+}
+
+/** The entries of the list: what was pasted first, then what is suggested, then what there is to say. */
+export function findItems({ found, listed, faults, pattern }: TypedText, state: FindState): readonly FindItem[] {
+  if (listed.length > 0) return listItems(listed, faults);
+  const isSearched = pattern !== '';
+  const own = found.kind === 'component' ? [addressItem(found)] : [];
+  const fault =
+    found.kind === 'invalid' || found.kind === 'unsupported'
+      ? [wordsItem('info', whyNot(found), { kind: 'none' })]
+      : [];
+  if (!isSearched) return [...own, ...fault];
+  const ownKey = found.kind === 'component' ? coordinatesKey(withRevision(found.coordinates, null)) : null;
+  const suggested =
+    'suggestions' in state
+      ? state.suggestions.filter(
+          ({ component, revisions }) => revisions.length > 1 || coordinatesKey(component) !== ownKey,
+        )
+      : [];
+  return [...own, ...suggested.map(suggestionItem), ...stateItems(state, own.length > 0), ...fault];
+}
+
+function listItems(listed: readonly FoundComponent[], faults: readonly string[]): readonly FindItem[] {
+  const coordinates = listed.map((one) => one.coordinates).filter(({ revision }) => revision !== null);
+  const left = listed.length - coordinates.length;
+  const details = [
+    ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
+    ...(faults.length > 0 ? [l10n.t('{0} are no components: {1}', faults.length, faults.join(' '))] : []),
+  ];
+  const words =
+    coordinates.length === 1
+      ? l10n.t('Add one component to the definitions')
+      : l10n.t('Add all {0} components to the definitions', coordinates.length);
+  return [
+    ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),
+    ...listed.slice(0, shownEntries).map(addressItem),
+    ...faults.slice(0, shownEntries).map((fault) => wordsItem('info', fault, { kind: 'none' })),
+  ];
+}
+
+/** What there is to say about the search itself. */
+function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] {
+  switch (state.kind) {
+    case 'nothing':
+      return hasAddress
+        ? []
+        : [
+            wordsItem(
+              'search-stop',
+              l10n.t('The service knows nothing of this name'),
+              { kind: 'chooseKind', name: state.text },
+              l10n.t('Say what kind of component it is, to see its versions and queue a harvest…'),
+            ),
+          ];
+    case 'suggestions':
+      return [
+        wordsItem('list-selection', l10n.t('Another component of this name…'), {
+          kind: 'chooseKind',
+          name: state.text,
+        }),
+      ];
+    case 'failed': {
+      const { cause, action } = report(state.problem);
+      return [
+        wordsItem('warning', cause, { kind: 'none' }),
+        ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try again'), { kind: 'retry' })]),
+        wordsItem('gear', action.title, { kind: 'solve', action }),
+      ];
+    }
+    case 'idle':
+    case 'asking':
+      return [];
+  }
+}
