@@ -25,7 +25,10 @@ const longest = 10_000;
  * is no address why.
  */
 export function readAddress(text: string, context: AddressContext = {}): FoundAddress {
-  const given = text.trim().replace(/^<(.*)>$/, '$1');
+  const given = text
+    .trim()
+    .replace(/[,;]+$/, '')
+    .replace(/^<(.*)>$/, '$1');
   if (given === '' || /\s/.test(given)) return nothing;
   if (given.length > longest) return invalid({ kind: 'tooLong' });
   if (/^pkg:/i.test(given)) return readPackageUrl(given);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
 import type { Finder } from '../../model/find/finder.ts';
+import { readTyped, type TypedText } from '../../model/find/typedText.ts';
 import { type ComponentButton, type FindAction, type FindItem } from './findItem.ts';
-import { findItems, readTyped, type TypedText } from './findItems.ts';
+import { findItems } from './findItems.ts';
 import { back, endOfStep } from './pickStep.ts';
 
 /** What a person chose, and the text it was chosen for: the next step may lead back to it. */

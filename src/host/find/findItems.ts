@@ -1,43 +1,16 @@
 import { l10n } from 'vscode';
 
-import { finish } from '../../base/steps.ts';
-import { addressesIn } from '../../core/addresses/addressesIn.ts';
 import type { FoundAddress, FoundComponent } from '../../core/addresses/foundAddress.ts';
-import { readAddress } from '../../core/addresses/readAddress.ts';
 import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { FindState } from '../../model/find/finder.ts';
+import type { ListedFault, TypedText } from '../../model/find/typedText.ts';
 import { report } from '../report.ts';
 import { faultWords, unsupportedWords } from './addressWords.ts';
 import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
 
-/** What a text in the input is: a name to search for, an address, or several. */
-export interface TypedText {
-  /** What the service is to be asked about; empty for an address, which says everything itself. */
-  readonly pattern: string;
-  readonly found: FoundAddress;
-  /** The components of a pasted list, and why others of its lines are none. */
-  readonly listed: readonly FoundComponent[];
-  readonly faults: readonly string[];
-}
-
-/** Entries of a pasted list that are shown one by one. */
+/** Entries of a pasted list that are shown one by one, and faults of it that one line tells. */
 const shownEntries = 100;
-
-export function readTyped(text: string, services: readonly string[]): TypedText {
-  const found = readAddress(text, { services });
-  const isAddress = /^\s*(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
-  if (found.kind !== 'nothing') return { pattern: isAddress ? '' : text, found, listed: [], faults: [] };
-  const { entries } = finish(addressesIn(text, { services }));
-  const listed = entries.flatMap((entry) => (entry.found.kind === 'component' ? [entry.found] : []));
-  if (listed.length === 0) return { pattern: text, found, listed, faults: [] };
-  const faults = entries.flatMap((entry) =>
-    entry.found.kind === 'component' ? [] : [`${entry.text}: ${whyNot(entry.found)}`],
-  );
-  const [only] = listed;
-  return only !== undefined && listed.length === 1 && faults.length === 0
-    ? { pattern: '', found: only, listed: [], faults }
-    : { pattern: '', found, listed, faults };
-}
+const toldFaults = 5;
 
 /** Why a text is no component, in a sentence. */
 export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
@@ -71,12 +44,12 @@ export function findItems({ found, listed, faults, pattern }: TypedText, state: 
   return [...own, ...suggested.map(suggestionItem), ...stateItems(state, own.length > 0), ...fault];
 }
 
-function listItems(listed: readonly FoundComponent[], faults: readonly string[]): readonly FindItem[] {
+function listItems(listed: readonly FoundComponent[], faults: readonly ListedFault[]): readonly FindItem[] {
   const coordinates = listed.map((one) => one.coordinates).filter(({ revision }) => revision !== null);
   const left = listed.length - coordinates.length;
   const details = [
     ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
-    ...(faults.length > 0 ? [l10n.t('{0} are no components: {1}', faults.length, faults.join(' '))] : []),
+    ...(faults.length > 0 ? [l10n.t('{0} are no components: {1}', faults.length, faultList(faults))] : []),
   ];
   const words =
     coordinates.length === 1
@@ -85,8 +58,13 @@ function listItems(listed: readonly FoundComponent[], faults: readonly string[])
   return [
     ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),
     ...listed.slice(0, shownEntries).map(addressItem),
-    ...faults.slice(0, shownEntries).map((fault) => wordsItem('info', fault, { kind: 'none' })),
+    ...faults.slice(0, shownEntries).map(({ text, found }) => wordsItem('info', text, { kind: 'none' }, whyNot(found))),
   ];
+}
+
+function faultList(faults: readonly ListedFault[]): string {
+  const named = faults.slice(0, toldFaults).map(({ text }) => text);
+  return [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
 }
 
 /** What there is to say about the search itself. */

@@ -18,6 +18,7 @@ const written: Rows = [
   ['npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
   ['  /npm/npmjs/-/lodash/4.17.21\n', 'npm/npmjs/-/lodash/4.17.21'],
   ['npm/npmjs/-/lodash', 'npm/npmjs/-/lodash'],
+  ['npm/npmjs/-/lodash/4.17.21,', 'npm/npmjs/-/lodash/4.17.21'],
   ['npm/npmjs/@babel/core/7.24.0/pr/42', 'npm/npmjs/@babel/core/7.24.0/pr/42'],
   ['cd:/npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
   ['go/golang/github.com%2fgorilla/mux/v1.8.0', 'go/golang/github.com/gorilla/mux/v1.8.0'],
