@@ -4,7 +4,7 @@ import type { Finder } from '../../model/find/finder.ts';
 import { readTyped, type TypedText } from '../../model/find/typedText.ts';
 import { type ComponentButton, type FindAction, type FindItem } from './findItem.ts';
 import { findItems } from './findItems.ts';
-import { back, endOfStep } from './pickStep.ts';
+import { back, endOfStep, keepOrder } from './pickStep.ts';
 
 /** What a person chose, and the text it was chosen for: the next step may lead back to it. */
 export interface ChosenComponent {
@@ -30,6 +30,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   pick.title = vscode.l10n.t('Find Component');
   pick.placeholder = vscode.l10n.t('Type a name, or paste coordinates, package URLs or web addresses');
   pick.value = text;
+  keepOrder(pick);
   let typed: TypedText = readTyped(text, addresses());
   const paint = (): void => {
     const { state } = finder;

@@ -48,3 +48,15 @@ export async function endOfStep<T extends vscode.QuickPickItem, R>(
     store.dispose();
   }
 }
+
+/**
+ * Lets the entries stand in our own order while a person types; by itself the editor puts those first whose label fits best.
+ * The editor has had this property for years without naming it in its types: where it is gone, the order is the editor's.
+ */
+export function keepOrder<T extends vscode.QuickPickItem>(pick: vscode.QuickPick<T>): void {
+  try {
+    Reflect.set(pick, 'sortByLabel', false);
+  } catch {
+    // Some editors may take it for an interface that is not for everybody.
+  }
+}

@@ -7,7 +7,7 @@ import { report } from '../report.ts';
 import { isComponentButton } from './componentPick.ts';
 import type { ComponentButton } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
-import { back, endOfStep } from './pickStep.ts';
+import { back, endOfStep, keepOrder } from './pickStep.ts';
 import { type RevisionAction, revisionItem, type RevisionItem, revisionItems, words } from './revisionItems.ts';
 
 export type ChosenRevision =
@@ -53,6 +53,7 @@ async function showRevisions(
   pick.placeholder = vscode.l10n.t('Asking which versions there are…');
   pick.matchOnDescription = true;
   pick.busy = true;
+  keepOrder(pick);
   if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
   try {
     return await endOfStep<RevisionItem, RevisionAction>(pick, (settle) => {
