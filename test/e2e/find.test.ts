@@ -59,7 +59,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await list.getByText('The service has no components of type npm from pypi.').waitFor();
     await input.fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0, rubbish');
     await list.getByText('Add all 2 components to the definitions').waitFor();
-    await list.getByText('1 are no components: rubbish').waitFor();
+    await list.getByText('One is no component: rubbish').waitFor();
     await workbench.screenshot('find pasted list');
     await workbench.page.keyboard.press('Escape');
   });
@@ -85,16 +85,16 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.keyboard.press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText(`${workbench.service.url}/harvest`).waitFor();
-    await dialog.getByText('[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/1.0.0"}]').waitFor();
+    await dialog.getByText('[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]').waitFor();
     assert.deepEqual(await harvests(workbench), []);
     await workbench.screenshot('queue harvest');
     await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
-    await workbench.notification(/has queued the harvest of npm\/npmjs\/-\/is-thirteen\/1\.0\.0/).waitFor();
+    await workbench.notification(/has queued the harvest of npm\/npmjs\/-\/is-thirteen\/2\.0\.0/).waitFor();
     await workbench.screenshot('harvest queued');
-    assert.deepEqual(await harvests(workbench), ['[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/1.0.0"}]']);
+    assert.deepEqual(await harvests(workbench), ['[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]']);
     const notification = workbench.notification(/has queued the harvest/);
     await notification.getByRole('button', { name: 'Open Definition' }).click();
-    await workbench.page.locator('.tab.active', { hasText: 'is-thirteen 1.0.0' }).waitFor();
+    await workbench.page.locator('.tab.active', { hasText: 'is-thirteen 2.0.0' }).waitFor();
   });
 
   step('looks up what is under the cursor', async (workbench) => {

@@ -49,7 +49,7 @@ function listItems(listed: readonly FoundComponent[], faults: readonly ListedFau
   const left = listed.length - coordinates.length;
   const details = [
     ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
-    ...(faults.length > 0 ? [l10n.t('{0} are no components: {1}', faults.length, faultList(faults))] : []),
+    ...(faults.length > 0 ? [faultList(faults)] : []),
   ];
   const words =
     coordinates.length === 1
@@ -64,24 +64,29 @@ function listItems(listed: readonly FoundComponent[], faults: readonly ListedFau
 
 function faultList(faults: readonly ListedFault[]): string {
   const named = faults.slice(0, toldFaults).map(({ text }) => text);
-  return [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
+  const names = [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
+  return faults.length === 1
+    ? l10n.t('One is no component: {0}', names)
+    : l10n.t('{0} are no components: {1}', faults.length, names);
 }
 
 /** What there is to say about the search itself. */
 function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] {
   switch (state.kind) {
     case 'nothing':
-      return hasAddress
-        ? []
-        : [
-            wordsItem(
+      if (hasAddress) return [];
+      return [
+        isName(state.text)
+          ? wordsItem(
               'search-stop',
               l10n.t('The service knows nothing of this name'),
               { kind: 'chooseKind', name: state.text },
               l10n.t('Say what kind of component it is, to see its versions and queue a harvest…'),
-            ),
-          ];
+            )
+          : wordsItem('search-stop', l10n.t('The service knows nothing of this name'), { kind: 'none' }),
+      ];
     case 'suggestions':
+      if (hasAddress || !isName(state.text)) return [];
       return [
         wordsItem('list-selection', l10n.t('Another component of this name…'), {
           kind: 'chooseKind',
@@ -93,11 +98,18 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
       return [
         wordsItem('warning', cause, { kind: 'none' }),
         ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try again'), { kind: 'retry' })]),
-        wordsItem('gear', action.title, { kind: 'solve', action }),
+        ...(action.command === 'clearlydefined.askAgain'
+          ? []
+          : [wordsItem('gear', action.title, { kind: 'solve', action })]),
       ];
     }
     case 'idle':
     case 'asking':
       return [];
   }
+}
+
+/** One word, which may be the whole name of a component. */
+function isName(text: string): boolean {
+  return !/\s/.test(text);
 }

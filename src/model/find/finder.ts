@@ -165,11 +165,15 @@ export class Finder implements Disposable {
   }
 }
 
-/** What is asked for a text: coordinates have slashes where people write `group:artifact`, and no `@` in front of a version. */
+/**
+ * What is asked for a text: coordinates have slashes where people write `group:artifact`, and no `@` in front of a version. In
+ * those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4): its words are asked for.
+ */
 function patternOf(text: string): string {
-  return text
+  const written = text
     .toLowerCase()
     .replace(/(?<=[\w.-]):(?=[\w.-])/g, '/')
-    .replace(/(?<=\w)@(?=v?\d)/g, '/')
-    .slice(0, longest);
+    .replace(/(?<=\w)@(?=v?\d)/g, '/');
+  const isPath = /^[\w-]+(?:\.[\w-]+)+\//.test(text) && !text.includes(':');
+  return (isPath ? written.replaceAll('/', ' ').trim() : written).slice(0, longest);
 }

@@ -42,16 +42,6 @@ describe('finding a component', () => {
       );
     });
 
-  it('never by a private name', async () => {
-    const shown = vscode.commands.executeCommand('clearlydefined.findComponent', '@harbor/ui');
-    // Longer than typing has to rest before the service is asked: a later question would follow that one.
-    await standIn().requests();
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
-    await shown;
-    await takeFirst('npm/npmjs/-/left-pad/1.3.0', 'left-pad 1.3.0');
-    for (const target of await asked()) assert.doesNotMatch(target, /harbor/);
-  });
-
   /** A line of any text, the cursor at the bar, and the title of the panel that opens. */
   const lines: readonly (readonly [line: string, title: string])[] = [
     ['See npm/npmjs/-/left-p¦ad/1.3.0, please.', 'left-pad 1.3.0'],

@@ -125,7 +125,14 @@ describe('Finder', () => {
 
   it('asks as coordinates are written, for the beginning of a long text', async () => {
     const { service, clock, finder } = setUp();
-    for (const text of ['org.slf4j:slf4j-api', 'lodash@4.17', '@babel/core', 'Lodash  ES', 'x'.repeat(150)]) {
+    for (const text of [
+      'org.slf4j:slf4j-api',
+      'lodash@4.17',
+      '@babel/core',
+      'github.com/gorilla/mux@v1',
+      'Lodash  ES',
+      'x'.repeat(150),
+    ]) {
       finder.setText(text);
       await clock.advance(typingPause);
     }
@@ -133,6 +140,7 @@ describe('Finder', () => {
       'pattern org.slf4j/slf4j-api',
       'pattern lodash/4.17',
       'pattern @babel/core',
+      'pattern github.com gorilla mux v1',
       'pattern lodash es',
       `pattern ${'x'.repeat(100)}`,
     ]);
