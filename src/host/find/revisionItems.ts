@@ -11,7 +11,7 @@ export type RevisionAction =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }
   | { readonly kind: 'harvest'; readonly coordinates: Coordinates }
   /** No list has the version: a person names it. */
-  | { readonly kind: 'typeVersion' }
+  | { readonly kind: 'typeVersion'; readonly goal: 'open' | 'harvest' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'none' };
 
@@ -30,7 +30,7 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
     ...(isKnown === false ? [unknownItem(name, newest ?? null)] : []),
     ...(problem === null ? [] : [words('warning', reportLine(problem), { kind: 'retry' }, vscode.l10n.t('Try again'))]),
     ...items,
-    words('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion' }),
+    words('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
   ];
 }
 
@@ -38,7 +38,12 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
 function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
   const label = vscode.l10n.t('The service does not know {0} yet', name);
   if (newest === null)
-    return words('cloud', label, { kind: 'typeVersion' }, vscode.l10n.t('Name a version, and queue a harvest of it…'));
+    return words(
+      'cloud',
+      label,
+      { kind: 'typeVersion', goal: 'harvest' },
+      vscode.l10n.t('Name a version, and queue a harvest of it…'),
+    );
   const { coordinates } = newest;
   const detail = vscode.l10n.t('Queue a harvest of its newest version, {0}…', plainText(versionOf(newest)));
   return words('cloud-upload', label, { kind: 'harvest', coordinates }, detail);

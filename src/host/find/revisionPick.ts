@@ -39,7 +39,7 @@ export async function chooseRevision(
     if (action.kind === 'open' || action.kind === 'harvest') return action;
     if (action.kind !== 'typeVersion') continue;
     const typed = await typeVersion(step.component);
-    if (typed) return { kind: 'open', coordinates: typed };
+    if (typed) return { kind: action.goal, coordinates: typed };
   }
 }
 
