@@ -77,9 +77,13 @@ function matchesIn(
     (name.startsWith(first) ? 0 : 1000) + name.length;
   let found: (readonly [string, WorkspaceComponent])[] = [];
   const best = (): typeof found => found.sort((a, b) => place(a) - place(b)).slice(0, mostOfWorkspace);
+  let limit = Infinity;
   for (const entry of workspace) {
-    if (!words.every((word) => entry[1].name.includes(word))) continue;
-    if (found.push(entry) === 10 * mostOfWorkspace) found = best();
+    if (!words.every((word) => entry[1].name.includes(word)) || place(entry) >= limit) continue;
+    if (found.push(entry) < 10 * mostOfWorkspace) continue;
+    found = best();
+    const last = found.at(-1);
+    if (last) limit = place(last);
   }
   return best();
 }
