@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
 
+import { finishInTurns } from '../../base/steps.ts';
 import type { FoundAddress } from '../../core/addresses/foundAddress.ts';
 import { readAddress } from '../../core/addresses/readAddress.ts';
 import { textAtCursor } from '../../core/addresses/textAtCursor.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { ComponentType } from '../../core/ecosystems.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import { componentsNamed } from '../../model/find/componentsNamed.ts';
 import { dependencyAt } from '../editor/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
+import { shortVersion } from '../words.ts';
 import { findComponent, openFound } from './findComponent.ts';
+import { componentIcon, listLabel, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
 
@@ -42,11 +47,47 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
     await openFound(found, parts, { canGoBack: false, takesRef: true });
     return;
   }
+  // What code imports is a name, and the manifests know of what.
+  if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
   const find = vscode.l10n.t('Find Component…');
   const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
   const words = vscode.l10n.t('“{0}” cannot be looked up. {1}', shown, whyNot(found));
   const chosen = await vscode.window.showInformationMessage(words, find);
   if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');
+}
+
+/** Opens what the workspace has under that name. `false` when it has nothing. */
+async function openNamed(text: string, parts: FindParts): Promise<boolean> {
+  const looking = componentsNamed(parts.inventory.folders, text);
+  const { coordinates, skipped } = await finishInTurns(looking, parts.turns);
+  if (skipped) {
+    await openDependency(skipped, parts);
+    return true;
+  }
+  const [first, ...others] = coordinates;
+  if (first === undefined) return false;
+  const chosen = others.length === 0 ? first : await chooseNamed(text, coordinates);
+  if (chosen)
+    await openFound({ kind: 'component', coordinates: chosen, pr: null, ref: null }, parts, {
+      canGoBack: false,
+      takesRef: true,
+    });
+  return true;
+}
+
+async function chooseNamed(text: string, coordinates: readonly Coordinates[]): Promise<Coordinates | null> {
+  const items = coordinates.map((one) => ({
+    label: listLabel([displayName(one), shortVersion(one.revision) ?? ''].join(' ').trim()),
+    description: titleOf(one),
+    iconPath: componentIcon(one),
+    coordinates: one,
+  }));
+  const title = vscode.l10n.t('{0} in this workspace', plainText(text));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('Several components have this name: choose one to open its definition'),
+  });
+  return chosen?.coordinates ?? null;
 }
 
 /** A dependency of a manifest says more than its text: which version is locked, and whether it may be asked about. */

@@ -46,6 +46,7 @@ describe('finding a component', () => {
   const lines: readonly (readonly [line: string, title: string])[] = [
     ['See npm/npmjs/-/left-p¦ad/1.3.0, please.', 'left-pad 1.3.0'],
     ['$ npm install express@4.1¦9.2 chalk@4.1.2', 'express 4.19.2'],
+    ["import { map } from 'left-p¦ad/index.js';", 'left-pad 1.3.0'],
     ['[lodash](https://github.com/lodash/lodash/releases/ta¦g/4.17.21)', 'lodash/lodash f299b52'],
   ];
   for (const [marked, title] of lines)

@@ -29,7 +29,7 @@ const written: Rows = [
   ['npm/npmjs/-/lodash/1/2/3', 'invalid tooManySegments'],
   ['npm/npmjs/-/lodash/%E0%A4%A', 'invalid malformedEscape revision'],
   ['npm/npmjs/-/../1.0.0', 'invalid dotSegment name'],
-  ['npm/npmjs/-/lo‮dash/1.0.0', 'invalid illegalCharacter name'],
+  ['npm/npmjs/-/lo\u202edash/1.0.0', 'invalid illegalCharacter name'],
   ['npm/pypi/-/lodash/1.0.0', 'invalid pair npm/pypi'],
   ['npm/github/owner/lodash/1.0.0', 'invalid pair npm/github'],
   ['go/elsewhere/-/lodash/1.0.0', 'invalid pair go/elsewhere'],

@@ -277,7 +277,7 @@ describe('hosts that only look like a site', () => {
     [`https://evil.example\\@${npmjs}/package/lodash`, 'unsupported evil.example'],
     [`https://fake${host('npmjs', 'com')}/package/lodash`, `unsupported fake${host('npmjs', 'com')}`],
     ['https://npmjs.example/package/lodash', 'unsupported npmjs.example'],
-    ['https://gіthub.com/o/r', 'unsupported xn--gthub-n2e.com'],
+    ['https://g\u0456thub.com/o/r', 'unsupported xn--gthub-n2e.com'],
     ['https://github.com.evil.example/o/r', 'unsupported github.com.evil.example'],
     ['https://bitbucket.org/o/r', 'unsupported bitbucket.org'],
   ];
