@@ -25,8 +25,9 @@ export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
 }
 
 /** The entries of the list: what was pasted first, then what is suggested, then what there is to say. */
-export function findItems({ found, listed, faults, pattern }: TypedText, state: FindState): readonly FindItem[] {
-  if (listed.length > 0) return listItems(listed, faults);
+export function findItems(typed: TypedText, state: FindState): readonly FindItem[] {
+  const { found, pattern } = typed;
+  if (typed.listed.length > 0) return listItems(typed);
   const isSearched = pattern !== '';
   const own = found.kind === 'component' ? [addressItem(found)] : [];
   const fault =
@@ -44,7 +45,7 @@ export function findItems({ found, listed, faults, pattern }: TypedText, state: 
   return [...own, ...suggested.map(suggestionItem), ...stateItems(state, own.length > 0), ...fault];
 }
 
-function listItems(listed: readonly FoundComponent[], faults: readonly ListedFault[]): readonly FindItem[] {
+function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   const coordinates = listed.map((one) => one.coordinates).filter(({ revision }) => revision !== null);
   const left = listed.length - coordinates.length;
   const details = [
@@ -56,10 +57,22 @@ function listItems(listed: readonly FoundComponent[], faults: readonly ListedFau
       ? l10n.t('Add one component to the definitions')
       : l10n.t('Add all {0} components to the definitions', coordinates.length);
   return [
+    ...(isCut ? [cutItem()] : []),
     ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),
     ...listed.slice(0, shownEntries).map(addressItem),
     ...faults.slice(0, shownEntries).map(({ text, found }) => wordsItem('info', text, { kind: 'none' }, whyNot(found))),
   ];
+}
+
+/** A list for which this input is too short. */
+function cutItem(): FindItem {
+  const title = l10n.t('Add from Clipboard');
+  return wordsItem(
+    'clippy',
+    l10n.t('The list is too long for this input: its end was not read'),
+    { kind: 'solve', action: { title, command: 'clearlydefined.pasteDefinitions' } },
+    title,
+  );
 }
 
 function faultList(faults: readonly ListedFault[]): string {

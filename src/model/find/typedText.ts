@@ -18,21 +18,25 @@ export interface TypedText {
   /** The components of a pasted list, and which of its entries are none. */
   readonly listed: readonly FoundComponent[];
   readonly faults: readonly ListedFault[];
+  /** The list goes on, and was not read to its end. */
+  readonly isCut: boolean;
 }
 
 /** Longer than that, and a list is read only at its beginning: this is done at every letter. UTF-16 units. */
-const longest = 50_000;
+const longest = 20_000;
 
 /** Reads the whole text anew at every letter. `services` as in `readAddress`. */
 export function readTyped(written: string, services: readonly string[]): TypedText {
-  const text = written.slice(0, longest);
+  const isCut = written.length > longest;
+  // An entry that is cut in two would be another one.
+  const text = isCut ? written.slice(0, longest).replace(/[^\s,;]*$/, '') : written;
   const found = readAddress(text, { services });
   const { listed, faults } = readList(text, services);
   if (listed.length + faults.length > 1 && listed.length > 0)
-    return { pattern: '', found: { kind: 'nothing' }, listed, faults };
+    return { pattern: '', found: { kind: 'nothing' }, listed, faults, isCut };
   const isAddress = /^\s*<?(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
   // Coordinates, or a name with its version, may be typed on, and may be the beginning of others.
-  return { pattern: isAddress ? '' : text, found, listed: [], faults: [] };
+  return { pattern: isAddress ? '' : text, found, listed: [], faults: [], isCut };
 }
 
 function readList(text: string, services: readonly string[]): Pick<TypedText, 'listed' | 'faults'> {

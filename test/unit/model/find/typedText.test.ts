@@ -40,11 +40,15 @@ describe('readTyped', () => {
     assert.equal(foundText(read.found), 'invalid otherPage web.example');
   });
 
-  it('takes a long list quickly', () => {
+  it('reads the beginning of a long list, whole entries only, and says so', () => {
     const text = Array.from({ length: 20_000 }, (_, at) => `npm/npmjs/-/name/${at}.0.0`).join(' ');
     const began = performance.now();
-    const { listed } = readTyped(text, []);
+    const { listed, faults, isCut } = readTyped(text, []);
     assert.ok(performance.now() - began < 150);
-    assert.ok(listed.length > 1500);
+    assert.equal(isCut, true);
+    assert.ok(listed.length > 700);
+    assert.deepEqual(faults, []);
+    assert.equal(listed.at(-1)?.coordinates.revision, `${listed.length - 1}.0.0`);
+    assert.equal(readTyped('npm/npmjs/-/a/1 npm/npmjs/-/b/2', []).isCut, false);
   });
 });
