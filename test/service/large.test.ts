@@ -47,7 +47,8 @@ describe('large components', () => {
     assert.ok(files.some(({ license, attributions }) => license !== undefined && attributions === undefined));
     const stored = files.filter(({ token }) => token !== undefined);
     assert.ok(stored.length > 100);
-    for (const { token, hashes } of stored) assert.ok(token === hashes?.['sha256'] && texts.has(token));
+    for (const { token, hashes } of stored)
+      assert.ok(token !== undefined && token === hashes?.['sha256'] && texts.has(token));
   });
 
   for (const dialect of ['running', 'written'] as const)
