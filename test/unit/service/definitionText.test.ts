@@ -114,6 +114,13 @@ describe('text of a definition', () => {
     );
   });
 
+  it('with a pull request nobody opened is asked for once', async () => {
+    const { client, transport, finish } = setUp({ [`/definitions/${a}/pr/7`]: answerText('{}', 500) });
+    const asked = client.definitionText(coordinates(a), { pr: 7, withFiles: true }, quiet);
+    assert.equal(outcome(await finish(asked)), 'serverError');
+    assert.equal(transport.requests.length, 1);
+  });
+
   it('is not asked for once the name is private', async () => {
     const { client, transport, finish } = setUp({});
     for (const of of [a, 'npm/npmjs/-/a', deep]) {
