@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
+import type { Turns } from '../../base/steps.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Collection } from '../../model/collection/collection.ts';
@@ -9,13 +10,14 @@ import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { EntryNode } from '../../model/collection/collectionNodes.ts';
 import { ownOrder } from '../../model/collection/collectionSort.ts';
 import type { Definitions } from '../../model/definitions.ts';
+import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
 import type { DefinitionsView } from '../views/definitionsView.ts';
 import { componentArgument } from './componentArgument.ts';
 import { copyList, loadList, saveList } from './definitionListFiles.ts';
-import { addRelated, type RelatedParts } from './definitionListRelated.ts';
-import { chooseVersions, type VersionParts } from './definitionListVersions.ts';
+import { addRelated } from './definitionListRelated.ts';
+import { chooseVersions } from './definitionListVersions.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import { registerCommands } from './register.ts';
 
@@ -25,7 +27,8 @@ export interface DefinitionListParts {
   readonly view: DefinitionsView;
   readonly intake: DefinitionsIntake;
   readonly definitions: Definitions;
-  readonly service: VersionParts['service'] & RelatedParts['service'];
+  readonly service: FindService;
+  readonly turns: Turns;
   readonly log: Log;
   /** Every component of the workspace. */
   workspaceComponents(): readonly Coordinates[];

@@ -9,30 +9,21 @@ import {
   withRevision,
 } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Problem, ServiceProblem, SettingProblem } from '../../core/problem.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { Collection } from '../../model/collection/collection.ts';
 import { packagesNamedLike, packagesOf, type Related } from '../../model/collection/relatedDefinitions.ts';
 import { isSource, sourceCoordinates } from '../../model/collection/sourceCoordinates.ts';
 import type { Definitions } from '../../model/definitions.ts';
+import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, type DefinitionsIntake } from '../views/definitionsIntake.ts';
 import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
-
-/** What is used of a `ServiceClient`. */
-export interface SuggestClient {
-  readonly find: {
-    suggest(pattern: string, signal: AbortSignal): Promise<Result<readonly Coordinates[], ServiceProblem>>;
-  };
-}
 
 export interface RelatedParts {
   readonly collection: Collection;
   readonly definitions: Definitions;
   readonly intake: DefinitionsIntake;
-  readonly service: {
-    readonly client: () => Result<SuggestClient, SettingProblem>;
-    readonly isPrivate: (coordinates: Coordinates) => boolean;
-  };
+  readonly service: FindService;
   readonly log: Log;
   workspaceComponents(): readonly Coordinates[];
 }

@@ -1,34 +1,38 @@
 import * as vscode from 'vscode';
 
+import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Collection } from '../../model/collection/collection.ts';
-import { listVersions, type VersionChoice } from '../../model/collection/otherVersions.ts';
+import { findRevisions, type FoundRevision } from '../../model/find/componentRevisions.ts';
+import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
+import { revisionItem } from '../find/revisionItems.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
-import { shortVersion } from '../words.ts';
 import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
 
 export interface VersionParts {
   readonly collection: Collection;
   readonly intake: DefinitionsIntake;
-  readonly service: Parameters<typeof listVersions>[1];
+  readonly service: FindService;
+  readonly turns: Turns;
   readonly log: Log;
 }
 
 interface VersionItem extends vscode.QuickPickItem {
-  readonly choice: VersionChoice;
+  readonly choice: FoundRevision;
 }
 
 /** Lists the versions of a component, newest first: one takes the place of the entry, or several are added beside it. */
 export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
-  const { collection, service, log } = parts;
+  const { collection, service, turns, log } = parts;
   const name = plainText(displayName(component));
   const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
-    listVersions(component, service, signal),
+    findRevisions(component, service, turns, signal),
   );
-  const choices = valueOrTold(asked, log);
-  if (choices === null) return;
+  const found = valueOrTold(asked, log);
+  if (found === null) return;
+  const choices = found.revisions;
   if (choices.length === 0)
     return void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no versions of {0}.', name));
   const key = coordinatesKey(component);
@@ -54,14 +58,14 @@ function switchTo(key: string, coordinates: Coordinates, { collection }: Version
 }
 
 interface Picked {
-  readonly choices: readonly VersionChoice[];
+  readonly choices: readonly FoundRevision[];
   /** The button beside a version was pressed. */
   readonly isSwitch: boolean;
 }
 
 /** `null`: called off. */
 async function pickVersions(
-  choices: readonly VersionChoice[],
+  choices: readonly FoundRevision[],
   component: Coordinates,
   isEntry: boolean,
   collection: Collection,
@@ -90,18 +94,14 @@ async function pickVersions(
   }
 }
 
-function itemOf(choice: VersionChoice, collection: Collection, buttons: vscode.QuickInputButton[]): VersionItem {
-  const { coordinates, label, isKnown } = choice;
-  const isListed = collection.has(coordinatesKey(coordinates));
-  const commit = label === coordinates.revision ? null : shortVersion(coordinates.revision);
-  const words = [
-    commit,
-    isListed ? vscode.l10n.t('on the list') : null,
-    isKnown ? null : vscode.l10n.t('not harvested, as far as is known'),
-  ];
+function itemOf(choice: FoundRevision, collection: Collection, buttons: vscode.QuickInputButton[]): VersionItem {
+  const { label, description, iconPath } = revisionItem(choice);
+  const isListed = collection.has(coordinatesKey(choice.coordinates));
+  const words = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');
   return {
-    label: plainText(label).replaceAll('$(', '$ ('),
-    description: words.flatMap((word) => (word === null ? [] : [plainText(word)])).join(' · '),
+    label,
+    description: words,
+    ...(iconPath ? { iconPath } : {}),
     buttons: isListed ? [] : buttons,
     choice,
   };

@@ -60,7 +60,7 @@ export class DefinitionsIntake {
   /** `what`: the text in a person's words, for when there is nothing in it. */
   async addText(text: string, place: ListPlace, what: string): Promise<void> {
     const { readCollectionText } = await import('../../model/collection/readCollectionText.ts');
-    const reading = await this.#finish(readCollectionText(text));
+    const reading = await this.#finish(readCollectionText(text, { services: this.#services() }));
     await this.#addReadings([{ name: '', reading }], place, what);
   }
 
@@ -95,7 +95,15 @@ export class DefinitionsIntake {
       privatePackages: this.#privatePackages(),
       publicMirrors: settings.publicMirrors(),
     };
-    return { name, reading: await this.#finish(readCollectionFile(place?.path ?? file.name, found, options)) };
+    const context = { services: this.#services() };
+    return { name, reading: await this.#finish(readCollectionFile(place?.path ?? file.name, found, options, context)) };
+  }
+
+  /** Pages of the service in use are understood beside those of the public one. */
+  #services(): readonly string[] {
+    const { settings } = this.#parts;
+    const apiUrl = settings.apiUrl();
+    return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
   }
 
   #privatePackages(): readonly string[] {
@@ -168,8 +176,13 @@ export function nameOf(coordinates: Coordinates): string {
 
 /** Every entry that was not taken, with its line and the reason: a document that can be searched and kept. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
+  const { whyNot } = await import('../find/findItems.ts');
+  const whyWords = (why: NotTaken['why']): string => {
+    if (why === null) return vscode.l10n.t('It is not understood.');
+    return typeof why === 'string' ? skipWords(why).sentence : whyNot(why);
+  };
   const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
-    const said = notTaken.map((one) => lineOf(name, one));
+    const said = notTaken.map((one) => lineOf(name, one, whyWords(one.why)));
     const more = notTakenCount - notTaken.length;
     return more > 0 ? [...said, vscode.l10n.t('… and {0} more', more)] : said;
   });
@@ -177,10 +190,9 @@ async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-function lineOf(name: string, { line, text, reason }: NotTaken): string {
-  const why = reason === null ? vscode.l10n.t('not understood') : skipWords(reason).short;
+function lineOf(name: string, { line, text }: NotTaken, why: string): string {
   const where = name === '' ? vscode.l10n.t('line {0}', line) : `${visibleText(name)}:${line}`;
-  return `${where}: ${visibleText(text)} (${why})`;
+  return `${where}: ${visibleText(text)}\n    ${why}`;
 }
 
 /** The text of an editor while it has changes that are not saved, else that of the file. */

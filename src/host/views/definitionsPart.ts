@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { Collection } from '../../model/collection/collection.ts';
 import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
 import { CollectionList } from '../../model/collection/collectionList.ts';
@@ -40,7 +41,7 @@ export class DefinitionsPart implements Disposable {
 
   constructor(parts: Parts) {
     const { context, definitions, inventory, settings, clock, log, turns, service } = parts;
-    const { isPrivate } = service;
+    const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
     const collection = store.add(new Collection({ store: definitionsStore(context), definitions, log, pause }));

@@ -1,3 +1,4 @@
+import type { FoundAddress, FoundComponent } from '../../core/addresses/foundAddress.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 
@@ -21,8 +22,8 @@ export interface NotTaken {
   readonly line: number;
   /** As written; cut when it is long. A stranger's text. */
   readonly text: string;
-  /** Why a manifest's dependency is none of the service's; `null`: it is not understood. */
-  readonly reason: SkipReason | null;
+  /** Why a manifest's dependency is none of the service's, or what an entry was read as; `null`: nothing is known of it. */
+  readonly why: SkipReason | Exclude<FoundAddress, FoundComponent> | null;
 }
 
 /** Entries that are read of one text. */
@@ -51,11 +52,11 @@ export class ListGatherer {
     else this.#found.set(key, coordinates);
   }
 
-  refuse(line: number, text: string, reason: SkipReason | null = null): void {
+  refuse(line: number, text: string, why: NotTaken['why'] = null): void {
     this.#notTakenCount++;
     if (this.#notTaken.length >= mostNamed) return;
     const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-    this.#notTaken.push({ line, text: cut, reason });
+    this.#notTaken.push({ line, text: cut, why });
   }
 
   cut(): void {

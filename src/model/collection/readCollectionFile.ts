@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import type { AddressContext } from '../../core/addresses/readAddress.ts';
 import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../../manifests/link.ts';
 import { LineCursor } from '../../manifests/locate/lineCursor.ts';
 import type { ManifestFormat, ManifestProblem } from '../../manifests/format.ts';
@@ -10,9 +11,14 @@ import { ListGatherer, type ListReading } from './listReading.ts';
  * Reads a file that somebody hands in: a list, or by its name any manifest or lock file, whose components are the list. A
  * manifest stands for itself here: what only its lock would decide comes without a version. Private names are not taken.
  */
-export function* readCollectionFile(path: string, text: string, options: LinkOptions): Steps<ListReading> {
+export function* readCollectionFile(
+  path: string,
+  text: string,
+  options: LinkOptions,
+  context: AddressContext = {},
+): Steps<ListReading> {
   const format = formatFor(path);
-  if (!format || ownLists.has(format.id)) return yield* readCollectionText(text);
+  if (!format || ownLists.has(format.id)) return yield* readCollectionText(text, context);
   const { dependencies, problems } = yield* linkedAlone(path, text, format, options);
   return yield* readDependencies(dependencies, text, problems);
 }

@@ -1,10 +1,9 @@
 import type { Steps } from '../../base/steps.ts';
-import { makeCoordinates, type Coordinates } from '../../core/coordinates.ts';
-import { isCovered } from '../../core/ecosystems.ts';
+import { type FoundAddress, foundComponent, nothing } from '../../core/addresses/foundAddress.ts';
+import { type AddressContext, readAddress } from '../../core/addresses/readAddress.ts';
 import { type JsonDocument, readJson } from '../../manifests/locate/json.ts';
 import { LineCursor } from '../../manifests/locate/lineCursor.ts';
 import { Pace } from '../../manifests/pace.ts';
-import { entryAddress } from './entryAddress.ts';
 import { ListGatherer, type ListReading } from './listReading.ts';
 
 /**
@@ -13,21 +12,24 @@ import { ListGatherer, type ListReading } from './listReading.ts';
  * comments behind `#`. Whatever is no component is named with its line, and the rest is read; so is what comes before the
  * place where a file is cut off.
  */
-export function readCollectionText(text: string): Steps<ListReading> {
+export function readCollectionText(text: string, context: AddressContext = {}): Steps<ListReading> {
   const start = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  return jsonBeginning.test(start) ? readJsonList(start) : readLines(start);
+  return jsonBeginning.test(start) ? readJsonList(start, context) : readLines(start, context);
 }
 
 /** A link in Markdown begins with a bracket too. */
 const jsonBeginning = /^\s*(?:\{|\[\s*(?:["[{\]]|$))/;
 
+/** A millisecond or two of work. */
+const entriesBetweenPauses = 64;
+
 /** Longer lines are no addresses, and are not looked through. */
 const longestLine = 20_000;
 const mostLines = 200_000;
 
-function* readLines(text: string): Steps<ListReading> {
+function* readLines(text: string, context: AddressContext): Steps<ListReading> {
   const found = new ListGatherer();
-  const pace = new Pace();
+  const pace = new Pace(entriesBetweenPauses);
   let line = 0;
   for (let at = 0; at < text.length;) {
     if (pace.isDue()) yield;
@@ -37,7 +39,7 @@ function* readLines(text: string): Steps<ListReading> {
       found.cut();
       break;
     }
-    readLine(text.slice(at, Math.min(next.end, at + longestLine)), line, found);
+    readLine(text.slice(at, Math.min(next.end, at + longestLine)), line, found, context);
     at = next.next;
   }
   return found.finish();
@@ -54,19 +56,19 @@ function endOfLine(text: string, from: number): { readonly end: number; readonly
 }
 
 /** One address, or several that blanks, commas or semicolons part. A bullet or quotes may stand around them. */
-function readLine(line: string, number: number, found: ListGatherer): void {
+function readLine(line: string, number: number, gatherer: ListGatherer, context: AddressContext): void {
   const written = line.replace(/(?:^|\s)#.*$/, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
   const whole = bared(written);
   if (whole === '') return;
-  const one = entryAddress(whole);
-  if (one) return found.take(one);
+  const one = readAddress(whole, context);
+  if (one.kind === 'component') return gatherer.take(one.coordinates);
   const pieces = whole.split(/[\s,;]+/).map(bared);
-  const read = pieces.map(entryAddress);
-  if (!read.some(Boolean)) return found.refuse(number, whole);
-  for (const [at, coordinates] of read.entries()) {
+  const read = pieces.map((piece) => readAddress(piece, context));
+  if (!read.some(({ kind }) => kind === 'component')) return gatherer.refuse(number, whole, one);
+  for (const [at, found] of read.entries()) {
     const piece = pieces[at] ?? '';
-    if (coordinates) found.take(coordinates);
-    else if (piece !== '') found.refuse(number, piece);
+    if (found.kind === 'component') gatherer.take(found.coordinates);
+    else if (piece !== '') gatherer.refuse(number, piece, found);
   }
 }
 
@@ -75,10 +77,10 @@ function bared(piece: string): string {
   return piece.trim().replace(/^["'`<([{]+|["'`>)\]},;]+$/g, '');
 }
 
-function* readJsonList(text: string): Steps<ListReading> {
+function* readJsonList(text: string, context: AddressContext): Steps<ListReading> {
   const document = yield* readJson(text);
   const found = new ListGatherer();
-  const pace = new Pace();
+  const pace = new Pace(entriesBetweenPauses);
   const lines = new LineCursor(text);
   const lineOf = (offset: number): number => {
     lines.goTo(offset);
@@ -93,10 +95,10 @@ function* readJsonList(text: string): Steps<ListReading> {
       found.cut();
       break;
     }
-    const coordinates = coordinatesIn(document, item);
-    if (coordinates) found.take(coordinates);
-    else if (!document.isMissing(item))
-      found.refuse(lineOf(document.start(item)), text.slice(document.start(item), document.end(item)));
+    if (document.isMissing(item)) continue;
+    const read = addressIn(document, item, context);
+    if (read.kind === 'component') found.take(read.coordinates);
+    else found.refuse(lineOf(document.start(item)), text.slice(document.start(item), document.end(item)), read);
   }
   for (const { range } of document.problems.slice(0, mostFaults))
     found.refuse(lineOf(range.start), text.slice(range.start, range.end) || '…');
@@ -112,28 +114,23 @@ function* itemsIn(document: JsonDocument, list: number): Generator<number, void,
 }
 
 /** A text, an object with the parts, or one that holds either under `coordinates` or `purl`. */
-function coordinatesIn(document: JsonDocument, item: number): Coordinates | null {
-  if (document.isString(item)) return entryAddress(document.string(item));
-  if (!document.isObject(item)) return null;
+function addressIn(document: JsonDocument, item: number, context: AddressContext): FoundAddress {
+  if (document.isString(item)) return readAddress(document.string(item), context);
+  if (!document.isObject(item)) return nothing;
   for (const name of ['coordinates', 'purl']) {
     const inner = document.member(item, name);
-    if (document.isString(inner)) return entryAddress(document.string(inner));
+    if (document.isString(inner)) return readAddress(document.string(inner), context);
     if (document.isObject(inner)) return partsIn(document, inner);
   }
   return partsIn(document, item);
 }
 
-function partsIn(document: JsonDocument, item: number): Coordinates | null {
+function partsIn(document: JsonDocument, item: number): FoundAddress {
   const part = (name: string): string => {
     const node = document.member(item, name);
     return document.isString(node) ? document.string(node) : '';
   };
-  const made = makeCoordinates({
-    type: part('type'),
-    provider: part('provider'),
-    namespace: part('namespace'),
-    name: part('name'),
-    revision: part('revision'),
-  });
-  return made.ok && isCovered(made.value) ? made.value : null;
+  const [type, provider, name] = [part('type'), part('provider'), part('name')];
+  if (type === '' && provider === '') return nothing;
+  return foundComponent({ type, provider, namespace: part('namespace'), name, revision: part('revision') });
 }

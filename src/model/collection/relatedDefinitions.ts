@@ -1,7 +1,7 @@
-import { compareRevisions } from '../../core/compareRevisions.ts';
 import { type Coordinates, coordinatesKey, displayName, sameCoordinates } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
+import { revisionOrder } from '../find/revisionOrder.ts';
 import { isSource, sourceOfAddress } from './sourceCoordinates.ts';
 
 /** A component that has to do with another one. */
@@ -57,7 +57,7 @@ function bareName(name: string): string {
 function byNameNewestFirst(a: Related, b: Related): number {
   const [left, right] = [a, b].map(({ coordinates }) => `${coordinates.type} ${displayName(coordinates)}`);
   if (left !== right) return (left ?? '') < (right ?? '') ? -1 : 1;
-  return compareRevisions(b.coordinates.revision ?? '', a.coordinates.revision ?? '');
+  return revisionOrder(a.coordinates.type)(b.coordinates.revision ?? '', a.coordinates.revision ?? '');
 }
 
 function valueOf(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {

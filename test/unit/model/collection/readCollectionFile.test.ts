@@ -8,7 +8,9 @@ import { shown } from './collectionWorld.ts';
 
 function said(path: string, text: string, privatePackages: readonly string[] = []): string {
   const reading = finish(readCollectionFile(path, text, { supports: [], privatePackages }));
-  const rest = reading.notTaken.map(({ line, text: name, reason }) => `${line}: ${name} ${reason ?? ''}`.trim());
+  const rest = reading.notTaken.map(({ line, text: name, why }) =>
+    `${line}: ${name} ${typeof why === 'string' ? why : ''}`.trim(),
+  );
   return [shown(reading.coordinates), ...rest].join(' | ');
 }
 
@@ -68,7 +70,7 @@ describe('a file that is handed in as a list', () => {
     const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
     const { coordinates, notTaken, repeated } = finish(readDependencies(dependencies, 'a\nnear\n', []));
     assert.equal(shown(coordinates), 'a@1.0.0');
-    assert.deepEqual(notTaken, [{ line: 1, text: 'near', reason: 'workspaceMember' }]);
+    assert.deepEqual(notTaken, [{ line: 1, text: 'near', why: 'workspaceMember' }]);
     assert.equal(repeated, 1);
   });
 });
