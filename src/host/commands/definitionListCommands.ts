@@ -15,9 +15,6 @@ import type { Log } from '../../model/ports.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
 import type { DefinitionsView } from '../views/definitionsView.ts';
 import { componentArgument } from './componentArgument.ts';
-import { copyList, loadList, saveList } from './definitionListFiles.ts';
-import { addRelated } from './definitionListRelated.ts';
-import { chooseVersions } from './definitionListVersions.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import { registerCommands } from './register.ts';
 
@@ -78,6 +75,8 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       vscode.l10n.t('The list of definitions could not be saved. It is kept while this window is open.'),
     );
   });
+  // Loaded when it is wanted, like versions and relations: most sessions never do.
+  const files = () => import('./definitionListFiles.ts');
   const commands = registerCommands(
     {
       'clearlydefined.addToDefinitions': (value, selection) => {
@@ -92,11 +91,15 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       },
       'clearlydefined.addRelatedDefinition': async (value) => {
         const component = firstOf(value);
-        if (component) await addRelated(component, parts);
+        if (!component) return;
+        const { addRelated } = await import('./definitionListRelated.ts');
+        await addRelated(component, parts);
       },
       'clearlydefined.addOtherVersion': async (value) => {
         const component = firstOf(value);
-        if (component) await chooseVersions(component, parts);
+        if (!component) return;
+        const { chooseVersions } = await import('./definitionListVersions.ts');
+        await chooseVersions(component, parts);
       },
       'clearlydefined.removeDefinition': (value, selection) => {
         const keys = entriesOf(value, selection);
@@ -123,9 +126,9 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       },
       'clearlydefined.refreshDefinitions': () =>
         definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
-      'clearlydefined.saveDefinitions': (file) => saveList(list.entries, collection, file),
-      'clearlydefined.loadDefinitions': (file) => loadList(parts, file),
-      'clearlydefined.copyDefinitions': (form) => copyList(collection, form),
+      'clearlydefined.saveDefinitions': async (file) => (await files()).saveList(list.entries, collection, file),
+      'clearlydefined.loadDefinitions': async (file) => (await files()).loadList(parts, file),
+      'clearlydefined.copyDefinitions': async (form) => (await files()).copyList(collection, form),
     },
     log,
   );
@@ -148,9 +151,8 @@ export function tellSorted(list: CollectionList): void {
 
 function undo({ collection, view }: DefinitionListParts): void {
   const restored = collection.undo();
-  if (restored === null) return tell(vscode.l10n.t('There is nothing to undo.'));
-  const [first] = restored;
-  if (!first) return;
+  const [first] = restored ?? [];
+  if (restored === null || !first) return tell(vscode.l10n.t('There is nothing to undo.'));
   tellQuietly(
     restored.length === 1
       ? vscode.l10n.t('{0} is back', nameOf(first.coordinates))

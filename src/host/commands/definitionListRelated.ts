@@ -71,7 +71,12 @@ async function choosePackages(source: Coordinates, parts: RelatedParts): Promise
   if (certain.length > 0) return pick(source, certain);
   const suggested = valueOrTold(await suggestions(source, parts), log);
   if (suggested === null) return null;
-  const named = packagesNamedLike(source, suggested);
+  const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));
+  const isConfirmed = new Set(confirmed.map(({ coordinates }) => coordinatesKey(coordinates)));
+  const others = packagesNamedLike(source, suggested).filter(
+    ({ coordinates }) => !isConfirmed.has(coordinatesKey(coordinates)),
+  );
+  const named = [...confirmed, ...others];
   if (named.length > 0) return pick(source, named);
   tell(vscode.l10n.t('No package is known that is made of {0}.', nameOf(source)));
   return null;

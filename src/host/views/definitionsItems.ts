@@ -64,25 +64,23 @@ export class DefinitionsItems {
     const { coordinates, state, expression } = node;
     const name = plainText(displayName(coordinates));
     const item = new vscode.TreeItem(name, Collapsed);
-    const summary = summaryOf(node);
-    const words = [
-      shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
-      expression,
-      this.#ageOfLastKnown(node),
-      node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
-      summary?.score === null || summary === null ? null : `${summary.score}/100`,
-      summary?.releaseDate ?? null,
-    ];
-    item.description = words.flatMap((part) => (part ? [plainText(part)] : [])).join(' · ');
+    const { score = null, releaseDate = null } = summaryOf(node) ?? {};
+    const words = (scoreWords: string): string =>
+      [
+        shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
+        expression,
+        this.#ageOfLastKnown(node),
+        node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
+        score === null ? null : scoreWords,
+        releaseDate,
+      ]
+        .flatMap((part) => (part ? [plainText(part)] : []))
+        .join(' · ');
+    item.description = words(`${score}/100`);
     item.iconPath = stateIcon(state);
     item.contextValue = coordinates.revision === null ? itemKinds.openDefinition : itemKinds.definition;
-    const score = summary?.score ?? null;
-    const heard = [
-      `${name} ${item.description}`,
-      state === 'expression' || state === 'notAsked' ? null : stateExplanation(state),
-      score === null ? null : vscode.l10n.t('score {0} of 100', score),
-    ];
-    item.accessibilityInformation = { label: heard.filter(Boolean).join(', '), role: 'treeitem' };
+    const heard = words(vscode.l10n.t('score {0} of 100', score ?? ''));
+    item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
       coordinates.revision === null
         ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node)

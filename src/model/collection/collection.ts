@@ -128,13 +128,17 @@ export class Collection implements Disposable {
     return this.remove(this.#entries.map(({ key }) => key));
   }
 
-  /** Puts back what was removed last, where it stood; `null` when nothing was removed. */
+  /** Puts back what was removed last and has not come back by other ways, where it stood; `null` when there is nothing. */
   undo(): readonly CollectionEntry[] | null {
-    const removal = this.#removals.pop();
-    if (!removal) return null;
-    const { list, restored } = restoreTo(this.#entries, removal);
-    this.#change(list);
-    return restored;
+    for (let removal = this.#removals.pop(); removal; removal = this.#removals.pop()) {
+      const { list, restored } = restoreTo(this.#entries, removal);
+      if (restored.length === 0) continue;
+      this.#change(list);
+      return restored;
+    }
+    // There is nothing to undo any more, which somebody may want to show.
+    this.#changed.fire();
+    return null;
   }
 
   /** Moves entries to one place; among themselves they keep their order. */

@@ -162,6 +162,19 @@ describe('undoing removals', () => {
     assert.equal(list(), 'a@1 c@1 b@1');
   });
 
+  it('goes on to the removal before when nothing is left to bring back', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1'));
+    collection.remove([keyOf('a@1')]);
+    collection.remove([keyOf('b@1')]);
+    collection.add(all('b@1'));
+    assert.equal(shown(collection.undo() ?? []), 'a@1');
+    assert.deepEqual([list(), collection.canUndo], ['a@1 b@1', false]);
+    collection.remove([keyOf('b@1')]);
+    collection.add(all('b@1'));
+    assert.deepEqual([collection.undo(), collection.canUndo], [null, false]);
+  });
+
   it('of nothing is nothing', () => {
     const { collection, changes } = openWindow();
     assert.deepEqual([collection.remove([keyOf('a@1')]), collection.clear(), changes()], [0, 0, 0]);
