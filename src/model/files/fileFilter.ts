@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { FileFilter } from './fileQuestion.ts';
-import type { ChoiceColumn, FileTable } from './fileTable.ts';
+import { type ChoiceColumn, type FileTable, lowerPath } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
 
 /** Files looked at between two pauses. */
@@ -19,7 +19,7 @@ export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint
     if (place % slice === slice - 1) yield;
     if (filter.needsAttention && table.attention[place] === 0) continue;
     if (!wanted.every((column) => hasWanted(column, place))) continue;
-    if (text !== '' && !table.lowerPaths[place]?.includes(text)) continue;
+    if (text !== '' && !lowerPath(table, place).includes(text)) continue;
     found[count++] = place;
   }
   return found.slice(0, count);

@@ -18,8 +18,7 @@ export interface FilePlaces {
 /** The last part of a path, for people: never empty unless the path is. */
 export function lastPart(path: string): string {
   const end = endOf(path);
-  if (end === 0) return path;
-  return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
+  return end === 0 ? path : path.slice(lastSlash(path, end) + 1, end);
 }
 
 /**
@@ -28,7 +27,7 @@ export function lastPart(path: string): string {
  */
 export function folderOfPath(path: string): string {
   const end = endOf(path);
-  const cut = end === 0 ? -1 : path.lastIndexOf('/', end - 1);
+  const cut = lastSlash(path, end);
   return cut <= 0 ? '' : plainFolder(path.slice(0, cut));
 }
 
@@ -66,10 +65,11 @@ function* findFolders(paths: readonly string[]): Steps<Found> {
   const folderOf = new Uint32Array(paths.length);
   let last = '';
   let lastFolder = -1;
-  for (const [at, path] of paths.entries()) {
+  for (let at = 0; at < paths.length; at++) {
     if (at % slice === slice - 1) yield;
+    const path = paths[at] ?? '';
     // As a rule the next file is in the same folder.
-    const cut = path.lastIndexOf('/');
+    const cut = lastSlash(path, path.length);
     const isPlain = cut > 0 && cut < path.length - 1;
     if (lastFolder >= 0 && isPlain && cut === last.length && path.startsWith(last)) {
       folderOf[at] = lastFolder;
@@ -163,10 +163,17 @@ function sharedFolder(a: string, b: string): number {
   while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
   const endsPart = (path: string): boolean => same === path.length || path.charCodeAt(same) === slash;
   if (endsPart(a) && endsPart(b)) return same;
-  return same === 0 ? 0 : Math.max(0, a.lastIndexOf('/', same - 1));
+  return Math.max(0, lastSlash(a, same));
 }
 
 const slash = 0x2f;
+
+/** Of the slashes before `end`; -1: there is none. By hand, since names are short and there are tens of thousands. */
+function lastSlash(path: string, end: number): number {
+  let at = end - 1;
+  while (at >= 0 && path.charCodeAt(at) !== slash) at--;
+  return at;
+}
 
 /** Without the slashes at its end. */
 function endOf(path: string): number {

@@ -22,24 +22,25 @@ export function* rankFiles(table: FileTable, column: Exclude<FileSortColumn, 'pa
   const of = new Uint32Array(table.files.length);
   const known = new Map<string, number>();
   const texts: string[] = [];
-  for (const [place, file] of table.files.entries()) {
+  for (let place = 0; place < of.length; place++) {
     if (place % slice === slice - 1) yield;
-    const text = textOf(table, place, file, column);
+    const text = textOf(table, place, column);
     let id = known.get(text);
     if (id === undefined) known.set(text, (id = texts.push(text) - 1));
     of[place] = id;
   }
   yield;
-  const rankOf = yield* ranksOfTexts(texts);
+  const rankOf = yield* ranksOfTexts(texts, column === 'hashes' ? (digest) => digest : naturalKey);
+  yield;
   for (let place = 0; place < of.length; place++) of[place] = rankOf[of[place] ?? 0] ?? 0;
   return { of, count: texts.length };
 }
 
-function* ranksOfTexts(texts: readonly string[]): Steps<Uint32Array> {
+function* ranksOfTexts(texts: readonly string[], keyOf: (text: string) => string): Steps<Uint32Array> {
   const keys: string[] = [];
-  for (const [at, text] of texts.entries()) {
+  for (let at = 0; at < texts.length; at++) {
     if (at % slice === slice - 1) yield;
-    keys.push(naturalKey(text));
+    keys.push(keyOf(texts[at] ?? ''));
   }
   const sorted = Uint32Array.from(texts, (_, at) => at);
   const empty = texts.indexOf('');
@@ -48,16 +49,11 @@ function* ranksOfTexts(texts: readonly string[]): Steps<Uint32Array> {
     return compareTexts(keys[a] ?? '', keys[b] ?? '') || compareTexts(texts[a] ?? '', texts[b] ?? '');
   });
   const ranks = new Uint32Array(texts.length);
-  for (const [rank, at] of sorted.entries()) ranks[at] = rank;
+  for (let rank = 0; rank < sorted.length; rank++) ranks[sorted[rank] ?? 0] = rank;
   return ranks;
 }
 
-function textOf(
-  { columns }: FileTable,
-  place: number,
-  file: DefinitionFile,
-  column: Exclude<FileSortColumn, 'path'>,
-): string {
+function textOf({ columns, files }: FileTable, place: number, column: Exclude<FileSortColumn, 'path'>): string {
   switch (column) {
     case 'license':
       return valuesOf(columns.licenses, place);
@@ -68,7 +64,7 @@ function textOf(
     case 'copyrights':
       return valuesOf(columns.holders, place);
     case 'hashes':
-      return digestOf(file);
+      return digestOf(files[place]);
   }
 }
 
@@ -79,7 +75,8 @@ function valuesOf(column: ListColumn, place: number): string {
   return Array.from(idsOf(column, place), (id) => column.values[id]).join('\n');
 }
 
-function digestOf({ hashes }: DefinitionFile): string {
+function digestOf(file: DefinitionFile | undefined): string {
+  const hashes = file?.hashes ?? new Map<string, string>();
   const digest = hashes.get('sha256') ?? hashes.get('sha1');
   if (digest !== undefined) return digest.slice(0, 200);
   for (const other of hashes.values()) return other.slice(0, 200);

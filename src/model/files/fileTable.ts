@@ -10,11 +10,12 @@ export type ChoiceColumn = 'licenses' | 'facets' | 'holders' | 'natures';
 
 /**
  * The files of one definition, laid out for questions: everything by place in path order (`FilePlaces`), texts as numbers.
- * Never changes.
+ * Never another one for those who ask.
  */
 export interface FileTable {
   readonly files: readonly DefinitionFile[];
-  readonly lowerPaths: readonly string[];
+  /** Made when somebody looks for a text: `lowerPath`. */
+  readonly lowerPaths: (string | undefined)[];
   readonly folders: readonly string[];
   readonly shared: Uint32Array;
   readonly folderOf: Uint32Array;
@@ -36,7 +37,6 @@ export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
   const places = yield* placeFiles(given.map(({ path }) => path));
   const { length } = given;
   const files: DefinitionFile[] = [];
-  const lowerPaths: string[] = [];
   const licenses = new ListColumnBuilder(length, nothingSaid);
   const facets = new ListColumnBuilder(length, coreFacet);
   const holders = new ListColumnBuilder(length, nothingSaid, holderOf);
@@ -48,12 +48,11 @@ export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
     const file = given[places.order[place] ?? 0];
     if (!file) continue;
     files.push(file);
-    lowerPaths.push(file.path.toLowerCase());
-    licenses.add(file.license === null ? [] : [file.license]);
+    const license = licenses.addOne(file.license);
     facets.add(file.facets);
     holders.add(file.attributions);
     natures.add(file.natures);
-    const doubtful = (isDoubtful[licenses.firstId] ??= isDoubtfulLicense(file.license ?? ''));
+    const doubtful = (isDoubtful[license] ??= isDoubtfulLicense(file.license ?? ''));
     attention[place] = doubtful || lacksLicense(file) ? 1 : 0;
   }
   const columns = {
@@ -62,7 +61,7 @@ export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
     holders: holders.finish(),
     natures: natures.finish(),
   };
-  return { ...places, files, lowerPaths, columns, attention };
+  return { ...places, files, lowerPaths: [], columns, attention };
 }
 
 /**
@@ -77,6 +76,10 @@ export function needsAttention(file: DefinitionFile): boolean {
 function lacksLicense({ path, license, facets, natures }: DefinitionFile): boolean {
   if (license !== null || (facets.length > 0 && !facets.includes(coreFacet))) return false;
   return natures.some((nature) => nature === 'license' || nature === 'notice') || isLegalName(lastPart(path));
+}
+
+export function lowerPath({ files, lowerPaths }: FileTable, place: number): string {
+  return (lowerPaths[place] ??= files[place]?.path.toLowerCase() ?? '');
 }
 
 /** The numbers of the values a file has. */

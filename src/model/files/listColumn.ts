@@ -31,6 +31,9 @@ export class ListColumnBuilder {
   #ids: Uint32Array;
   #length = 0;
   #file = 0;
+  /** The list that was added last, and the number of its one value. */
+  #last: readonly string[] | null = null;
+  #lastId = 0;
 
   constructor(files: number, absent: string, valueOf: (text: string) => string = cutText) {
     this.#absent = absent;
@@ -39,22 +42,37 @@ export class ListColumnBuilder {
     this.#ids = new Uint32Array(files);
   }
 
-  /** What the next file has. */
+  /** What the next file has. Files often share one list. */
   add(texts: readonly string[]): void {
-    if (texts.length === 0) this.#put(this.#idOf(this.#absent));
-    else for (const text of texts) this.#put(this.#known.get(text) ?? this.#idOf(text));
-    this.#file++;
-    this.#starts[this.#file] = this.#length;
+    if (texts.length > 1) for (const text of texts) this.#put(this.#idOfOne(text));
+    else {
+      if (texts !== this.#last) this.#lastId = this.#idOfOne(texts[0] ?? this.#absent);
+      this.#last = texts;
+      this.#put(this.#lastId);
+    }
+    this.#endFile();
   }
 
-  /** The number of the first value of the file that was added last. */
-  get firstId(): number {
-    return this.#ids[this.#starts[this.#file - 1] ?? 0] ?? 0;
+  /** What the next file has, in a column of one value; gives its number. */
+  addOne(text: string | null): number {
+    const id = this.#idOfOne(text ?? this.#absent);
+    this.#put(id);
+    this.#endFile();
+    return id;
   }
 
   finish(): ListColumn {
     const ids = this.#ids.slice(0, this.#length);
     return { values: this.#values, counts: this.#counts, starts: this.#starts, ids };
+  }
+
+  #idOfOne(text: string): number {
+    return this.#known.get(text) ?? this.#idOf(text);
+  }
+
+  #endFile(): void {
+    this.#file++;
+    this.#starts[this.#file] = this.#length;
   }
 
   #idOf(text: string): number {
