@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
-import { folderKey, naturalKey } from './naturalKey.ts';
+import { folderKeys, naturalKey } from './naturalKey.ts';
 import { sortInSteps } from './sortInSteps.ts';
 
 /** Where files are, in path order: part by part by `naturalKey`, the files of a folder before the folders in it. */
@@ -36,7 +36,7 @@ const slice = 2048;
 
 export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
   const { names, folderOf: unsortedOf } = yield* findFolders(paths);
-  const keys = names.map(folderKey);
+  const keys = yield* folderKeys(names);
   yield;
   const sorted = Uint32Array.from(names, (_, at) => at);
   yield* sortInSteps(sorted, (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));

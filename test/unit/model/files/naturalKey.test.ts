@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { folderKey, naturalKey } from '../../../../src/model/files/naturalKey.ts';
+import { finish } from '../../../../src/base/steps.ts';
+import { folderKeys, naturalKey } from '../../../../src/model/files/naturalKey.ts';
 
 describe('the key names are sorted by', () => {
   const inOrder: readonly (readonly string[])[] = [
@@ -73,3 +74,7 @@ describe('the key folders are sorted by', () => {
     );
   });
 });
+
+function folderKey(path: string): string {
+  return finish(folderKeys([path]))[0] ?? '';
+}
