@@ -6,6 +6,13 @@ const chunk = 256;
 /** Merged between two pauses. */
 const slice = 1024;
 
+/** From 0 up to, and without, `length`. */
+export function countUp(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let at = 0; at < length; at++) numbers[at] = at;
+  return numbers;
+}
+
 /** Sorts in place, in steps, stable. What is sorted already takes hardly longer than looking at it. */
 export function* sortInSteps(items: Uint32Array, compare: (a: number, b: number) => number): Steps<void> {
   const { length } = items;

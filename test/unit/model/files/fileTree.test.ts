@@ -133,12 +133,12 @@ describe('the tree of files', () => {
     assert.deepEqual([window.rows, window.total, window.all, printSums(window.sums)], [[], 0, 0, '0 files: ']);
   });
 
-  it('names at most five licenses of a folder and counts the others', async () => {
+  it('names at most five licenses of a folder and counts the files with others', async () => {
     const files = Array.from('abcdefg', (letter, at) =>
       Array.from({ length: at + 1 }, (_, i) => file(`d/${letter}${i}`, { license: letter.toUpperCase() })),
     ).flat();
     const { rows } = await shown(files);
-    assert.equal(printRows({ rows }), '1/1 > d (28 files: G 7, F 6, E 5, D 4, C 3, 2 more)');
+    assert.equal(printRows({ rows }), '1/1 > d (28 files: G 7, F 6, E 5, D 4, C 3, 3 more)');
   });
 });
 

@@ -4,7 +4,7 @@ import { addressOf } from '../../../../src/model/files/fileAddress.ts';
 import { folderOfPath, lastPart } from '../../../../src/model/files/filePlaces.ts';
 import { needsAttention } from '../../../../src/model/files/fileTable.ts';
 import { holderOf } from '../../../../src/model/files/holder.ts';
-import { cutText } from '../../../../src/model/files/listColumn.ts';
+import { cutText, ListColumnBuilder } from '../../../../src/model/files/listColumn.ts';
 import { file, filesOf } from './someFiles.ts';
 
 describe('the holder in a copyright statement', () => {
@@ -140,5 +140,28 @@ describe('a text that is too long to be shown', () => {
   it('is cut, and says so', () => {
     assert.equal(cutText('abcdef', 6), 'abcdef');
     assert.equal(cutText('abcdefg', 6), 'abcde…');
+  });
+});
+
+describe('a column of texts', () => {
+  it('holds each text once, and each file has each value once', () => {
+    const column = new ListColumnBuilder(4, '', holderOf);
+    column.add(['Copyright 2001 Ann', 'Bob', '(c) 2002 Ann']);
+    column.add([]);
+    column.add(['Ann']);
+    column.add(['Copyright 1999 Bob']);
+    const { values, counts, starts, ids } = column.finish();
+    assert.deepEqual(values, ['Ann', 'Bob', '']);
+    assert.deepEqual(counts, [2, 2, 1]);
+    assert.deepEqual([...starts], [0, 2, 3, 4, 5]);
+    assert.deepEqual([...ids], [0, 1, 2, 0, 1]);
+  });
+
+  it('takes a thousand values of one file at most, and cuts long ones', () => {
+    const column = new ListColumnBuilder(1, '');
+    column.add(Array.from({ length: 300_000 }, (_, at) => `${at}${'x'.repeat(at === 0 ? 5000 : 0)}`));
+    const { values, ids } = column.finish();
+    assert.equal(ids.length, 1000);
+    assert.equal(values[0]?.length, 1000);
   });
 });
