@@ -4,6 +4,7 @@ import { DisposableStore, toDisposable } from './base/disposable.ts';
 import type { Coordinates } from './core/coordinates.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
+import { registerFindCommands } from './host/commands/findCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
@@ -26,6 +27,7 @@ import { BroughtIn } from './model/broughtIn.ts';
 import { Components } from './model/components.ts';
 import { Definitions } from './model/definitions.ts';
 import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
+import { HarvestRequests } from './model/find/harvestRequests.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -105,6 +107,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     }),
   );
 
+  const service = { client: () => connection.client, isPrivate };
   store.add(registerScanCommands({ scanner, components, definitions, log }));
   store.add(registerViewCommands({ components, log }));
   store.add(
@@ -119,13 +122,18 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       definitions,
       inventory,
       broughtIn,
-      service: { client: () => connection.client, isPrivate },
+      service,
       log,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
       webUrl: () => settings.webUrl(),
       selected: () => view.selected(),
     }),
   );
+  const harvests = new HarvestRequests({ service, clock });
+  const openDefinition = (coordinates: Coordinates, pr: number | null): void =>
+    panels.open({ coordinates, pr, base: null });
+  const finding = { service, harvests, inventory, settings, clock, turns, log };
+  store.add(registerFindCommands({ ...finding, openDefinition, selected: () => view.selected() }));
   store.add(onWindowFocus(() => void components.ask()));
   void scanner.scan();
   return publicApi({ scanner, inventory, components, definitions });
