@@ -1,10 +1,14 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
 import { FilesSection } from './filesSection.ts';
-import { RawSection } from './rawSection.ts';
+import { RawSection, type RawSectionParts } from './rawSection.ts';
 import { WhySection } from './whySection.ts';
 
+/** What the parts of panels need. */
+export interface PanelSectionsParts {
+  readonly raw: RawSectionParts;
+}
+
 /** Makes the parts of one panel. */
-export function panelSections(context: PanelContext): PanelSections {
-  void context;
-  return { files: new FilesSection(), raw: new RawSection(), why: new WhySection() };
+export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
+  return (context) => ({ files: new FilesSection(), raw: new RawSection(context, parts.raw), why: new WhySection() });
 }
