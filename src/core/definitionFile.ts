@@ -1,16 +1,13 @@
-/** One file of a component, as its definition lists it (service-api.md 12.1). All texts are a stranger's. */
+/** One file of a definition (service-api.md 12.1), normalised: what is missing is `null` or empty. */
 export interface DefinitionFile {
-  /** With plain slashes, as the package has it; never empty. */
   readonly path: string;
   readonly license: string | null;
-  /** Copyright statements. */
   readonly attributions: readonly string[];
-  /** Empty: core. */
+  /** Empty: the file is in the core facet. */
   readonly facets: readonly string[];
   /** `license`, `notice`. */
   readonly natures: readonly string[];
-  /** Algorithm to digest: `sha1`, `sha256`. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** What `/attachments` has the text under; `null` when the service does not keep it. */
+  /** The service stores the file's text under this name (service-api.md 8). */
   readonly token: string | null;
 }

@@ -50,8 +50,8 @@ class Indenter {
       }
       if (at >= text.length) return at;
       const end = this.#endOfToken(at);
-      if (end === at || !this.#take(text.charCodeAt(at), at, end)) return at;
-      at = end;
+      if (end === at || !this.#take(text.charCodeAt(at), at, end)) return taken;
+      at = taken = end;
     }
   }
 
