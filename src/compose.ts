@@ -5,8 +5,12 @@ import type { Coordinates } from './core/coordinates.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
 import { registerFindCommands } from './host/commands/findCommands.ts';
+import { registerDocumentCommands } from './host/commands/documentCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
+import { DocumentFiles } from './host/documents/documentFiles.ts';
+import { DocumentOpener, type OpenDocument } from './host/documents/documentOpener.ts';
+import { documentWordsHere } from './host/documents/documentWordsHere.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
 import { panelSections } from './host/panel/sections/panelSections.ts';
@@ -28,11 +32,15 @@ import { Components } from './model/components.ts';
 import { Definitions } from './model/definitions.ts';
 import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
 import { HarvestRequests } from './model/find/harvestRequests.ts';
+import { Documents } from './model/documents/documents.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds that reading manifests may hold the host before everybody else has a turn. */
 const workBudget = 12;
+
+/** Bytes of documents that are kept: the largest harvest seen, and a few others. */
+const documentBytes = 120_000_000;
 
 /** Builds every object once and hands them to each other. Nothing here decides anything. */
 export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
@@ -96,12 +104,30 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  const documents = store.add(
+    new Documents({
+      files,
+      definitions,
+      service: () => connection.client,
+      isPrivate,
+      turns,
+      clock,
+      words: documentWordsHere(),
+      limit: documentBytes,
+    }),
+  );
+  store.add(new DocumentFiles({ documents, log }).register());
+  const opener = new DocumentOpener({ documents, log });
+  const openDocument: OpenDocument = (address, options) => opener.open(address, options);
   const panels = store.add(
     new DefinitionPanels({
       extensionUri: context.extensionUri,
       definitions,
       broughtIn,
-      sections: panelSections({ files, turns, log }),
+      sections: panelSections({
+        files: { files, turns, log },
+        raw: { documents, definitions, openDocument },
+      }),
       describeProblem: report,
       log,
     }),
@@ -134,6 +160,16 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     panels.open({ coordinates, pr, base: null });
   const finding = { service, harvests, inventory, settings, clock, turns, log };
   store.add(registerFindCommands({ ...finding, openDefinition, selected: () => view.selected() }));
+  store.add(
+    registerDocumentCommands({
+      documents,
+      definitions,
+      log,
+      openDocument,
+      active: () => panels.active,
+      selected: () => view.selected(),
+    }),
+  );
   store.add(onWindowFocus(() => void components.ask()));
   void scanner.scan();
   return publicApi({ scanner, inventory, components, definitions });
