@@ -45,8 +45,12 @@ function repositoryOf({ type, provider, namespace, name, revision }: Coordinates
   return type === 'git' ? repository(provider, namespace, name, revision, '') : null;
 }
 
-function repositoryAt({ type, provider, namespace, name, revision, path }: SourceLocation): Repository | null {
-  return type === 'git' ? repository(provider ?? '', namespace, name, revision, path ?? '') : null;
+/** One dialect of the service gives no names, but an address that has them. */
+function repositoryAt({ type, provider, namespace, name, revision, url, path }: SourceLocation): Repository | null {
+  if (type !== 'git') return null;
+  const [, ownerThere = null, nameThere = null] =
+    /^https:\/\/(?:github|gitlab)\.com\/([^/?#]+)\/([^/?#]+)/.exec(url ?? '') ?? [];
+  return repository(provider ?? '', namespace ?? ownerThere, name ?? nameThere, revision, path ?? '');
 }
 
 function repository(
