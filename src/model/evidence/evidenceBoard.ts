@@ -129,8 +129,9 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** By its name, or by the folder that REUSE keeps texts in. */
 function isLicenseName(path: string): boolean {
-  return /^(?:un)?licen[sc]es?\b|^copying\b/i.test(path.slice(path.lastIndexOf('/') + 1));
+  return /(?:^|\/)(?:(?:un)?licen[sc]es?\b|copying\b)[^/]*$|(?:^|\/)LICENSES\/[^/]+$/i.test(path);
 }
 
 function isSilent(license: string): boolean {
