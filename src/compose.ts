@@ -25,6 +25,7 @@ import { ViewProgress } from './host/views/progress.ts';
 import { BroughtIn } from './model/broughtIn.ts';
 import { Components } from './model/components.ts';
 import { Definitions } from './model/definitions.ts';
+import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -49,6 +50,15 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
+  );
+  const files = store.add(
+    new DefinitionFilesReader({
+      client: () => connection.client,
+      onDidChangeService: definitions.onDidChangeService,
+      isPrivate,
+      clock,
+      turns,
+    }),
   );
   const inventory = store.add(
     new Inventory({
@@ -89,7 +99,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       extensionUri: context.extensionUri,
       definitions,
       broughtIn,
-      sections: panelSections,
+      sections: panelSections({ files: { files, turns, log }, why }),
       describeProblem: report,
       log,
     }),

@@ -1,17 +1,18 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
-import { FilesSection } from './filesSection.ts';
+import { FilesSection, type FilesSectionParts } from './filesSection.ts';
 import { RawSection } from './rawSection.ts';
 import { WhySection, type WhySectionParts } from './whySection.ts';
 
 /** What the parts of panels need. */
 export interface PanelSectionsParts {
+  readonly files: FilesSectionParts;
   readonly why: WhySectionParts;
 }
 
 /** Makes the parts of one panel. */
 export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
   return (context) => ({
-    files: new FilesSection(),
+    files: new FilesSection(context, parts.files),
     raw: new RawSection(),
     why: new WhySection(context, parts.why),
   });
