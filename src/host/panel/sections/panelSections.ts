@@ -1,11 +1,12 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
 import { FilesSection, type FilesSectionParts } from './filesSection.ts';
-import { RawSection } from './rawSection.ts';
+import { RawSection, type RawSectionParts } from './rawSection.ts';
 import { WhySection, type WhySectionParts } from './whySection.ts';
 
 /** What the parts of panels need. */
 export interface PanelSectionsParts {
   readonly files: FilesSectionParts;
+  readonly raw: RawSectionParts;
   readonly why: WhySectionParts;
 }
 
@@ -13,7 +14,7 @@ export interface PanelSectionsParts {
 export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
   return (context) => ({
     files: new FilesSection(context, parts.files),
-    raw: new RawSection(),
+    raw: new RawSection(context, parts.raw),
     why: new WhySection(context, parts.why),
   });
 }
