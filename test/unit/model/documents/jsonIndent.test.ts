@@ -63,7 +63,7 @@ describe('JSON put on lines', () => {
         const text = JSON.stringify(value);
         const cut = at % (text.length + 1);
         const damaged = text.slice(0, cut) + put + text.slice(cut + 1);
-        assert.equal(withoutBlanks(indented(damaged)), withoutBlanks(damaged.toWellFormed()));
+        assert.equal(withoutBlanks(indented(damaged)), withoutBlanks(damaged.replace(/\p{Cs}/gu, '\uFFFD')));
       }),
       { numRuns: 1000 },
     );
