@@ -5,9 +5,17 @@ import type { Coordinates } from './core/coordinates.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
 import { registerFindCommands } from './host/commands/findCommands.ts';
+import { registerDocumentCommands } from './host/commands/documentCommands.ts';
+import { registerFileCommands } from './host/commands/fileCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
+import { DocumentFiles } from './host/documents/documentFiles.ts';
+import { DocumentOpener, type OpenDocument } from './host/documents/documentOpener.ts';
+import { documentWordsHere } from './host/documents/documentWordsHere.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
+import { registerArchiveTexts } from './host/files/archiveTexts.ts';
+import { FileTextOpener } from './host/files/fileTextOpener.ts';
+import { localPackages } from './host/files/localPackages.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
 import { panelSections } from './host/panel/sections/panelSections.ts';
 import { manifestTexts } from './host/ports/manifestTexts.ts';
@@ -27,11 +35,17 @@ import { BroughtIn } from './model/broughtIn.ts';
 import { Components } from './model/components.ts';
 import { Definitions } from './model/definitions.ts';
 import { HarvestRequests } from './model/find/harvestRequests.ts';
+import { Documents } from './model/documents/documents.ts';
+import { ChainReader } from './model/evidence/chainReader.ts';
+import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds that reading manifests may hold the host before everybody else has a turn. */
 const workBudget = 12;
+
+/** Bytes of documents that are kept: the largest harvest seen, and a few others. */
+const documentBytes = 120_000_000;
 
 /** Builds every object once and hands them to each other. Nothing here decides anything. */
 export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
@@ -51,6 +65,15 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
+  );
+  const files = store.add(
+    new DefinitionFilesReader({
+      client: () => connection.client,
+      onDidChangeService: definitions.onDidChangeService,
+      isPrivate,
+      clock,
+      turns,
+    }),
   );
   const inventory = store.add(
     new Inventory({
@@ -86,18 +109,41 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  const client = (): typeof connection.client => connection.client;
+  const documents = store.add(
+    new Documents({
+      files,
+      definitions,
+      service: client,
+      isPrivate,
+      turns,
+      clock,
+      words: documentWordsHere(),
+      limit: documentBytes,
+    }),
+  );
+  store.add(new DocumentFiles({ documents, log }).register());
+  const opener = new DocumentOpener({ documents, log });
+  const openDocument: OpenDocument = (address, options) => opener.open(address, options);
+  const copies = localPackages({ inventory, caches: () => platform.packageCaches(), turns });
+  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
+  store.add(registerArchiveTexts(turns));
   const panels = store.add(
     new DefinitionPanels({
       extensionUri: context.extensionUri,
       definitions,
       broughtIn,
-      sections: panelSections,
+      sections: panelSections({
+        files: { files, turns, log },
+        raw: { documents, definitions, openDocument },
+        why: { chains },
+      }),
       describeProblem: report,
       log,
     }),
   );
 
-  const service = { client: () => connection.client, isPrivate };
+  const service = { client, isPrivate };
   store.add(registerScanCommands({ scanner, components, definitions, log }));
   store.add(registerViewCommands({ components, log }));
   store.add(
@@ -124,6 +170,26 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     panels.open({ coordinates, pr, base: null });
   const finding = { service, harvests, inventory, settings, clock, turns, log };
   store.add(registerFindCommands({ ...finding, openDefinition, selected: () => view.selected() }));
+  store.add(
+    registerDocumentCommands({
+      documents,
+      definitions,
+      log,
+      openDocument,
+      active: () => panels.active,
+      selected: () => view.selected(),
+    }),
+  );
+  store.add(
+    registerFileCommands({
+      files,
+      opener: new FileTextOpener({ definitions, files, copies, openStored: openDocument, log }),
+      openPanel: (coordinates) => panels.open(coordinates),
+      active: () => panels.active?.coordinates ?? null,
+      selected: () => view.selected(),
+      log,
+    }),
+  );
   store.add(onWindowFocus(() => void components.ask()));
   void scanner.scan();
   return publicApi({ scanner, inventory, components, definitions });
