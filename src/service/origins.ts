@@ -62,17 +62,36 @@ export function searchPath({ type, provider, namespace, name }: Coordinates): st
   return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
 }
 
-/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
-export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
+/** One page of a search: what it lists, and how to ask for the next one; `null` at the end. */
+export interface SearchPage {
+  readonly coordinates: readonly Coordinates[];
+  readonly continuationToken: string | null;
+}
+
+/** Reads the answer of `searchPath`; what names no revision is left out. `null` for no search answer. */
+export function readPage(json: unknown): SearchPage | null {
   const parsed = searchSchema.safeParse(json);
   if (!parsed.success) return null;
-  return parsed.data.data.flatMap(({ coordinates }): readonly OriginRevision[] => {
-    const { type, provider, namespace, name, revision } = coordinates ?? {};
+  const { data, continuationToken } = parsed.data;
+  const coordinates = data.flatMap((item): readonly Coordinates[] => {
+    const { type, provider, namespace, name, revision } = item.coordinates ?? {};
     if (!type || !provider || !name || !revision) return [];
-    const found = makeCoordinates({ type, provider, namespace, name });
-    const isSame = found.ok && sameCoordinates(found.value, withRevision(component, null));
-    return isSame ? [{ revision, tag: null }] : [];
+    const made = makeCoordinates({ type, provider, namespace, name, revision });
+    return made.ok ? [made.value] : [];
   });
+  return { coordinates, continuationToken };
+}
+
+/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
+export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
+  const page = readPage(json);
+  if (page === null) return null;
+  const bare = withRevision(component, null);
+  return page.coordinates.flatMap((found): readonly OriginRevision[] =>
+    found.revision !== null && sameCoordinates(withRevision(found, null), bare)
+      ? [{ revision: found.revision, tag: null }]
+      : [],
+  );
 }
 
 /** The newest by version or tag; a pre-release only where there is nothing else. */
