@@ -23,7 +23,10 @@ import { ComponentItems } from './host/views/componentItems.ts';
 import { ComponentsView } from './host/views/componentsView.ts';
 import { ViewProgress } from './host/views/progress.ts';
 import { BroughtIn } from './model/broughtIn.ts';
+import { FilesOnce } from './model/comparison/filesOnce.ts';
+import { PullRequests } from './model/comparison/pullRequests.ts';
 import { Components } from './model/components.ts';
+import { ComponentCurationsBook } from './model/curations/componentCurationsBook.ts';
 import { Definitions } from './model/definitions.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
@@ -50,6 +53,9 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
   );
+  const ask = { client: () => connection.client, isPrivate, turns, clock };
+  const curations = store.add(new ComponentCurationsBook(ask));
+  const pullRequests = new PullRequests({ ...ask, curations });
   const inventory = store.add(
     new Inventory({
       turns,
@@ -66,6 +72,7 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
 
   store.add(
     connection.onDidChange(() => {
+      curations.forget();
       definitions.useService(connection.client);
       void components.ask();
     }),
@@ -89,6 +96,10 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       extensionUri: context.extensionUri,
       definitions,
       broughtIn,
+      curations,
+      pullRequests,
+      files: new FilesOnce(ask),
+      turns,
       sections: panelSections,
       describeProblem: report,
       log,

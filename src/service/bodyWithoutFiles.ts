@@ -14,35 +14,38 @@ const longestKey = 32;
 export function* bodyWithoutFiles(body: string, slice: number = usualSlice): Steps<string> {
   const scanner = new JsonScanner(body, slice);
   const kept: string[] = [];
-  const space = function* (): Steps<void> {
-    while (scanner.skipSpace() === 'more') yield;
-  };
-  const skipsValue = function* (): Steps<boolean> {
-    for (;;) {
-      const state = scanner.skipValue();
-      if (state !== 'more') return state === 'done';
-      yield;
-    }
-  };
-  yield* space();
+  yield* space(scanner);
   if (!scanner.takes('{')) return body;
   for (;;) {
-    yield* space();
+    yield* space(scanner);
     if (scanner.takes('}')) break;
     const from = scanner.at;
-    if (!(yield* skipsValue())) return body;
+    if (!(yield* skipsValue(scanner))) return body;
     const isFiles = isFilesKey(body.slice(from, Math.min(scanner.at, from + longestKey + 1)));
-    yield* space();
+    yield* space(scanner);
     if (!scanner.takes(':')) return body;
-    yield* space();
-    if (!(yield* skipsValue())) return body;
+    yield* space(scanner);
+    if (!(yield* skipsValue(scanner))) return body;
     if (!isFiles) kept.push(body.slice(from, scanner.at));
-    yield* space();
+    yield* space(scanner);
     if (scanner.takes('}')) break;
     if (!scanner.takes(',')) return body;
   }
   // What stands behind the object makes it no JSON, and has to stay.
   return `{${kept.join(',')}}${body.slice(scanner.at)}`;
+}
+
+function* space(scanner: JsonScanner): Steps<void> {
+  while (scanner.skipSpace() === 'more') yield;
+}
+
+/** False where the text breaks off. */
+function* skipsValue(scanner: JsonScanner): Steps<boolean> {
+  for (;;) {
+    const state = scanner.skipValue();
+    if (state !== 'more') return state === 'done';
+    yield;
+  }
 }
 
 function isFilesKey(key: string): boolean {
