@@ -23,11 +23,11 @@ import { ComponentItems } from './host/views/componentItems.ts';
 import { ComponentsView } from './host/views/componentsView.ts';
 import { ViewProgress } from './host/views/progress.ts';
 import { BroughtIn } from './model/broughtIn.ts';
-import { FilesOnce } from './model/comparison/filesOnce.ts';
 import { PullRequests } from './model/comparison/pullRequests.ts';
 import { Components } from './model/components.ts';
 import { ComponentCurationsBook } from './model/curations/componentCurationsBook.ts';
 import { Definitions } from './model/definitions.ts';
+import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -53,9 +53,18 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
   );
+  const files = store.add(
+    new DefinitionFilesReader({
+      client: () => connection.client,
+      onDidChangeService: definitions.onDidChangeService,
+      isPrivate,
+      clock,
+      turns,
+    }),
+  );
   const ask = { client: () => connection.client, isPrivate, turns, clock };
   const curations = store.add(new ComponentCurationsBook(ask));
-  const pullRequests = new PullRequests({ ...ask, curations });
+  const pullRequests = new PullRequests({ ...ask, curations, files });
   const inventory = store.add(
     new Inventory({
       turns,
@@ -98,9 +107,9 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       broughtIn,
       curations,
       pullRequests,
-      files: new FilesOnce(ask),
+      files,
       turns,
-      sections: panelSections,
+      sections: panelSections({ files, turns, log }),
       describeProblem: report,
       log,
     }),

@@ -10,8 +10,9 @@ export interface OriginRevision {
 
 /**
  * Where the service tells which revisions exist at the registry or repository host (service-api.md 9), as a path below the
- * base address. `null` where there is no such list, or where its revisions are not spelled like those of coordinates:
- * Debian and conda name builds, Packagist's list strips the leading `v`.
+ * base address. `null` where there is no such list, or where no revision of coordinates can be made from it: Debian's names no
+ * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's goes by the
+ * id of a plugin, which its implementation does not tell.
  */
 export function originPath({ type, provider, namespace, name }: Coordinates): string | null {
   const own = namespace === null ? [name] : [namespace, name];
@@ -40,19 +41,52 @@ export function originPath({ type, provider, namespace, name }: Coordinates): st
       return path('pod', name);
     case 'go/golang':
       return path('go', namespace ?? '-', name);
+    case 'maven/gradleplugin':
+      return namespace === null ? path('gradleplugin', name) : null;
+    case 'debsrc/debian':
+      return path('deb', name);
+    case 'conda/conda-forge':
+    case 'conda/anaconda-main':
+    case 'conda/anaconda-r':
+      return path('conda', provider, namespace ?? '-', name);
+    case 'condasrc/conda-forge':
+    case 'condasrc/anaconda-main':
+    case 'condasrc/anaconda-r':
+      return path('conda', provider, '-', name);
     default:
       return null;
   }
 }
 
-/** Reads the answer of `originPath`, in the service's order; what is neither version nor tag is left out. `null` for no list. */
-export function readRevisions(json: unknown): readonly OriginRevision[] | null {
+/**
+ * Reads the answer of `originPath` for this component, in the service's order and spelled as in coordinates; what is neither
+ * version nor tag is left out, what comes twice is taken once. `null` for no list.
+ */
+export function readRevisions(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
   const parsed = revisionsSchema.safeParse(json);
   if (!parsed.success) return null;
+  const seen = new Set<string>();
   return parsed.data.flatMap((item): readonly OriginRevision[] => {
     if (item === null) return [];
-    return [typeof item === 'string' ? { revision: item, tag: null } : { revision: item.sha, tag: item.tag }];
+    if (typeof item !== 'string') return [{ revision: item.sha, tag: item.tag }];
+    const revision = inCoordinates(item, component);
+    if (revision === null || seen.has(revision)) return [];
+    seen.add(revision);
+    return [{ revision, tag: null }];
   });
+}
+
+/**
+ * A listed version as coordinates spell it (service-api.md 2.1, 9): conda lists `subdir:version-build` where a package has
+ * `version-build` and a source `version`; a Debian source has no epoch in its revision. `null` for another subdir's.
+ */
+function inCoordinates(listed: string, { type, namespace }: Coordinates): string | null {
+  if (type === 'debsrc') return listed.replace(/^\d+:/, '');
+  if (type !== 'conda' && type !== 'condasrc') return listed;
+  const [, subdir = '', version = '', build = ''] = /^([^:]+):(.+)-([^-]+)$/.exec(listed) ?? [];
+  if (version === '') return null;
+  if (type === 'condasrc') return version;
+  return namespace === null || namespace === subdir ? `${version}-${build}` : null;
 }
 
 /** The search for everything the service holds of a component (service-api.md 4.5), as a path below the base address. */

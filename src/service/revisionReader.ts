@@ -25,7 +25,10 @@ export class RevisionReader {
     signal: AbortSignal,
   ): Answer<readonly OriginRevision[] | null> {
     const path = originPath(component);
-    return path === null ? succeed(null) : this.#requester.read(path, readRevisions, manners, signal);
+    if (path === null) return succeed(null);
+    // Debian's list says 500 to a name it does not know (service-api.md 9).
+    const asking = component.type === 'debsrc' ? { ...manners, repeat: 'unlessItBroke' as const } : manners;
+    return this.#requester.read(path, (json) => readRevisions(json, component), asking, signal);
   }
 
   /** The newest of the origin's list, or else of what the service holds. */

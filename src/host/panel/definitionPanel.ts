@@ -293,5 +293,7 @@ function sourceOf(
   { definitions, pullRequests }: DefinitionPanelParts,
 ): DefinitionSource {
   if (pr === null) return ofDefinition(coordinates, definitions);
-  return ofPullRequest(coordinates, definitions, (signal) => pullRequests.definition(coordinates, pr, signal));
+  return ofPullRequest(coordinates, definitions, (isAgain, signal) =>
+    pullRequests.definition(coordinates, pr, { isAgain }, signal),
+  );
 }

@@ -36,13 +36,15 @@ export function ofDefinition(coordinates: Coordinates, definitions: OwnDefinitio
 export function ofPullRequest(
   coordinates: Coordinates,
   definitions: OwnDefinitions,
-  readProposed: (signal: AbortSignal) => Promise<Result<FullDefinition, Problem>>,
+  readProposed: (isAgain: boolean, signal: AbortSignal) => Promise<Result<FullDefinition, Problem>>,
 ): DefinitionSource {
+  let isAgain = false;
   return {
     summary: () => ({ state: 'unasked' }),
     heardAt: () => heardAt(coordinates, definitions),
     read: async (signal) => {
-      const [proposed] = await Promise.all([readProposed(signal), definitions.full(coordinates, signal)]);
+      const [proposed] = await Promise.all([readProposed(isAgain, signal), definitions.full(coordinates, signal)]);
+      isAgain = true;
       if (!proposed.ok) return proposed;
       const fetchedAt = Math.max(proposed.value.fetchedAt, heardAt(coordinates, definitions));
       return { ok: true, value: { ...proposed.value, fetchedAt } };

@@ -5,31 +5,31 @@ import type { Problem } from '../../core/problem.ts';
 import { bodyWithoutFiles } from '../../service/bodyWithoutFiles.ts';
 import { toDefinition } from '../../service/dialect.ts';
 import type { FullDefinition } from '../definitionFull.ts';
-import type { Clock } from '../ports.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
 
 interface Parts {
-  /** The body of the definition as it would be with the pull request; always with its files (service-api.md 4.2). */
-  readonly text: (coordinates: Coordinates, pr: number, signal: AbortSignal) => Promise<Result<string, Problem>>;
+  /** Such an answer always has its files (service-api.md 4.2), so that whoever needs them shares it. */
+  readonly files: Pick<DefinitionFiles, 'of'>;
   readonly turns: Turns;
-  readonly clock: Clock;
 }
 
 /**
  * A definition as it would be with a pull request. It is nobody's definition yet, so that no store keeps it. An unknown number
- * is answered with 500. An abort rejects with the signal's reason.
+ * is answered with 500. A private name is never sent. An abort rejects with the signal's reason.
  */
 export async function readPullRequestDefinition(
   coordinates: Coordinates,
   pr: number,
-  { text, turns, clock }: Parts,
+  { files, turns }: Parts,
   signal: AbortSignal,
 ): Promise<Result<FullDefinition, Problem>> {
-  const sent = await text(coordinates, pr, signal);
+  const sent = await files.of(coordinates, { pr }, signal);
   if (!sent.ok) return isUnknown(sent.problem) ? fail({ kind: 'noPullRequest', number: pr }) : sent;
-  const body = await finishInTurns(bodyWithoutFiles(sent.value), turns, signal);
+  const { fetchedAt } = sent.value;
+  const body = await finishInTurns(bodyWithoutFiles(sent.value.body), turns, signal);
   const definition = toDefinition(parsed(body), coordinates);
   if (!definition.ok) return fail({ kind: 'malformedResponse', url: '', detail: definition.problem });
-  return succeed({ definition: definition.value, fetchedAt: clock.now(), isStale: false, problem: null, body });
+  return succeed({ definition: definition.value, fetchedAt, isStale: false, problem: null, body });
 }
 
 /** The service means 404 (service-api.md 4.2 and 5.5). */

@@ -1,28 +1,27 @@
 import { fail, type Result } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
-import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { PullRequestOverview } from '../../service/curationAnswer.ts';
 import type { ComponentCurationsBook } from '../curations/componentCurationsBook.ts';
 import type { FullDefinition } from '../definitionFull.ts';
-import type { Clock } from '../ports.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import { isUnknown, readPullRequestDefinition } from './pullRequestDefinition.ts';
 import { type PullRequestSubject, readPullRequestSubject } from './pullRequestSubject.ts';
 
-export type PullRequestsClient = Pick<ServiceClient, 'definitionText'> & {
+export interface PullRequestsClient {
   readonly curations: Pick<ServiceClient['curations'], 'pullRequest'>;
-};
+}
 
 interface Parts {
   readonly client: () => Result<PullRequestsClient, SettingProblem>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
-  readonly clock: Clock;
 }
 
-/** Curation pull requests, as somebody looks at them. Nothing is kept. A private name is never sent. An abort rejects. */
+/** Curation pull requests, as somebody looks at them. A private name is never sent. An abort rejects. */
 export class PullRequests {
   readonly #parts: Parts;
 
@@ -30,22 +29,15 @@ export class PullRequests {
     this.#parts = parts;
   }
 
-  /** The definition as it would be with the pull request. */
+  /** The definition as it would be with the pull request. `isAgain`: what was answered before is out of date. */
   async definition(
     coordinates: Coordinates,
     pr: number,
+    { isAgain }: { readonly isAgain: boolean },
     signal: AbortSignal,
   ): Promise<Result<FullDefinition, Problem>> {
-    const { client, isPrivate, turns, clock } = this.#parts;
-    const isWithdrawn = (): boolean => isPrivate(coordinates);
-    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
-    if (isWithdrawn()) return fail(refusal);
-    const connected = client();
-    if (!connected.ok) return connected;
-    const text = async (): Promise<Result<string, Problem>> =>
-      connected.value.definitionText(coordinates, { pr, isWithdrawn }, signal);
-    const found = await readPullRequestDefinition(coordinates, pr, { text, turns, clock }, signal);
-    return !found.ok && found.problem.kind === 'privateName' ? fail(refusal) : found;
+    if (isAgain) this.#parts.files.forget(coordinates);
+    return readPullRequestDefinition(coordinates, pr, this.#parts, signal);
   }
 
   /** What is known of it, seen from one definition. */

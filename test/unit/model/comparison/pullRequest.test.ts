@@ -4,9 +4,9 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { readPullRequestDefinition } from '../../../../src/model/comparison/pullRequestDefinition.ts';
 import { readPullRequestSubject } from '../../../../src/model/comparison/pullRequestSubject.ts';
+import type { FilesOfDefinition } from '../../../../src/model/files/definitionFiles.ts';
 import type { ComponentCurations, PullRequestOverview } from '../../../../src/service/curationAnswer.ts';
 import { contribution, curationsOf } from '../curations/someCurations.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
 
 const quiet = new AbortController().signal;
 const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
@@ -19,11 +19,19 @@ const body = JSON.stringify({
 });
 
 async function read(answer: Result<string, Problem>): Promise<string> {
-  const clock = new FakeClock();
-  const found = await readPullRequestDefinition(callsite, 7, { text: async () => answer, turns, clock }, quiet);
+  const asked: (number | null)[] = [];
+  const of = async (
+    _: Coordinates,
+    { pr }: { readonly pr: number | null },
+  ): Promise<Result<FilesOfDefinition, Problem>> => {
+    asked.push(pr);
+    return answer.ok ? succeed({ files: [], unreadable: 0, body: answer.value, fetchedAt: 5 }) : answer;
+  };
+  const found = await readPullRequestDefinition(callsite, 7, { files: { of }, turns }, quiet);
+  assert.deepEqual(asked, [7]);
   if (!found.ok) return found.problem.kind;
   const { definition, body: kept, fetchedAt, isStale } = found.value;
-  assert.deepEqual([fetchedAt, isStale], [clock.now(), false]);
+  assert.deepEqual([fetchedAt, isStale], [5, false]);
   assert.ok(!kept.includes('files'));
   return `${definition.licensed.declared} ${definition.described.tools.join(' ')}`;
 }
