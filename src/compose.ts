@@ -4,8 +4,12 @@ import { DisposableStore, toDisposable } from './base/disposable.ts';
 import type { Coordinates } from './core/coordinates.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
+import { registerDocumentCommands } from './host/commands/documentCommands.ts';
 import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
+import { DocumentFiles } from './host/documents/documentFiles.ts';
+import { DocumentOpener, type OpenDocument } from './host/documents/documentOpener.ts';
+import { documentWordsHere } from './host/documents/documentWordsHere.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
 import { panelSections } from './host/panel/sections/panelSections.ts';
@@ -27,12 +31,16 @@ import { PullRequests } from './model/comparison/pullRequests.ts';
 import { Components } from './model/components.ts';
 import { ComponentCurationsBook } from './model/curations/componentCurationsBook.ts';
 import { Definitions } from './model/definitions.ts';
+import { Documents } from './model/documents/documents.ts';
 import { DefinitionFilesReader } from './model/files/definitionFilesReader.ts';
 import { Inventory } from './model/inventory.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds that reading manifests may hold the host before everybody else has a turn. */
 const workBudget = 12;
+
+/** Bytes of documents that are kept: the largest harvest seen, and a few others. */
+const documentBytes = 120_000_000;
 
 /** Builds every object once and hands them to each other. Nothing here decides anything. */
 export function compose(context: vscode.ExtensionContext, platform: Platform, log: OutputLog): PublicApi {
@@ -100,6 +108,22 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
     ]),
   );
   store.add(new ManifestHover({ inventory, items, now }).register());
+  const service = (): typeof connection.client => connection.client;
+  const documents = store.add(
+    new Documents({
+      files,
+      definitions,
+      service,
+      isPrivate,
+      turns,
+      clock,
+      words: documentWordsHere(),
+      limit: documentBytes,
+    }),
+  );
+  store.add(new DocumentFiles({ documents, log }).register());
+  const opener = new DocumentOpener({ documents, log });
+  const openDocument: OpenDocument = (address, options) => opener.open(address, options);
   const panels = store.add(
     new DefinitionPanels({
       extensionUri: context.extensionUri,
@@ -109,7 +133,10 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       pullRequests,
       files,
       turns,
-      sections: panelSections({ files, turns, log }),
+      sections: panelSections({
+        files: { files, turns, log },
+        raw: { documents, definitions, openDocument },
+      }),
       describeProblem: report,
       log,
     }),
@@ -133,6 +160,16 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       log,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
       webUrl: () => settings.webUrl(),
+      selected: () => view.selected(),
+    }),
+  );
+  store.add(
+    registerDocumentCommands({
+      documents,
+      definitions,
+      log,
+      openDocument,
+      active: () => panels.active,
       selected: () => view.selected(),
     }),
   );

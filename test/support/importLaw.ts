@@ -23,7 +23,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   curation: { rooms: pure, packages: [] },
   policy: { rooms: pure, packages: spdx },
   exports: { rooms: [...pure, 'model'], packages: [] },
-  model: { rooms: domain, packages: [] },
+  model: { rooms: domain, packages: [/^js-yaml$/] },
   protocol: { rooms: [...pure, 'curation'], packages: zod },
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },

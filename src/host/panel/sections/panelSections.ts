@@ -1,15 +1,19 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
 import { FilesSection, type FilesSectionParts } from './filesSection.ts';
-import { RawSection } from './rawSection.ts';
+import { RawSection, type RawSectionParts } from './rawSection.ts';
 import { WhySection } from './whySection.ts';
 
-export type PanelSectionsParts = FilesSectionParts;
+/** What the parts of panels need. */
+export interface PanelSectionsParts {
+  readonly files: FilesSectionParts;
+  readonly raw: RawSectionParts;
+}
 
 /** Makes the parts of one panel. */
 export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
   return (context) => ({
-    files: new FilesSection(context, parts),
-    raw: new RawSection(),
+    files: new FilesSection(context, parts.files),
+    raw: new RawSection(context, parts.raw),
     why: new WhySection(),
   });
 }
