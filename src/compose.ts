@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 
 import { DisposableStore, toDisposable } from './base/disposable.ts';
 import type { Coordinates } from './core/coordinates.ts';
+import { registerComparisonCommands } from './host/commands/comparisonCommands.ts';
 import { registerComponentCommands } from './host/commands/componentCommands.ts';
 import { registerConnectionCommands } from './host/commands/connectionCommands.ts';
 import { registerDocumentCommands } from './host/commands/documentCommands.ts';
@@ -9,6 +10,7 @@ import { registerScanCommands } from './host/commands/scanCommands.ts';
 import { registerViewCommands } from './host/commands/viewCommands.ts';
 import { DocumentFiles } from './host/documents/documentFiles.ts';
 import { DocumentOpener, type OpenDocument } from './host/documents/documentOpener.ts';
+import { documentUri } from './host/documents/documentUri.ts';
 import { documentWordsHere } from './host/documents/documentWordsHere.ts';
 import { ManifestHover } from './host/editor/manifestHover.ts';
 import { DefinitionPanels } from './host/panel/definitionPanels.ts';
@@ -169,6 +171,18 @@ export function compose(context: vscode.ExtensionContext, platform: Platform, lo
       definitions,
       log,
       openDocument,
+      active: () => panels.active,
+      selected: () => view.selected(),
+    }),
+  );
+  store.add(
+    registerComparisonCommands({
+      service: ask,
+      curations,
+      pullRequests,
+      log,
+      openPanel: (target) => panels.open(target),
+      documentUri,
       active: () => panels.active,
       selected: () => view.selected(),
     }),
