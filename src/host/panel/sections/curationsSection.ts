@@ -77,7 +77,8 @@ export class CurationsSection implements Disposable {
     const asking = (this.#asking = new AbortController());
     try {
       const coordinates = inTarget(this.#context.target.coordinates, definition.coordinates);
-      const isCurated = definition.described.tools.some(isCuration);
+      // With a pull request, every definition looks curated.
+      const isCurated = this.#context.target.pr === null && definition.described.tools.some(isCuration);
       const answer = await this.#parts.curations.of(coordinates, { isCurated }, asking.signal);
       if (asking.signal.aborted) return;
       this.#answer = answer;
