@@ -37,7 +37,8 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/, /^@tanstack\/virtual-core$/],
   },
-  'compose.ts': { rooms: [...domain, 'host', 'platform', 'contributions.ts'], packages: [/^vscode$/] },
+  compose: { rooms: [...domain, 'host', 'platform'], packages: [/^vscode$/] },
+  'compose.ts': { rooms: ['base', 'compose', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],
