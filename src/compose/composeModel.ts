@@ -22,6 +22,7 @@ import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import { Inventory } from '../model/inventory.ts';
+import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
@@ -30,10 +31,40 @@ const workBudget = 12;
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;
 
-export type Model = ReturnType<typeof composeModel>;
+/** Whom to ask, what is never sent, and how long work may hold the host. */
+interface Service {
+  client(): ServiceConnection['client'];
+  isPrivate(coordinates: Coordinates): boolean;
+  readonly turns: Turns;
+  readonly clock: Clock;
+}
 
 /** What the session knows, and what asks the service. */
-export function composeModel(context: ExtensionContext, platform: Platform, log: OutputLog, store: DisposableStore) {
+export interface Model extends Pick<Service, 'turns' | 'clock'> {
+  readonly log: OutputLog;
+  readonly settings: Settings;
+  readonly connection: ServiceConnection;
+  readonly service: Service;
+  readonly definitions: Definitions;
+  readonly files: DefinitionFilesReader;
+  readonly curations: ComponentCurationsBook;
+  readonly pullRequests: PullRequests;
+  readonly documents: Documents;
+  readonly harvests: HarvestRequests;
+  readonly inventory: Inventory;
+  readonly scanner: WorkspaceScanner;
+  readonly components: Components;
+  readonly broughtIn: BroughtIn;
+  readonly copies: ReturnType<typeof localPackages>;
+  readonly chains: ChainReader;
+}
+
+export function composeModel(
+  context: ExtensionContext,
+  platform: Platform,
+  log: OutputLog,
+  store: DisposableStore,
+): Model {
   const { clock, transport } = platform;
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
@@ -45,7 +76,7 @@ export function composeModel(context: ExtensionContext, platform: Platform, log:
   const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause }));
   const client = (): typeof connection.client => connection.client;
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
-  const service = { client, isPrivate, turns, clock };
+  const service: Service = { client, isPrivate, turns, clock };
 
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),

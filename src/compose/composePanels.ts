@@ -9,10 +9,13 @@ import { panelSections } from '../host/panel/sections/panelSections.ts';
 import { report } from '../host/report.ts';
 import type { Model } from './composeModel.ts';
 
-export type Panels = ReturnType<typeof composePanels>;
+export interface Panels {
+  readonly panels: DefinitionPanels;
+  readonly openDocument: OpenDocument;
+}
 
 /** What shows one component whole: panels, and read-only documents. */
-export function composePanels(extensionUri: Uri, model: Model, store: DisposableStore) {
+export function composePanels(extensionUri: Uri, model: Model, store: DisposableStore): Panels {
   const { documents, definitions, files, chains, turns, log } = model;
   store.add(new DocumentFiles({ documents, log }).register());
   store.add(registerArchiveTexts(turns));

@@ -6,10 +6,12 @@ import { ComponentsView } from '../host/views/componentsView.ts';
 import { ViewProgress } from '../host/views/progress.ts';
 import type { Model } from './composeModel.ts';
 
-export type Views = ReturnType<typeof composeViews>;
+export interface Views {
+  readonly componentsView: ComponentsView;
+}
 
 /** What shows components in the side bar and in editors. */
-export function composeViews(model: Model, store: DisposableStore) {
+export function composeViews(model: Model, store: DisposableStore): Views {
   const { components, definitions, inventory, scanner, clock } = model;
   const now = (): number => clock.now();
   const items = new ComponentItems({ components, definitions, now });
