@@ -2,13 +2,22 @@ import type { VNode } from 'preact';
 
 /** Names of codicons. */
 export type IconName =
+  | 'add'
   | 'bookmark'
   | 'circle-slash'
   | 'cloud'
+  | 'cloud-upload'
+  | 'compare-changes'
   | 'copy'
   | 'debug-disconnect'
+  | 'diff'
   | 'edit'
+  | 'ellipsis'
+  | 'file'
   | 'file-code'
+  | 'git-merge'
+  | 'git-pull-request'
+  | 'git-pull-request-closed'
   | 'globe'
   | 'go-to-file'
   | 'history'
