@@ -5,6 +5,8 @@ import './styles/panes.css';
 import './styles/facts.css';
 import './styles/notices.css';
 import './styles/tabs.css';
+import './styles/files.css';
+import '@vscode-elements/elements/dist/vscode-textfield/vscode-textfield.js';
 import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
