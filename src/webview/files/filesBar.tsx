@@ -41,6 +41,7 @@ export function FilesBar({ query, onChange, bar }: FilesBarProps): VNode {
         value={query.text}
         onChange={(text) => onChange({ text })}
       />
+      <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
       <div class="files-filters">
         {choiceKinds.map((kind) => (
           <ChoiceFilter
@@ -58,7 +59,6 @@ export function FilesBar({ query, onChange, bar }: FilesBarProps): VNode {
           {say('filesNeedsAttention')}
         </Checkbox>
       </div>
-      <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Ref, VNode } from 'preact';
-import { type FileColumn, fileColumns, type FileRow as Row, type FilesQuery } from '../../protocol/files.ts';
+import type { FileColumn, FileRow as Row, FilesQuery } from '../../protocol/files.ts';
 import type { DrawnRows } from '../components/windowRows.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Wording } from '../wording.ts';
+import { columnNames, columns } from './columns.ts';
 import { FileRow, rowId } from './fileRow.tsx';
 
 /** What is on show of the list, and where the person is in it. */
@@ -80,7 +81,8 @@ export function FilesGrid(props: FilesGridProps): VNode {
             const row = rowAt(index);
             return (
               <FileRow
-                key={index}
+                // A row that goes out of view makes room for one that comes in: elements are used again.
+                key={index % indexes.length}
                 index={index}
                 row={row}
                 shape={query.shape}
@@ -103,15 +105,6 @@ function indexOf({ target }: Event): number | null {
   return Number.isInteger(at) ? at : null;
 }
 
-const titles = {
-  path: 'filesColumnPath',
-  facets: 'filesColumnFacets',
-  license: 'filesColumnLicense',
-  copyrights: 'filesColumnCopyrights',
-  natures: 'filesColumnNatures',
-  hashes: 'filesColumnHashes',
-} as const satisfies Readonly<Record<FileColumn, string>>;
-
 interface HeaderProps {
   readonly sort: FilesQuery['sort'];
   readonly wording: Wording;
@@ -126,10 +119,10 @@ function Header({ sort, wording, onSort }: HeaderProps): VNode {
   return (
     <div role="rowgroup" class="files-head">
       <div role="row" class="files-header" aria-rowindex={1}>
-        {fileColumns.map((column) => (
+        {columns.map((column) => (
           <div key={column} role="columnheader" class={`cell cell-${column}`} aria-sort={directionOf(column)}>
             <button type="button" class="sort" onClick={() => onSort(column)}>
-              <span class="short">{wording.say(titles[column])}</span>
+              <span class="short">{wording.say(columnNames[column])}</span>
               {column === sort.column && <Icon name={sort.isDescending ? 'arrow-down' : 'arrow-up'} />}
             </button>
           </div>

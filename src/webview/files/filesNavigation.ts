@@ -1,4 +1,5 @@
-import { fileColumns, type FilesQuery } from '../../protocol/files.ts';
+import type { FilesQuery } from '../../protocol/files.ts';
+import { isColumn } from './columns.ts';
 
 /** Where the person is in the Files pane; kept with the page. */
 export interface FilesNavigation {
@@ -75,10 +76,8 @@ function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
 }
 
 function restoredSort(saved: unknown): FilesQuery['sort'] {
-  const column = isRecord(saved) ? fileColumns.find((name) => name === saved['column']) : undefined;
-  return column
-    ? { column, isDescending: isRecord(saved) && saved['isDescending'] === true }
-    : startFilesNavigation.query.sort;
+  if (!isRecord(saved) || !isColumn(saved['column'])) return startFilesNavigation.query.sort;
+  return { column: saved['column'], isDescending: saved['isDescending'] === true };
 }
 
 function texts(value: unknown, most: number): string[] {

@@ -67,7 +67,7 @@ export function FilesView(props: FilesViewProps): VNode {
             rows={(element) => void (elements.rows = element)}
           />
         )}
-        <div class="files-foot">
+        <div ref={(element) => void (elements.foot = element)} class="files-foot">
           <SelectionBar selected={selected} onClear={onClearSelection} />
           {list.drawn.from > 0 && (
             <div class="files-top">

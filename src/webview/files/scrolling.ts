@@ -4,17 +4,19 @@ export interface ListPlace {
   readonly top: number;
   /** What stays at the top of the window and covers rows. */
   readonly covered: number;
+  /** What stays at its bottom. */
+  readonly coveredBelow: number;
   readonly rowHeight: number;
   readonly windowHeight: number;
 }
 
 /** How far to scroll the page so that a row is in view; `null`: it is. */
 export function scrollToShow(index: number, scrollY: number, place: ListPlace): number | null {
-  const { top, covered, rowHeight, windowHeight } = place;
+  const { top, covered, coveredBelow, rowHeight, windowHeight } = place;
   const above = top + index * rowHeight - covered;
   if (scrollY > above) return Math.max(0, above);
   // One that is cut by the end of the window, with a little room below.
-  const below = top + (index + 1) * rowHeight + rowHeight / 2 - windowHeight;
+  const below = top + (index + 1) * rowHeight + rowHeight / 2 + coveredBelow - windowHeight;
   return scrollY < below ? below : null;
 }
 
@@ -28,12 +30,12 @@ export function scrollOfPage(scrollTop: number, { top, covered }: ListPlace): nu
   return Math.max(0, top - covered + scrollTop);
 }
 
-export function rowsInView({ covered, rowHeight, windowHeight }: ListPlace): number {
-  return Math.max(1, Math.floor((windowHeight - covered) / rowHeight));
+export function rowsInView({ covered, coveredBelow, rowHeight, windowHeight }: ListPlace): number {
+  return Math.max(1, Math.floor((windowHeight - covered - coveredBelow) / rowHeight));
 }
 
 /** Rows to draw on either side of those in view: never more than 58 in all. */
 export function overscanFor(place: ListPlace): number {
   const free = 58 - Math.ceil(place.windowHeight / place.rowHeight) - 1;
-  return Math.min(10, Math.max(1, Math.floor(free / 2)));
+  return Math.min(6, Math.max(1, Math.floor(free / 2)));
 }

@@ -8,13 +8,22 @@ export interface PaneElements {
   grid: HTMLElement | null;
   spacer: HTMLElement | null;
   rows: HTMLElement | null;
+  foot: HTMLElement | null;
   /** As high as a row, whatever the size of letters and the width of the pane. */
   probe: HTMLElement | null;
 }
 
-export const noElements: PaneElements = { pane: null, bar: null, grid: null, spacer: null, rows: null, probe: null };
+export const noElements: PaneElements = {
+  pane: null,
+  bar: null,
+  grid: null,
+  spacer: null,
+  rows: null,
+  foot: null,
+  probe: null,
+};
 
-const unmeasured: ListPlace = { top: 0, covered: 0, rowHeight: 28, windowHeight: 800 };
+const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 28, windowHeight: 800 };
 
 /**
  * Where the list stands. It is measured when something of the page changes its size, never while one scrolls; `measure`
@@ -34,8 +43,9 @@ export function useListPlace(elements: PaneElements): { readonly place: ListPlac
   useLayoutEffect(() => {
     measure();
     const observer = new ResizeObserver(measure);
-    const { bar, probe } = elements;
-    for (const element of [document.body, document.documentElement, bar, probe]) if (element) observer.observe(element);
+    const { bar, foot, probe } = elements;
+    for (const element of [document.body, document.documentElement, bar, foot, probe])
+      if (element) observer.observe(element);
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -45,7 +55,7 @@ export function useListPlace(elements: PaneElements): { readonly place: ListPlac
   return { place, measure };
 }
 
-function placeOf({ pane, bar, grid, spacer, probe }: PaneElements, before: ListPlace): ListPlace {
+function placeOf({ pane, bar, grid, spacer, foot, probe }: PaneElements, before: ListPlace): ListPlace {
   const sticky = bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
   // The header of the list stays below the bar.
   pane?.style.setProperty('--files-bar', `${sticky}px`);
@@ -53,6 +63,7 @@ function placeOf({ pane, bar, grid, spacer, probe }: PaneElements, before: ListP
   return {
     top: spacer ? spacer.getBoundingClientRect().top + window.scrollY : before.top,
     covered: sticky + (header instanceof HTMLElement ? header.offsetHeight : 0),
+    coveredBelow: foot?.offsetHeight ?? 0,
     rowHeight: probe?.getBoundingClientRect().height || before.rowHeight,
     windowHeight: window.innerHeight,
   };
