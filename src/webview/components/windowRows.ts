@@ -1,4 +1,4 @@
-import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core';
+import { observeWindowOffset, observeWindowRect, Virtualizer } from '@tanstack/virtual-core';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 interface WindowRowsOptions {
@@ -28,7 +28,8 @@ export function useWindowRows({ count, rowHeight, top, overscan }: WindowRowsOpt
     initialOffset: () => window.scrollY,
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
-    scrollToFn: windowScroll,
+    // The page is scrolled by those who know what covers it, never by the arithmetic of the rows.
+    scrollToFn: () => undefined,
     onChange: () => redraw((times) => times + 1),
   };
   const [virtualizer] = useState(() => new Virtualizer<Window, Element>(options));

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FilesQuery } from '../../protocol/files.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { useWindowRows } from '../components/windowRows.ts';
@@ -49,7 +49,8 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   }, [landings]);
 
   const kept = useRef(files.scrollTop);
-  useEffect(() => {
+  // Before the page is drawn without the pane: what scrolls then is no longer the list.
+  useLayoutEffect(() => {
     if (landings === 0) return undefined;
     const keep = (): void => {
       const scrollTop = scrolledBy(window.scrollY, measure());

@@ -54,10 +54,16 @@ export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>
   return { query: { ...query, toggled: [] }, toggledAside: files.query.toggled };
 }
 
-/** Opens a closed folder and closes an open one. The folders longest ago give way to new ones when there are too many. */
-export function toggledFolder({ toggled }: FilesQuery, path: string): Partial<FilesQuery> {
-  const others = toggled.filter((other) => other !== path);
-  return { toggled: others.length < toggled.length ? others : [...others, path].slice(-mostToggled) };
+/**
+ * With a folder open, or closed; the same query when it is so already, such as when a key is pressed again before the answer
+ * to the first press has come. Folders of long ago give way to new ones when there are too many.
+ */
+export function withFolder(query: FilesQuery, path: string, isOpen: boolean): FilesQuery {
+  const isListed = query.toggled.includes(path);
+  const shallBeListed = isOpen !== isFiltered(query);
+  if (isListed === shallBeListed) return query;
+  const others = query.toggled.filter((other) => other !== path);
+  return { ...query, toggled: shallBeListed ? [...others, path].slice(-mostToggled) : others };
 }
 
 /** One more of a kind, or one less. */

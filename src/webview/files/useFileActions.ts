@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
-import type { FileRow } from '../../protocol/files.ts';
+import type { FileRow, FolderRow } from '../../protocol/files.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
-import { changedQuery, toggledFolder } from './filesQuery.ts';
+import { withFolder } from './filesQuery.ts';
 import type { FilesSource } from './filesSource.ts';
 import { problemWords } from './problemWords.ts';
 import { type ListPlace, rowsInView, scrollToShow } from './scrolling.ts';
@@ -42,7 +42,10 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
     const scroll = scrollToShow(index, window.scrollY, measure());
     if (scroll !== null) window.scrollTo(0, scroll);
   };
-  const toggle = ({ path }: FileRow): void => change(changedQuery(files, toggledFolder(files.query, path)));
+  const toggle = ({ path, isOpen }: FolderRow): void => {
+    const query = withFolder(files.query, path, !isOpen);
+    if (query !== files.query) change({ query });
+  };
   const open = ({ path }: FileRow): void => tell('openFile', { path });
 
   const extendTo = async (index: number): Promise<void> => {
@@ -87,7 +90,7 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
       case 'goToParent':
         return void (row && goToParent(row.level));
       case 'toggle':
-        return void (row && toggle(row));
+        return void (row?.kind === 'folder' && toggle(row));
       case 'open':
         return void (row && open(row));
       case 'select':
