@@ -42,7 +42,7 @@ export function FileLicense({ license, needsAttention, wording: { say, count } }
       {expression === null ? (
         <span class="faint">{say('filesNoLicense')}</span>
       ) : (
-        <Short class="file-license-text" hint={meaning === null ? undefined : say(meaning)}>
+        <Short class="file-license-text" more={meaning === null ? [] : [say(meaning)]}>
           {expression}
         </Short>
       )}

@@ -17,6 +17,8 @@ export interface FileRowProps {
 
 /** Guides in front of a name, at most: deeper folders stand as deep. */
 const deepest = 12;
+/** Hashes that are told on hover. */
+const mostTold = 10;
 
 /** One row. It is drawn again only when something of it differs: while one scrolls, only the rows that come into view are. */
 export class FileRow extends Component<FileRowProps> {
@@ -159,7 +161,7 @@ function FileCells({ row, shape, wording }: FileCellsProps): VNode {
         <FileLicense license={row.license} needsAttention={row.needsAttention} wording={wording} />
       </div>
       <div role="gridcell" class="cell cell-copyrights">
-        {copyright !== '' && <Short hint={moreCopyrights.join('\n').slice(0, 600)}>{copyright}</Short>}
+        {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
         {others > 0 && <span class="faint more">{say('filesMoreCopyrights', { count: number(others) })}</span>}
       </div>
       <div role="gridcell" class="cell cell-natures">
@@ -171,13 +173,7 @@ function FileCells({ row, shape, wording }: FileCellsProps): VNode {
             <span class="faint hash-name">
               <Short>{hash.name}</Short>
             </span>
-            <Short
-              class="code"
-              hint={row.hashes
-                .map(({ name, value }) => `${name} ${value}`)
-                .join('\n')
-                .slice(0, 600)}
-            >
+            <Short class="code" more={row.hashes.slice(0, mostTold).map(({ name, value }) => `${name} ${value}`)}>
               {hash.value}
             </Short>
           </>

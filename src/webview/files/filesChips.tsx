@@ -10,7 +10,9 @@ import { type ActiveFilter, activeFilters, noFilters, withoutFilter } from './fi
 
 /** Chips that are drawn: more are taken back where they were chosen. */
 const mostChips = 12;
-const longestValue = 60;
+/** Characters of a chip, and of its name. */
+const longestDrawn = 60;
+const longestTold = 300;
 
 interface FilesChipsProps {
   readonly query: FilesQuery;
@@ -41,7 +43,7 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
                   onChange(withoutFilter(query, filter));
                 }}
               >
-                <bdi>{words.length > longestValue ? `${words.slice(0, longestValue)}…` : words}</bdi>
+                <bdi>{words.length > longestDrawn ? `${words.slice(0, longestDrawn)}…` : words}</bdi>
                 <Icon name="close" />
               </button>
             </li>
@@ -65,11 +67,11 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
 function wordsOf(filter: ActiveFilter, { say }: Wording): string {
   switch (filter.kind) {
     case 'text':
-      return say('filesTextFilter', { value: visibleText(filter.value) });
+      return say('filesTextFilter', { value: visibleText(filter.value.slice(0, longestTold)) });
     case 'needsAttention':
       return say('filesNeedsAttention');
     default: {
-      const value = visibleText(filter.value.slice(0, 300));
+      const value = visibleText(filter.value.slice(0, longestTold));
       return say('filesFilter', { kind: say(kindNames[filter.kind]), value });
     }
   }

@@ -123,7 +123,8 @@ export class FilesSource {
         this.#pages.clear();
         question.hasLanded = true;
         this.#landings++;
-        this.#take(outcome.value, question.landing === 'top' ? { from: 0, to: 0 } : this.#inView);
+        if (question.landing === 'top') this.#inView = { from: 0, to: 0 };
+        this.#take(outcome.value);
       } else this.#problem = outcome.problem;
       this.#changed();
       this.#askMissing();
@@ -144,16 +145,16 @@ export class FilesSource {
     void this.#ask({ query: question.query, from: page * rowsOfPage, count: rowsOfPage }).then((outcome) => {
       if (question !== this.#question) return;
       question.pending.delete(page);
-      if (outcome.ok) this.#take(outcome.value, this.#inView);
+      if (outcome.ok) this.#take(outcome.value);
       else this.#problem = outcome.problem;
       this.#changed();
       this.#askMissing();
     });
   }
 
-  #take({ from, rows, ...facts }: FilesWindow, inView: RowRange): void {
+  #take({ from, rows, ...facts }: FilesWindow): void {
     if (this.#facts?.version !== facts.version) this.#pages.clear();
     this.#facts = facts;
-    this.#pages.put(from, rows, inView);
+    this.#pages.put(from, rows, this.#inView);
   }
 }
