@@ -24,6 +24,7 @@ export type IconName =
   | 'globe'
   | 'go-to-file'
   | 'history'
+  | 'info'
   | 'law'
   | 'link-external'
   | 'list-flat'

@@ -2,7 +2,7 @@ import type { Ref, VNode } from 'preact';
 import type { FilesQuery } from '../../protocol/files.ts';
 import { Checkbox } from '../components/checkbox.tsx';
 import { ChoiceList, type Choices } from '../components/choiceList.tsx';
-import { Icon } from '../components/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 import { Popup } from '../components/popup.tsx';
 import { TextField } from '../components/textField.tsx';
 import { usePanelTools } from '../panelTools.ts';
@@ -26,11 +26,13 @@ const searchNames = {
 interface FilesBarProps {
   readonly query: FilesQuery;
   readonly onChange: (change: Partial<FilesQuery>) => void;
+  readonly hasDetails: boolean;
+  readonly onDetails: (hasDetails: boolean) => void;
   readonly bar?: Ref<HTMLDivElement>;
 }
 
 /** Everything that decides which files are on show. */
-export function FilesBar({ query, onChange, bar }: FilesBarProps): VNode {
+export function FilesBar({ query, onChange, hasDetails, onDetails, bar }: FilesBarProps): VNode {
   const { say } = usePanelTools().wording;
   return (
     <div ref={bar ?? null} class="files-bar">
@@ -41,7 +43,15 @@ export function FilesBar({ query, onChange, bar }: FilesBarProps): VNode {
         value={query.text}
         onChange={(text) => onChange({ text })}
       />
-      <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
+      <div class="files-shape">
+        <Shape shape={query.shape} onChange={(shape) => onChange({ shape })} />
+        <ToggleButton
+          icon="info"
+          label={say('filesShowDetails')}
+          isOn={hasDetails}
+          onClick={() => onDetails(!hasDetails)}
+        />
+      </div>
       <div class="files-filters">
         {choiceKinds.map((kind) => (
           <ChoiceFilter
@@ -124,22 +134,35 @@ interface ShapeProps {
 
 function Shape({ shape, onChange }: ShapeProps): VNode {
   const { say } = usePanelTools().wording;
-  const button = (of: FilesQuery['shape'], icon: 'list-tree' | 'list-flat', label: string): VNode => (
-    <button
-      type="button"
-      class="button icon"
-      aria-label={label}
-      title={label}
-      aria-pressed={shape === of}
-      onClick={() => onChange(of)}
-    >
-      <Icon name={icon} />
-    </button>
-  );
   return (
     <div class="files-shape" role="group" aria-label={say('filesShape')}>
-      {button('tree', 'list-tree', say('filesTree'))}
-      {button('list', 'list-flat', say('filesList'))}
+      <ToggleButton
+        icon="list-tree"
+        label={say('filesTree')}
+        isOn={shape === 'tree'}
+        onClick={() => onChange('tree')}
+      />
+      <ToggleButton
+        icon="list-flat"
+        label={say('filesList')}
+        isOn={shape === 'list'}
+        onClick={() => onChange('list')}
+      />
     </div>
+  );
+}
+
+interface ToggleButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+}
+
+function ToggleButton({ icon, label, isOn, onClick }: ToggleButtonProps): VNode {
+  return (
+    <button type="button" class="button icon" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   );
 }

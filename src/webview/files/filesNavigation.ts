@@ -8,6 +8,8 @@ export interface FilesNavigation {
   readonly toggledAside: readonly string[];
   /** Paths of the files that are selected. */
   readonly selected: readonly string[];
+  /** The active row is shown in full. */
+  readonly hasDetails: boolean;
   /** How far the list is scrolled, in CSS pixels; 0 while its beginning is in view. */
   readonly scrollTop: number;
 }
@@ -34,6 +36,7 @@ export const startFilesNavigation: FilesNavigation = {
   },
   toggledAside: [],
   selected: [],
+  hasDetails: false,
   scrollTop: 0,
 };
 
@@ -51,11 +54,12 @@ export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
 /** Reads what was kept, by this version or by another; what does not fit is left out. The host checks the query again. */
 export function restoredFilesNavigation(saved: unknown): FilesNavigation {
   if (!isRecord(saved)) return startFilesNavigation;
-  const { query, toggledAside, selected, scrollTop } = saved;
+  const { query, toggledAside, selected, hasDetails, scrollTop } = saved;
   return {
     query: isRecord(query) ? restoredQuery(query) : startFilesNavigation.query,
     toggledAside: texts(toggledAside, mostFoldersKept),
     selected: texts(selected, mostSelectedKept),
+    hasDetails: hasDetails === true,
     scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
   };
 }

@@ -7,7 +7,7 @@ import { usePanelTools } from '../panelTools.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
 import { changedQuery } from './filesQuery.ts';
 import { FilesView } from './filesView.tsx';
-import { overscanFor, scrolledBy, scrollOfPage } from './scrolling.ts';
+import { overscanFor, scrolledBy, scrollOfPage, scrollToShow } from './scrolling.ts';
 import { useFileActions } from './useFileActions.ts';
 import { useFilesSource } from './useFilesSource.ts';
 import { noElements, type PaneElements, useListPlace } from './useListPlace.ts';
@@ -48,6 +48,13 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
     if (scrolledBy(window.scrollY, now) > 0) window.scrollTo(0, scrollOfPage(0, now));
   }, [landings]);
 
+  // What comes to stand at the end of the window does not hide the row that keys act on.
+  useLayoutEffect(() => {
+    if (document.activeElement !== elements.grid) return;
+    const scroll = scrollToShow(activeRow, window.scrollY, place);
+    if (scroll !== null && activeRow >= drawn.from && activeRow < drawn.to) window.scrollTo(0, scroll);
+  }, [place.coveredBelow]);
+
   const kept = useRef(files.scrollTop);
   // Before the page is drawn without the pane: what scrolls then is no longer the list.
   useLayoutEffect(() => {
@@ -83,6 +90,7 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
         change({ selected: [] });
         elements.grid?.focus({ preventScroll: true });
       }}
+      onDetails={(hasDetails) => change({ hasDetails })}
       onTop={() => {
         window.scrollTo(0, 0);
         elements.grid?.focus({ preventScroll: true });

@@ -10,6 +10,7 @@ import { noFilters, sortedBy, toggledChoice } from './filesQuery.ts';
 import type { FilesFacts } from './filesSource.ts';
 import { FilesEmpty, FilesFailed, FilesLoading } from './filesStates.tsx';
 import { FilesSummary } from './filesSummary.tsx';
+import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 import type { PaneElements } from './useListPlace.ts';
 
@@ -24,20 +25,28 @@ export interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   readonly onQuery: (change: Partial<FilesQuery>) => void;
   readonly onRetry: () => void;
   readonly onClearSelection: () => void;
+  readonly onDetails: (hasDetails: boolean) => void;
   readonly onTop: () => void;
   readonly onGridFocus: () => void;
 }
 
 /** The Files pane as it looks in every state; what is in it comes from outside. */
 export function FilesView(props: FilesViewProps): VNode {
-  const { facts, problem, list, elements, onQuery, onRetry, onClearSelection, onTop } = props;
+  const { facts, problem, list, elements, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
   const { wording, navigation } = usePanelTools();
-  const { query, selected } = navigation.files;
+  const { query, selected, hasDetails } = navigation.files;
+  const activeRow = hasDetails ? list.rowAt(list.active) : undefined;
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
       <div class="files-inner">
         <div ref={(element) => void (elements.probe = element)} class="files-probe" aria-hidden="true" />
-        <FilesBar query={query} onChange={onQuery} bar={(element) => void (elements.bar = element)} />
+        <FilesBar
+          query={query}
+          onChange={onQuery}
+          hasDetails={hasDetails}
+          onDetails={onDetails}
+          bar={(element) => void (elements.bar = element)}
+        />
         <FilesChips query={query} onChange={onQuery} />
         {facts && (
           <FilesSummary
@@ -68,6 +77,15 @@ export function FilesView(props: FilesViewProps): VNode {
           />
         )}
         <div ref={(element) => void (elements.foot = element)} class="files-foot">
+          {activeRow && (
+            <RowDetails
+              row={activeRow}
+              onClose={() => {
+                onDetails(false);
+                elements.grid?.focus({ preventScroll: true });
+              }}
+            />
+          )}
           <SelectionBar selected={selected} onClear={onClearSelection} />
           {list.drawn.from > 0 && (
             <div class="files-top">

@@ -23,6 +23,9 @@ export const noElements: PaneElements = {
   probe: null,
 };
 
+/** Between what stays at the end of the window and that end: `.files-foot` in files.css. */
+const gapBelow = 12;
+
 const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 28, windowHeight: 800 };
 
 /**
@@ -63,7 +66,7 @@ function placeOf({ pane, bar, grid, spacer, foot, probe }: PaneElements, before:
   return {
     top: spacer ? spacer.getBoundingClientRect().top + window.scrollY : before.top,
     covered: sticky + (header instanceof HTMLElement ? header.offsetHeight : 0),
-    coveredBelow: foot?.offsetHeight ?? 0,
+    coveredBelow: foot && foot.offsetHeight > 0 ? foot.offsetHeight + gapBelow : 0,
     rowHeight: probe?.getBoundingClientRect().height || before.rowHeight,
     windowHeight: window.innerHeight,
   };

@@ -21,6 +21,7 @@ const there: FilesNavigation = {
   },
   toggledAside: ['c'],
   selected: ['a', '__proto__'],
+  hasDetails: true,
   scrollTop: 1234,
 };
 

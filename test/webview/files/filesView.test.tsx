@@ -234,3 +234,39 @@ describe('a list without rows', () => {
     assert.equal(tagsWith(html, 'aria-level').length, 3);
   });
 });
+
+describe('the details of a row', () => {
+  it('are not there unless they are wanted', () => assert.doesNotMatch(filesHtml({ rows }), /row-details/));
+
+  it('show of a file what its columns cut', () => {
+    const text = wordsOf(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
+    assert.match(
+      text,
+      /src\/a\.js Open License MIT OR Apache-2\.0 Needs attention Copyrights © Ann © Bob 3 more copyrights/,
+    );
+    assert.match(text, /Facets core, dev Natures source Hashes sha1 d3c44a Text The service stores its text/);
+  });
+
+  it('keep the place of what a file does not have', () => {
+    const bare = fileOf('a', { license: null, facets: [] });
+    const text = wordsOf(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
+    assert.match(text, /License no license Copyrights none Facets none Natures none Hashes none/);
+  });
+
+  it('show of a folder what is below it', () => {
+    const text = wordsOf(detailsOf(filesHtml({ rows, hasDetails: true })));
+    assert.match(
+      text,
+      /src Files 1,234 files · 12 need attention License MIT 1,000 no license 200 34 with other licenses/,
+    );
+    assert.match(text, /Copyrights 7 holders/);
+    assert.doesNotMatch(text, /Open/);
+  });
+
+  it('wait for a row that is on its way', () =>
+    assert.doesNotMatch(filesHtml({ rows, drawn: 9, active: 7, hasDetails: true }), /row-details/));
+});
+
+function detailsOf(html: string): string {
+  return /<section class="row-details".*?<\/section>/s.exec(html)?.[0] ?? '';
+}

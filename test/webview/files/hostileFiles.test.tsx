@@ -24,6 +24,8 @@ function everywhere(text: string): string {
     rows,
     facts: { sums },
     selected: [text],
+    hasDetails: true,
+    active: 1,
     query: { text, licenses: [text], holders: [text], facets: [text], natures: [text] },
     problem: { kind: 'failed', cause: text },
   });

@@ -24,6 +24,7 @@ export interface Shown {
   readonly selected?: readonly string[];
   readonly active?: number;
   readonly isAsking?: boolean;
+  readonly hasDetails?: boolean;
 }
 
 /** The Files pane as HTML. */
@@ -42,7 +43,11 @@ export function filesHtml(shown: Shown): string {
   const tools: PanelTools = {
     wording: wordingFor(panelWords, 'en'),
     now: 0,
-    navigation: { ...startNavigation, tab: 'files', files: { ...startNavigation.files, query, selected } },
+    navigation: {
+      ...startNavigation,
+      tab: 'files',
+      files: { ...startNavigation.files, query, selected, hasDetails: shown.hasDetails ?? false },
+    },
     dispatch: nothing,
     request: () => new Promise(() => undefined),
     tell: nothing,
@@ -68,6 +73,7 @@ export function filesHtml(shown: Shown): string {
         onQuery={nothing}
         onRetry={nothing}
         onClearSelection={nothing}
+        onDetails={nothing}
         onTop={nothing}
         onGridFocus={nothing}
         onKeyDown={nothing}
