@@ -124,6 +124,7 @@ describe('package.json and contributions.ts', () => {
   });
 
   it('wake the extension for nothing but manifests and the restored panel', () => {
-    for (const event of manifest.activationEvents) assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:|onFileSystem:)/);
+    for (const event of manifest.activationEvents)
+      assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:|onFileSystem:)/);
   });
 });

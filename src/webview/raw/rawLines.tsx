@@ -4,7 +4,7 @@ import { canFold, placeOf } from './foldRanges.ts';
 import { RawLine } from './rawLine.tsx';
 import type { Match } from './textSearch.ts';
 import type { RawLanguage } from './tokens.ts';
-import { type View, scrolledTo, startView, windowOf } from './lineWindow.ts';
+import { type View, scrolledTo, scrollStep, startView, windowOf } from './lineWindow.ts';
 
 interface RawLinesProps {
   readonly label: string;
@@ -27,26 +27,35 @@ interface RawLinesProps {
 export function RawLines(props: RawLinesProps): VNode {
   const { label, lines, language, blocks, shown, ends, folded, matches, match, cursor, onCursor, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const inSight = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(startView);
   const { from, to } = windowOf(view, shown.length);
   const at = placeOf(shown, cursor);
 
-  const look = (): void => {
+  const look = (lineHeight = view.lineHeight): void => {
     const element = scroller.current;
     if (!element) return;
-    const row = element.querySelector('.raw-line');
-    const lineHeight = row ? row.getBoundingClientRect().height : view.lineHeight;
-    const next = { top: element.scrollTop, height: element.clientHeight, lineHeight: lineHeight || view.lineHeight };
+    // Lines above and below are there already: not every pixel needs new ones.
+    const step = scrollStep * lineHeight;
+    const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight, lineHeight };
     setView((old) =>
       old.top === next.top && old.height === next.height && old.lineHeight === next.lineHeight ? old : next,
     );
   };
   useLayoutEffect(() => {
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = (): void =>
+      look(scroller.current?.querySelector('.raw-line')?.getBoundingClientRect().height || startView.lineHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
+  // The policy of the page lets no styles into its HTML; the ones a script sets are the script's.
+  useLayoutEffect(() => {
+    all.current?.style.setProperty('height', `${shown.length * view.lineHeight}px`);
+    inSight.current?.style.setProperty('transform', `translateY(${from * view.lineHeight}px)`);
+  });
   // Where the cursor goes, the text follows.
   const place = match ? placeOf(shown, match.line) : null;
   const show = (row: number): void => {
@@ -93,15 +102,11 @@ export function RawLines(props: RawLinesProps): VNode {
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={at >= from && at < to ? `raw-line-${cursor}` : undefined}
-      onScroll={look}
+      onScroll={() => look()}
       onKeyDown={onKeyDown}
     >
-      <div class="raw-all" role="none" style={{ height: `${shown.length * view.lineHeight}px` }}>
-        <div
-          class={`raw-window digits-${String(lines.length).length}`}
-          role="none"
-          style={{ transform: `translateY(${from * view.lineHeight}px)` }}
-        >
+      <div class="raw-all" role="none" ref={all}>
+        <div class={`raw-window digits-${String(lines.length).length}`} role="none" ref={inSight}>
           {rows.map((line) => (
             <RawLine
               key={line}
