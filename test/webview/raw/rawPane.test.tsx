@@ -150,7 +150,7 @@ describe('the Raw Data pane', () => {
       content(definition, text([`${evil}: ${evil}`, `# ${evil}`])) +
       html(<ToolList tools={[{ tool: evil, version: evil, isUsed: true }]} />);
     assert.doesNotMatch(page, /<img|<\/script/);
-    assert.doesNotMatch(page, /[\u0000\u001b\u202e]/);
+    for (const hidden of ['\u0000', '\u001b', '\u202e']) assert.ok(!page.includes(hidden));
     assert.ok(textOf(page).includes('<img src=x onerror=alert(1)></script>‹U+001B›[31m‹U+202E›gnp.exe‹U+0000›'));
   });
 });

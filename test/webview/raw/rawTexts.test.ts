@@ -174,7 +174,7 @@ describe('searching', () => {
   });
 
   it('marks just what was found, across colours', () => {
-    const [line = ''] = ['a: "tool" tool'];
+    const line = 'a: "tool" tool';
     const pieces = piecesOf(tokensOf(line, 'yaml'), matchesIn([line], 'a: "tool'));
     assert.deepEqual(
       pieces.map(({ text, match }) => `${match ?? '-'}${text}`),
