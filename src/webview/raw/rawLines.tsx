@@ -58,18 +58,24 @@ export function RawLines(props: RawLinesProps): VNode {
   });
   // Where the cursor goes, the text follows.
   const place = match ? placeOf(shown, match.line) : null;
-  const show = (row: number): void => {
+  const show = (row: number, selector: string): void => {
     const element = scroller.current;
-    if (element) element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
+    if (!element) return;
+    element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
+    // By the next frame it is drawn; the page follows as well, and a long line to its side.
+    requestAnimationFrame(() =>
+      element.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
   };
   useLayoutEffect(() => {
-    if (place !== null) show(place);
+    if (place !== null) show(place, '.raw-match.current');
   }, [match]);
 
   const goTo = (row: number): void => {
     const bounded = Math.max(0, Math.min(shown.length - 1, row));
-    onCursor(shown[bounded] ?? 0);
-    show(bounded);
+    const line = shown[bounded] ?? 0;
+    onCursor(line);
+    show(bounded, `#raw-line-${line}`);
   };
   const isFoldable = canFold(ends, cursor);
   const onKeyDown = (event: KeyboardEvent): void => {
