@@ -51,7 +51,7 @@ export class ChainReading {
     const strongest = board.strongest(mostEvidence);
     return {
       declared,
-      declaredBy: proposed === null ? now : this.#byProposal(pr, now),
+      declaredBy: proposed === null ? orRegistry(now, strongest) : this.#byProposal(pr, now),
       evidence: await this.#placed(strongest),
       otherEvidence: board.count - strongest.length,
       unread: this.#unread,
@@ -190,4 +190,10 @@ export class ChainReading {
 /** What the definition alone says of a file, where no tool's own words can be had. */
 function addFile({ path, license }: DefinitionFile, board: EvidenceBoard): void {
   if (license !== null) board.add({ path, license, tool: '', lines: null, confidence: null, text: null });
+}
+
+/** Where no summary tells who declares it: the crawler does, if the registry or the manifest states the same. */
+function orRegistry(by: DeclaredBy, findings: readonly RankedFinding[]): DeclaredBy {
+  const stated = findings.find(({ path, supports }) => path === null && supports);
+  return by.kind === 'unknown' && stated ? { kind: 'tool', tool: stated.tool } : by;
 }
