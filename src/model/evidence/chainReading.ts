@@ -1,4 +1,5 @@
 import type { Result } from '../../base/result.ts';
+import { Limiter } from '../../base/limiter.ts';
 import { finishInTurns, type Steps } from '../../base/steps.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
@@ -31,6 +32,8 @@ export class ChainReading {
   readonly #signal: AbortSignal;
   readonly #asking: AskOptions;
   readonly #unread: Unread[] = [];
+  /** Several documents read at once would hold the program for as long as all of their turns together. */
+  readonly #oneAtATime = new Limiter(1);
   #fetched = 0;
 
   constructor(parts: ChainReaderParts, service: EvidenceService, definition: Definition, signal: AbortSignal) {
@@ -183,7 +186,7 @@ export class ChainReading {
   }
 
   #do<T>(steps: Steps<T>): Promise<T> {
-    return finishInTurns(steps, this.#parts.turns, this.#signal);
+    return this.#oneAtATime.run(() => finishInTurns(steps, this.#parts.turns, this.#signal), this.#signal);
   }
 }
 
