@@ -11,7 +11,7 @@ import { ServiceClient } from '../../../../src/service/client.ts';
 import { startService } from '../../../service/startService.ts';
 import { turns } from '../localFiles/tree.ts';
 
-const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** A chain as the stand-in of the service lets it be read, over a real connection. */
 async function chainOf(written: string, dialect: 'running' | 'written'): Promise<LicenseChain> {
