@@ -31,7 +31,7 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
     const globs = ({ described }: Definition): readonly string[] => described.facets.get(name) ?? [];
     changes.push(...(yield* listChange(`facet:${name}`, globs(before), globs(after), asWritten)));
   }
-  changes.push(...(yield* listChange('tools', before.described.tools, after.described.tools, asWritten)));
+  changes.push(...(yield* listChange('tools', toolsOf(before), toolsOf(after), asWritten)));
   value('effectiveScore', ({ scores }) => numberText(scores.effective));
   value('describedScore', ({ described }) => numberText(described.score?.total ?? null));
   value('licensedScore', ({ licensed }) => numberText(licensed.score?.total ?? null));
@@ -83,6 +83,11 @@ function* expressionsOf({ licensed }: Definition): Iterable<string> {
 
 function* partiesOf({ licensed }: Definition): Iterable<string> {
   for (const { attribution } of licensed.facets) yield* attribution.parties;
+}
+
+/** A curation stands among them, and changes its name with every change: what it sets is what counts. */
+function toolsOf({ described }: Definition): readonly string[] {
+  return described.tools.filter((tool) => !tool.startsWith('curation/'));
 }
 
 /** Globs and tools mind every letter. */

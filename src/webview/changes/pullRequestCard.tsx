@@ -10,8 +10,14 @@ import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
 
 type Subject = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
 
+interface PullRequestCardProps {
+  readonly subject: Subject;
+  /** False where there may be no such pull request. */
+  readonly isThere: boolean;
+}
+
 /** What the pull request is: its title, state, author, the reason given, and what else it changes. */
-export function PullRequestCard({ subject }: { readonly subject: Subject }): VNode {
+export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNode {
   const { wording } = usePanelTools();
   const { say, date } = wording;
   const { number, pullRequest, url, isOfThisRevision } = subject;
@@ -45,7 +51,7 @@ export function PullRequestCard({ subject }: { readonly subject: Subject }): VNo
           <Icon name="warning" /> {say('changesNotHere')}
         </p>
       )}
-      {!pullRequest && <p class="faint">{say('changesNoReason')}</p>}
+      {!pullRequest && isThere && <p class="faint">{say('changesNoReason')}</p>}
       <Reason subject={subject} />
       <Others subject={subject} />
     </section>
