@@ -3,6 +3,7 @@ import { safeLink } from '../protocol/safeLink.ts';
 import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './components/button.tsx';
+import { Facts } from './components/facts.tsx';
 import { Icon } from './components/icon.tsx';
 import { LongList } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
@@ -102,20 +103,12 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
           </Button>
         ) : (
           name
-        )}
-        <span class="faint small pull-request-facts">
-          <span>{say(pullRequestWords[state])}</span>
-          {author !== null && (
-            <span>
-              <Text limit={60}>{say('changesBy', { author })}</Text>
-            </span>
-          )}
-          {updatedAt !== null && (
-            <span>
-              <Text limit={60}>{date(updatedAt)}</Text>
-            </span>
-          )}
-        </span>
+        )}{' '}
+        <Facts isSmall>
+          {say(pullRequestWords[state])}
+          {author && <Text limit={60}>{say('changesBy', { author })}</Text>}
+          {updatedAt && <Text limit={60}>{date(updatedAt)}</Text>}
+        </Facts>
       </span>
       {address !== null && (
         <Button
