@@ -84,7 +84,9 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Answer<string> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
-    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadManners, isWithdrawn }, signal);
+    // To an unknown pull request the service says 500 (service-api.md 4.2).
+    const repeat = pr === null ? longReadManners.repeat : 'unlessItBroke';
+    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadManners, repeat, isWithdrawn }, signal);
   }
 
   /** The latest revision, and who said so. */

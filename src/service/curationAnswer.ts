@@ -98,7 +98,9 @@ function addressOf({ html_url: own, base, number }: RawContribution['pr']): stri
   if (own !== null && isWebAddress(own)) return own;
   const { html_url: repository = null, full_name: name = null } = base?.repo ?? {};
   if (repository !== null && isWebAddress(repository)) return `${repository.replace(/\/+$/, '')}/pull/${number}`;
-  return name !== null && /^[\w.-]+\/[\w.-]+$/.test(name) ? `https://github.com/${name}/pull/${number}` : null;
+  return name !== null && /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(name)
+    ? `https://github.com/${name}/pull/${number}`
+    : null;
 }
 
 function isWebAddress(text: string): boolean {

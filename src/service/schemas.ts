@@ -96,7 +96,10 @@ export const revisionsSchema = z.array(
 
 /** `GET /definitions` with filters (service-api.md 4.5), as far as the newest revision needs it. */
 export const searchSchema = z.object({
-  data: z.array(z.object({ coordinates: maybe(coordinates) })),
+  data: z.pipe(
+    z.array(z.unknown()),
+    z.transform((list: unknown[]) => goodOnes(list, z.object({ coordinates: maybe(coordinates) }))),
+  ),
   continuationToken: text,
 });
 
@@ -137,16 +140,23 @@ function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNull
   return z.catch(z.nullable(schema), null);
 }
 
-/** Those members of a list that can be used; none when it is no list. */
+/** The members of a list that can be used; none when it is no list. */
 function members<T extends z.ZodMiniType>(schema: T) {
-  const good = (value: unknown): readonly z.infer<T>[] =>
-    Array.isArray(value)
-      ? value.flatMap((item: unknown) => {
-          const parsed = schema.safeParse(item);
-          return parsed.success ? [parsed.data] : [];
-        })
-      : [];
-  return z.catch(z.pipe(z.unknown(), z.transform(good)), []);
+  return z.catch(
+    z.pipe(
+      z.unknown(),
+      z.transform((value: unknown) => goodOnes(value, schema)),
+    ),
+    [],
+  );
+}
+
+function goodOnes<T extends z.ZodMiniType>(value: unknown, schema: T): readonly z.infer<T>[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const parsed = schema.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
 }
 
 function nullIfEmpty(value: string): string | null {

@@ -1,4 +1,4 @@
-import { restoredFilesNavigation } from './files/filesNavigation.ts';
+import { restoredFilesNavigation, savedFilesNavigation } from './files/filesNavigation.ts';
 import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
 import { isPanelTab } from './tabs.tsx';
@@ -15,7 +15,8 @@ export interface SavedState {
 }
 
 export function savedState(coordinates: string, navigation: Navigation, scrollTop: number): SavedState {
-  return { ...navigation, coordinates, opened: [...navigation.opened], scrollTop };
+  const files = savedFilesNavigation(navigation.files);
+  return { ...navigation, files, coordinates, opened: [...navigation.opened], scrollTop };
 }
 
 /** Reads what was kept, by this version or by another; what does not fit is left out. */

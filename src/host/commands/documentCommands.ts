@@ -55,14 +55,15 @@ export function registerDocumentCommands(parts: Parts): Disposable {
   );
 }
 
-function targetFrom(value: unknown, { active, selected }: Parts): PanelTarget | null {
+function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
   if (value !== undefined) {
     const coordinates = componentArgument(value)?.coordinates;
     return coordinates ? targetOf(coordinates) : null;
   }
-  const target = active();
+  const target = parts.active();
   if (target) return target;
-  const found = selected()
+  const found = parts
+    .selected()
     .map((item) => componentArgument(item)?.coordinates ?? null)
     .find((coordinates) => coordinates?.revision);
   return found ? targetOf(found) : null;

@@ -151,9 +151,7 @@ export class DocumentReading {
   ): Promise<Result<FilesOfDefinition, Problem>> {
     const { files, definitions } = this.#parts;
     const found = await files.of(coordinates, { pr }, signal);
-    const known = definitions.get(coordinates);
-    const isOutdated = found.ok && known.state === 'known' && known.fetchedAt > found.value.fetchedAt;
-    if (!isOutdated) return found;
+    if (!found.ok || modelTime(definitions, coordinates) <= found.value.fetchedAt) return found;
     files.forget(coordinates);
     return files.of(coordinates, { pr }, signal);
   }
@@ -171,6 +169,12 @@ export class DocumentReading {
   #private(coordinates: Coordinates): Result<never, Problem> {
     return fail({ kind: 'privateName', coordinates: formatCoordinates(coordinates) });
   }
+}
+
+/** When the model last had an answer about a component, in milliseconds since the epoch; 0: never. */
+export function modelTime(definitions: Pick<Definitions, 'get'>, coordinates: Coordinates): number {
+  const loadable = definitions.get(coordinates);
+  return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }
 
 function* joined(steps: Steps<TextBytes>): Steps<Uint8Array> {

@@ -8,7 +8,7 @@ import type { HarvestedTool } from '../../service/harvestClient.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
-import { type DocumentContent, DocumentReading, type DocumentSources } from './documentReading.ts';
+import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';
 import type { DocumentWords } from './documentWords.ts';
 import { SharedReads } from './sharedReads.ts';
 
@@ -120,7 +120,7 @@ export class Documents implements Disposable {
     const outdated: DocumentAddress[] = [];
     for (const [key, { address, fetchedAt }] of this.#served) {
       if (address.kind === 'file' || !keys.has(coordinatesKey(address.coordinates))) continue;
-      if ((time ?? this.#modelTime(address.coordinates)) <= fetchedAt) continue;
+      if ((time ?? modelTime(this.#options.definitions, address.coordinates)) <= fetchedAt) continue;
       this.#reads.forget(key);
       this.#served.delete(key);
       outdated.push(address);
@@ -134,11 +134,6 @@ export class Documents implements Disposable {
     const addresses = [...this.#served.values()].map(({ address }) => address);
     this.#served.clear();
     if (addresses.length > 0) this.#changed.fire(addresses);
-  }
-
-  #modelTime(coordinates: Coordinates): number {
-    const loadable = this.#options.definitions.get(coordinates);
-    return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import { TextBytes } from './textBytes.ts';
 
 /** Characters that are read between two pauses: some milliseconds. */
-const slice = 100_000;
+const slice = 50_000;
 /** Deeper than this nothing is indented: the blanks alone would be more than the text. */
 const deepest = 200;
 
@@ -40,7 +40,7 @@ class Indenter {
   /** Up to where the text is JSON. */
   *run(): Steps<number> {
     const text = this.#text;
-    let nextPause = slice;
+    let [nextPause, taken] = [slice, 0];
     for (let at = 0; ;) {
       while (isSpace(text.charCodeAt(at)) && at < nextPause) at++;
       if (at >= nextPause) {
@@ -50,8 +50,8 @@ class Indenter {
       }
       if (at >= text.length) return at;
       const end = this.#endOfToken(at);
-      if (end === at || !this.#take(text.charCodeAt(at), at, end)) return at;
-      at = end;
+      if (end === at || !this.#take(text.charCodeAt(at), at, end)) return taken;
+      at = taken = end;
     }
   }
 

@@ -14,7 +14,10 @@ export function isDoubtfulLicense(license: string): boolean {
   return doubtful.test(license);
 }
 
-/** By its last part, a path is one of the files that a license or notice is kept in. */
+const codeName =
+  /\.(?:[cm]?[jt]sx?|s?css|less|py|rb|go|rs|java|kt|[ch](?:c|h|pp|xx)?|cs|php|swift|json|ya?ml|xml|svg|png|map)$/i;
+
+/** By its last part, a path is one of the files that a license or notice is kept in. `license.ts` is code about licenses. */
 export function isLegalName(name: string): boolean {
-  return legalName.test(name);
+  return legalName.test(name) && !codeName.test(name);
 }

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { ListColumn } from './listColumn.ts';
-import { sortInSteps } from './sortInSteps.ts';
+import { countUp, sortInSteps } from './sortInSteps.ts';
 
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
@@ -17,7 +17,7 @@ const slice = 4096;
 
 /** The numbers of a column's values, most frequent first, of the same frequency by their text. */
 export function* valuesByFrequency({ values, counts }: ListColumn): Steps<Uint32Array> {
-  const sorted = Uint32Array.from(values, (_, at) => at);
+  const sorted = countUp(values.length);
   yield* sortInSteps(
     sorted,
     (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compareTexts(values[a] ?? '', values[b] ?? ''),

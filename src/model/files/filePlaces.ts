@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
-import { folderKey, naturalKey } from './naturalKey.ts';
-import { sortInSteps } from './sortInSteps.ts';
+import { folderKeys, naturalKey } from './naturalKey.ts';
+import { countUp, sortInSteps } from './sortInSteps.ts';
 
 /** Where files are, in path order: part by part by `naturalKey`, the files of a folder before the folders in it. */
 export interface FilePlaces {
@@ -36,14 +36,20 @@ const slice = 2048;
 
 export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
   const { names, folderOf: unsortedOf } = yield* findFolders(paths);
-  const keys = names.map(folderKey);
+  const keys = yield* folderKeys(names);
   yield;
-  const sorted = Uint32Array.from(names, (_, at) => at);
+  const sorted = countUp(names.length);
   yield* sortInSteps(sorted, (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
+  yield;
   const placeOf = new Uint32Array(names.length);
-  sorted.forEach((folder, place) => (placeOf[folder] = place));
-  const folders = Array.from(sorted, (folder) => names[folder] ?? '');
-
+  const folders: string[] = [];
+  for (let place = 0; place < sorted.length; place++) {
+    if (place % slice === slice - 1) yield;
+    const folder = sorted[place] ?? 0;
+    placeOf[folder] = place;
+    folders.push(names[folder] ?? '');
+  }
+  yield;
   const { order, folderOf, starts } = yield* gather(unsortedOf, placeOf);
   for (let place = 0; place < folders.length; place++) {
     yield* sortNames(paths, order.subarray(starts[place], starts[place + 1]));
@@ -133,7 +139,7 @@ function* sortNames(paths: readonly string[], files: Uint32Array): Steps<void> {
     if (at % slice === slice - 1) yield;
   }
   if (isSorted) return;
-  const sorted = Uint32Array.from(keys, (_, at) => at);
+  const sorted = countUp(length);
   const pathOf = (at: number): string => paths[files[at] ?? 0] ?? '';
   yield* sortInSteps(
     sorted,

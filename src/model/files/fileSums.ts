@@ -5,7 +5,7 @@ export interface FileSums {
   readonly files: number;
   /** Most frequent first, at most 5, of the same frequency by their text. `null`: files without a license. */
   readonly licenses: readonly { readonly license: string | null; readonly files: number }[];
-  /** Different licenses beyond those. */
+  /** Files with a license, or without one, that is not among those. */
   readonly otherLicenses: number;
   /** Different ones. */
   readonly holders: number;
@@ -58,7 +58,7 @@ export class FileSummer {
     }
     const top = this.#top(found);
     for (const license of found) counts[license] = 0;
-    const otherLicenses = found.length - top.length;
+    const otherLicenses = top.reduce((left, { files }) => left - files, to - from);
     return { files: to - from, licenses: top, otherLicenses, holders: holderCount, needAttention };
   }
 

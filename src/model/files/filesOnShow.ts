@@ -73,24 +73,20 @@ export class FilesOnShow implements Disposable {
     from: number,
     count: number,
   ): Promise<Result<WindowOnShow, Problem | SupersededQuestion>> {
-    for (;;) {
-      const opened = await this.#open();
-      if (!opened.ok) return opened;
-      const { browser, unreadable, version } = opened.value;
+    const asked = await this.#ask(async ({ browser, unreadable, version }) => {
       const window = await browser.window(question, from, count);
-      if (window) return succeed({ ...window, unreadable, version });
-      if (opened.value === this.#opened) return fail({ kind: 'superseded' });
-    }
+      return window && { ...window, unreadable, version };
+    });
+    if (!asked.ok) return asked;
+    return asked.value ? succeed(asked.value) : fail({ kind: 'superseded' });
   }
 
   async choices(of: ChoiceColumn, text: string): Promise<Result<FileChoices, Problem>> {
-    const opened = await this.#open();
-    return opened.ok ? succeed(await opened.value.browser.choices(of, text, this.#ended.signal)) : opened;
+    return this.#ask(({ browser }) => browser.choices(of, text, this.#ended.signal));
   }
 
   async matchingPaths(filter: FileFilter): Promise<Result<readonly string[], Problem>> {
-    const opened = await this.#open();
-    return opened.ok ? succeed(await opened.value.browser.matchingPaths(filter, this.#ended.signal)) : opened;
+    return this.#ask(({ browser }) => browser.matchingPaths(filter, this.#ended.signal));
   }
 
   /** The path of the file that the page calls so; `null` when the files on show have none. */
@@ -109,6 +105,16 @@ export class FilesOnShow implements Disposable {
     const reason = new Error('the page is closed');
     this.#ended.abort(reason);
     this.#end(reason);
+  }
+
+  /** An answer about files that went out of date meanwhile is none. */
+  async #ask<T>(ask: (opened: Opened) => Promise<T>): Promise<Result<T, Problem>> {
+    for (;;) {
+      const opened = await this.#open();
+      if (!opened.ok) return opened;
+      const answer = await ask(opened.value);
+      if (opened.value === this.#opened) return succeed(answer);
+    }
   }
 
   #end(reason: Error): void {

@@ -11,6 +11,9 @@ export interface ListColumn {
 /** In UTF-16 units. A page may send a value back, and it takes no longer ones. */
 const longestValue = 1000;
 
+/** Values of one file that are counted: hostile ones have hundreds of thousands. */
+const mostOfFile = 1000;
+
 /** A text of a stranger in a length that can be shown and sent. What differs only behind that counts as the same. */
 export function cutText(text: string, longest = longestValue): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
@@ -44,7 +47,7 @@ export class ListColumnBuilder {
 
   /** What the next file has. Files often share one list. */
   add(texts: readonly string[]): void {
-    if (texts.length > 1) for (const text of texts) this.#put(this.#idOfOne(text));
+    if (texts.length > 1) for (const text of texts.slice(0, mostOfFile)) this.#put(this.#idOfOne(text));
     else {
       if (texts !== this.#last) this.#lastId = this.#idOfOne(texts[0] ?? this.#absent);
       this.#last = texts;

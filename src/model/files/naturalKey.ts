@@ -1,3 +1,5 @@
+import type { Steps } from '../../base/steps.ts';
+
 /**
  * What a name is sorted by: two keys compare, code unit by code unit, as people expect of the names. Case and marks above or
  * below letters do not count, a run of digits counts as a number (`f9` before `f10`). Different names may have the same key.
@@ -20,18 +22,41 @@ function numberKey(run: string): string {
   return `0${String.fromCharCode(Math.min(0x30 + digitsAlone.length, 0xffff))}${digitsAlone}`;
 }
 
+/** Characters of paths between two pauses. */
+const slice = 65_536;
+
 /**
- * What a folder's path is sorted by: part by part, so that all below a folder stand together behind it. No two paths have the
- * same key. A part is closed by U+0000 and its key is parted from its own text by U+0001, so neither may stand in a part.
+ * What the paths of folders are sorted by: part by part, so that all below a folder stand together behind it. No two paths
+ * have the same key. A part is closed by U+0000 and its key is parted from its own text by U+0001, so neither may stand in a
+ * part. Parts are much the same from path to path, and a path may have hundreds of thousands.
  */
-export function folderKey(path: string): string {
-  if (path === '') return '';
-  let key = '';
-  for (const part of path.split('/')) {
-    const text = controls.test(part) ? part.replace(eachControl, escaped) : part;
-    key += `${naturalKey(text)}\u0001${text}\u0000`;
+export function* folderKeys(paths: readonly string[]): Steps<readonly string[]> {
+  const keyOfPart = new Map<string, string>();
+  const keys: string[] = [];
+  let worked = 0;
+  for (const path of paths) {
+    const pieces: string[] = [];
+    for (let from = 0; from < path.length;) {
+      const slash = path.indexOf('/', from);
+      const to = slash < 0 ? path.length : slash;
+      const part = path.slice(from, to);
+      let key = keyOfPart.get(part);
+      if (key === undefined) keyOfPart.set(part, (key = partKey(part)));
+      pieces.push(key);
+      worked += to - from + 16;
+      from = to + 1;
+      if (worked < slice) continue;
+      worked = 0;
+      yield;
+    }
+    keys.push(pieces.join(''));
   }
-  return key;
+  return keys;
+}
+
+function partKey(part: string): string {
+  const text = controls.test(part) ? part.replace(eachControl, escaped) : part;
+  return `${naturalKey(text)}\u0001${text}\u0000`;
 }
 
 // oxlint-disable-next-line no-control-regex -- these very characters are meant

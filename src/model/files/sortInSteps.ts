@@ -1,17 +1,25 @@
 import type { Steps } from '../../base/steps.ts';
 
-/** Sorted at once: well under a millisecond. */
-const chunk = 1024;
+/** Sorted at once: a tenth of a millisecond, where keys are not very long. */
+const chunk = 256;
 
 /** Merged between two pauses. */
-const slice = 8192;
+const slice = 1024;
+
+/** From 0 up to, and without, `length`. */
+export function countUp(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let at = 0; at < length; at++) numbers[at] = at;
+  return numbers;
+}
 
 /** Sorts in place, in steps, stable. What is sorted already takes hardly longer than looking at it. */
 export function* sortInSteps(items: Uint32Array, compare: (a: number, b: number) => number): Steps<void> {
   const { length } = items;
   if (length < 2) return;
   for (let from = 0; from < length; from += chunk) {
-    items.subarray(from, from + chunk).sort(compare);
+    const some = items.subarray(from, from + chunk);
+    if (!isSorted(some, compare)) some.sort(compare);
     if (length > chunk) yield;
   }
   let spare: Uint32Array | null = null;
@@ -22,6 +30,11 @@ export function* sortInSteps(items: Uint32Array, compare: (a: number, b: number)
       spare ??= new Uint32Array(length);
       yield* merge(items, spare, [from, middle, Math.min(middle + width, length)], compare);
     }
+}
+
+function isSorted(items: Uint32Array, compare: (a: number, b: number) => number): boolean {
+  for (let next = 1; next < items.length; next++) if (compare(at(items, next - 1), at(items, next)) > 0) return false;
+  return true;
 }
 
 /** The left half moves out of the way; the place of the right half is never overtaken. */

@@ -1,13 +1,26 @@
 import type { FilesQuery } from '../../protocol/files.ts';
+import { isColumn } from './columns.ts';
 
 /** Where the person is in the Files pane; kept with the page. */
 export interface FilesNavigation {
   readonly query: FilesQuery;
-  /** Paths of the rows that are selected. */
+  /** `toggled` of the other kind of tree: of the whole one while something is filtered, and the other way round. */
+  readonly toggledAside: readonly string[];
+  /** Paths of the files that are selected. */
   readonly selected: readonly string[];
-  /** CSS pixels. */
+  /** The active row is shown in full. */
+  readonly hasDetails: boolean;
+  /** How far the list is scrolled, in CSS pixels; 0 while its beginning is in view. */
   readonly scrollTop: number;
 }
+
+/** What is kept when the page is hidden stays small: more is left out. */
+const mostSelectedKept = 1000;
+const mostFoldersKept = 1000;
+/** The limits of a request (protocol/files.ts). */
+const longestText = 500;
+const longestValue = 4096;
+const mostChoices = 200;
 
 export const startFilesNavigation: FilesNavigation = {
   query: {
@@ -21,21 +34,63 @@ export const startFilesNavigation: FilesNavigation = {
     sort: { column: 'path', isDescending: false },
     toggled: [],
   },
+  toggledAside: [],
   selected: [],
+  hasDetails: false,
   scrollTop: 0,
 };
 
-/** Reads what was kept, by this version or by another; what does not fit is left out. The host checks the query again. */
-export function restoredFilesNavigation(saved: unknown): FilesNavigation {
-  if (typeof saved !== 'object' || saved === null || !('query' in saved)) return startFilesNavigation;
-  const { query } = saved;
-  return isQuery(query) ? { ...startFilesNavigation, query } : startFilesNavigation;
+/** As much of it as the editor is given to keep. */
+export function savedFilesNavigation(files: FilesNavigation): FilesNavigation {
+  const { query, toggledAside, selected } = files;
+  return {
+    ...files,
+    query: { ...query, toggled: query.toggled.slice(-mostFoldersKept) },
+    toggledAside: toggledAside.slice(-mostFoldersKept),
+    selected: selected.slice(0, mostSelectedKept),
+  };
 }
 
-function isQuery(value: unknown): value is FilesQuery {
-  if (typeof value !== 'object' || value === null) return false;
-  const start = Object.entries(startFilesNavigation.query);
-  return start.every(
-    ([key, own]) => key in value && typeof Object.entries(value).find(([k]) => k === key)?.[1] === typeof own,
-  );
+/** Reads what was kept, by this version or by another; what does not fit is left out. The host checks the query again. */
+export function restoredFilesNavigation(saved: unknown): FilesNavigation {
+  if (!isRecord(saved)) return startFilesNavigation;
+  const { query, toggledAside, selected, hasDetails, scrollTop } = saved;
+  return {
+    query: isRecord(query) ? restoredQuery(query) : startFilesNavigation.query,
+    toggledAside: texts(toggledAside, mostFoldersKept),
+    selected: texts(selected, mostSelectedKept),
+    hasDetails: hasDetails === true,
+    scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
+  };
+}
+
+function restoredQuery(saved: Readonly<Record<string, unknown>>): FilesQuery {
+  const { shape, text, licenses, facets, holders, natures, needsAttention, sort, toggled } = saved;
+  return {
+    shape: shape === 'list' ? 'list' : 'tree',
+    text: typeof text === 'string' ? text.slice(0, longestText) : '',
+    licenses: texts(licenses, mostChoices),
+    facets: texts(facets, mostChoices),
+    holders: texts(holders, mostChoices),
+    natures: texts(natures, mostChoices),
+    needsAttention: needsAttention === true,
+    sort: restoredSort(sort),
+    toggled: texts(toggled, mostFoldersKept),
+  };
+}
+
+function restoredSort(saved: unknown): FilesQuery['sort'] {
+  if (!isRecord(saved) || !isColumn(saved['column'])) return startFilesNavigation.query.sort;
+  return { column: saved['column'], isDescending: saved['isDescending'] === true };
+}
+
+function texts(value: unknown, most: number): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((entry): entry is string => typeof entry === 'string' && entry.length <= longestValue)
+    .slice(0, most);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

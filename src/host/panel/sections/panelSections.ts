@@ -1,12 +1,13 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
 import { FilesSection, type FilesSectionParts } from './filesSection.ts';
 import { RawSection, type RawSectionParts } from './rawSection.ts';
-import { WhySection } from './whySection.ts';
+import { WhySection, type WhySectionParts } from './whySection.ts';
 
 /** What the parts of panels need. */
 export interface PanelSectionsParts {
   readonly files: FilesSectionParts;
   readonly raw: RawSectionParts;
+  readonly why: WhySectionParts;
 }
 
 /** Makes the parts of one panel. */
@@ -14,6 +15,6 @@ export function panelSections(parts: PanelSectionsParts): (context: PanelContext
   return (context) => ({
     files: new FilesSection(context, parts.files),
     raw: new RawSection(context, parts.raw),
-    why: new WhySection(),
+    why: new WhySection(context, parts.why),
   });
 }

@@ -1,0 +1,90 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { visibleText } from '../../core/visibleText.ts';
+import { Checkbox } from './checkbox.tsx';
+import { TextField } from './textField.tsx';
+
+export interface Choice {
+  readonly value: string;
+  /** As numbers are written. */
+  readonly count: string;
+}
+
+export interface Choices {
+  readonly choices: readonly Choice[];
+  /** How many there are, where that is more than are listed. */
+  readonly more: string | null;
+}
+
+export interface ChoiceListWords {
+  readonly search: string;
+  readonly clearText: string;
+  readonly nothing: string;
+  readonly waiting: string;
+}
+
+interface ChoiceListProps {
+  readonly words: ChoiceListWords;
+  readonly chosen: readonly string[];
+  /** What there is to choose that has a text in it; words for a person where that could not be had. */
+  readonly find: (text: string) => Promise<Choices | string>;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+const longestShown = 200;
+
+/** Several of many: a search, and a checkbox each with its count. Arrow keys go up and down, Tab leaves. */
+export function ChoiceList({ words, chosen, find, onChange }: ChoiceListProps): VNode {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Choices | string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    let isLatest = true;
+    void find(text).then((outcome) => isLatest && setFound(outcome));
+    return () => {
+      isLatest = false;
+    };
+  }, [text]);
+  const toggle = (value: string, isChecked: boolean): void =>
+    onChange(isChecked ? [...chosen, value] : chosen.filter((other) => other !== value));
+  const choices = typeof found === 'object' ? (found?.choices ?? []) : [];
+  // What is chosen stays at hand, listed or not.
+  const unlisted = text === '' ? chosen.filter((value) => !choices.some((choice) => choice.value === value)) : [];
+  const all: readonly Choice[] = [...unlisted.map((value) => ({ value, count: '' })), ...choices];
+  return (
+    <div class="choices" onKeyDown={(event) => goAlong(event, list.current)}>
+      <TextField label={words.search} clearLabel={words.clearText} value={text} onChange={setText} hasFocus />
+      <ul class="choice-list" ref={list}>
+        {all.map(({ value, count }) => (
+          <li key={value}>
+            <Checkbox isChecked={chosen.includes(value)} onChange={(isChecked) => toggle(value, isChecked)}>
+              <bdi class="choice-value" title={visibleText(value.slice(0, 1000))}>
+                {visibleText(value.slice(0, longestShown))}
+              </bdi>
+              <span class="choice-count faint">{count}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <p class="faint choice-note" role="status">
+        {noteOf(found, words)}
+      </p>
+    </div>
+  );
+}
+
+function noteOf(found: Choices | string | null, words: ChoiceListWords): string {
+  if (found === null) return words.waiting;
+  if (typeof found === 'string') return found;
+  return found.choices.length === 0 ? words.nothing : (found.more ?? '');
+}
+
+function goAlong(event: KeyboardEvent, list: HTMLUListElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !list) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const boxes = [...list.querySelectorAll('input')];
+  const at = boxes.findIndex((box) => box === document.activeElement);
+  boxes[at < 0 ? (step > 0 ? 0 : -1) : at + step]?.focus();
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+
+interface PopupProps {
+  /** What stands on the button. */
+  readonly title: ComponentChildren;
+  /** The name of button and popup, where the title does not say all. */
+  readonly label: string;
+  readonly isMarked: boolean;
+  /** Drawn only while it is open. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A button with something below it. Escape closes it and gives the focus back; so does going elsewhere, without. */
+export function Popup({ title, label, isMarked, children }: PopupProps): VNode {
+  const [isOpen, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = ({ target }: Event): void => {
+      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div
+      ref={whole}
+      class="popup"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        // Nothing gets the focus when another window does: it comes back here.
+        if (relatedTarget instanceof Node && !whole.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        class={isMarked ? 'popup-button marked' : 'popup-button'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span class="button-text">{title}</span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen && (
+        <div class="popup-body" role="dialog" aria-label={label}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}

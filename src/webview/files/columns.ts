@@ -1,0 +1,19 @@
+import type { FileColumn } from '../../protocol/files.ts';
+import type { PanelWordKey } from '../../protocol/panelWords.ts';
+
+/** Every column and what it is called. The list of the protocol would bring its schemas to the page. */
+export const columnNames = {
+  path: 'filesColumnPath',
+  facets: 'filesColumnFacets',
+  license: 'filesColumnLicense',
+  copyrights: 'filesColumnCopyrights',
+  natures: 'filesColumnNatures',
+  hashes: 'filesColumnHashes',
+} as const satisfies Readonly<Record<FileColumn, PanelWordKey>>;
+
+/** In the order they stand. */
+export const columns: readonly FileColumn[] = Object.keys(columnNames).filter(isColumn);
+
+export function isColumn(name: unknown): name is FileColumn {
+  return typeof name === 'string' && Object.hasOwn(columnNames, name);
+}

@@ -1,0 +1,58 @@
+import type { VNode } from 'preact';
+import { licenseFinding, type LicenseFindingKind } from '../../core/licenseState.ts';
+import { Icon, type IconName } from '../components/icon.tsx';
+import type { Wording } from '../wording.ts';
+import { Short } from './short.tsx';
+
+/** The pictures of `LicenseMark`. A file without a license is no finding about a component, so it has its own. */
+const icons: Readonly<Record<LicenseFindingKind, IconName>> = {
+  expression: 'law',
+  licenseRef: 'bookmark',
+  noAssertion: 'question',
+  other: 'note',
+  none: 'circle-slash',
+  notFound: 'dash',
+  notHarvested: 'dash',
+};
+
+/** What is heard, and read on hover, besides the identifier itself. */
+const meanings = {
+  expression: null,
+  licenseRef: 'stateLicenseRef',
+  noAssertion: 'stateNoAssertion',
+  other: 'stateOther',
+  none: 'stateNone',
+  notFound: null,
+  notHarvested: null,
+} as const;
+
+interface FileLicenseProps {
+  readonly license: string | null;
+  readonly needsAttention: boolean;
+  readonly wording: Wording;
+}
+
+/** The license of one file on one line. Picture and words differ for each state; colour says it once more. */
+export function FileLicense({ license, needsAttention, wording: { say, count } }: FileLicenseProps): VNode {
+  const { kind, expression } = licenseFinding(license, true);
+  const meaning = meanings[kind];
+  return (
+    <span class={`file-license is-${kind}`}>
+      <Icon name={icons[kind]} />
+      {expression === null ? (
+        <span class="faint">{say('filesNoLicense')}</span>
+      ) : (
+        <Short class="file-license-text" more={meaning === null ? [] : [say(meaning)]}>
+          {expression}
+        </Short>
+      )}
+      {meaning !== null && <span class="only-heard">{say(meaning)}</span>}
+      {needsAttention && (
+        <span class="attention" title={count('filesAttention', 1)}>
+          <Icon name="warning" />
+          <span class="only-heard">{say('filesNeedsAttention')}</span>
+        </span>
+      )}
+    </span>
+  );
+}

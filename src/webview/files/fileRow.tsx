@@ -1,0 +1,206 @@
+import { Component, type VNode } from 'preact';
+import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from '../../protocol/files.ts';
+import { Icon } from '../components/icon.tsx';
+import type { Wording } from '../wording.ts';
+import { FileLicense } from './fileLicense.tsx';
+import { Short } from './short.tsx';
+
+export interface FileRowProps {
+  readonly index: number;
+  /** `undefined`: on its way. */
+  readonly row: Row | undefined;
+  readonly shape: FilesQuery['shape'];
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly wording: Wording;
+}
+
+/** Guides in front of a name, at most: deeper folders stand as deep. */
+const deepest = 12;
+/** Hashes that are told on hover. */
+const mostTold = 10;
+
+/** One row. It is drawn again only when something of it differs: while one scrolls, only the rows that come into view are. */
+export class FileRow extends Component<FileRowProps> {
+  override shouldComponentUpdate(next: FileRowProps): boolean {
+    const { index, row, shape, isActive, isSelected, wording } = this.props;
+    return (
+      row !== next.row ||
+      index !== next.index ||
+      shape !== next.shape ||
+      isActive !== next.isActive ||
+      isSelected !== next.isSelected ||
+      wording !== next.wording
+    );
+  }
+
+  override render(): VNode {
+    const { index, row, shape, isActive, isSelected, wording } = this.props;
+    if (!row) return <WaitingRow index={index} wording={wording} />;
+    const marks = `${isActive ? ' active' : ''}${isSelected ? ' selected' : ''}`;
+    return (
+      <div
+        role="row"
+        id={rowId(index)}
+        class={`files-row ${row.kind}${marks}`}
+        data-at={index}
+        aria-rowindex={index + 2}
+        aria-level={row.level}
+        aria-posinset={row.posInSet}
+        aria-setsize={row.setSize}
+        aria-expanded={row.kind === 'folder' ? row.isOpen : undefined}
+        aria-selected={row.kind === 'file' ? isSelected : undefined}
+      >
+        {row.kind === 'folder' ? (
+          <FolderCells row={row} wording={wording} />
+        ) : (
+          <FileCells row={row} shape={shape} wording={wording} />
+        )}
+      </div>
+    );
+  }
+}
+
+export function rowId(index: number): string {
+  return `files-row-${index}`;
+}
+
+function WaitingRow({ index, wording }: { readonly index: number; readonly wording: Wording }): VNode {
+  return (
+    <div role="row" class="files-row waiting" aria-rowindex={index + 2}>
+      <div role="gridcell" class="cell cell-path">
+        <span class={`ghost width-${index % 5}`} />
+        <span class="only-heard">{wording.say('filesRowLoading')}</span>
+      </div>
+      <div role="gridcell" class="cell cell-license">
+        <span class={`ghost width-${(index + 2) % 5}`} />
+      </div>
+    </div>
+  );
+}
+
+function FolderCells({ row, wording }: { readonly row: FolderRow; readonly wording: Wording }): VNode {
+  const { count } = wording;
+  const { files, holders } = row.sums;
+  return (
+    <>
+      <div role="gridcell" class="cell cell-path">
+        <Indent level={row.level} />
+        <span class="twistie">
+          <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} />
+        </span>
+        <Icon name={row.isOpen ? 'folder-opened' : 'folder'} />
+        <Short class="file-name">{row.name}</Short>
+        <span class="file-count faint">{count('filesAll', files)}</span>
+      </div>
+      <div role="gridcell" class="cell cell-facets" />
+      <div role="gridcell" class="cell cell-license">
+        <FolderLicenses sums={row.sums} wording={wording} />
+      </div>
+      <div role="gridcell" class="cell cell-copyrights faint">
+        {holders > 0 && <span class="short">{count('filesHoldersCount', holders)}</span>}
+      </div>
+      <div role="gridcell" class="cell cell-natures" />
+      <div role="gridcell" class="cell cell-hashes" />
+    </>
+  );
+}
+
+function FolderLicenses({ sums, wording }: { readonly sums: FileSums; readonly wording: Wording }): VNode {
+  const { say, number, count } = wording;
+  const words = sums.licenses.map(({ license, files }) => `${license ?? say('filesNoLicense')} ${number(files)}`);
+  const others = sums.otherLicenses > 0 ? [say('filesMoreLicensesShort', { count: number(sums.otherLicenses) })] : [];
+  return (
+    <span class="file-license">
+      <Short class="folder-licenses faint">{[...words, ...others].join(' · ')}</Short>
+      {sums.needAttention > 0 && (
+        <span class="attention" title={count('filesAttention', sums.needAttention)}>
+          <Icon name="warning" />
+          <span aria-hidden="true">{number(sums.needAttention)}</span>
+          <span class="only-heard">{count('filesAttention', sums.needAttention)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface FileCellsProps {
+  readonly row: ShownFile;
+  readonly shape: FilesQuery['shape'];
+  readonly wording: Wording;
+}
+
+function FileCells({ row, shape, wording }: FileCellsProps): VNode {
+  const { say, number } = wording;
+  const [copyright = '', ...moreCopyrights] = row.copyrights;
+  const others = moreCopyrights.length + row.otherCopyrights;
+  const hash = row.hashes[0];
+  return (
+    <>
+      <div role="gridcell" class="cell cell-path">
+        <Indent level={row.level} />
+        {shape === 'tree' && <span class="twistie" />}
+        <Icon name={row.isStored ? 'file-code' : 'file'} />
+        <FileName row={row} />
+        {row.isStored && <span class="only-heard">{say('filesStored')}</span>}
+        <button
+          type="button"
+          class="button icon file-open"
+          tabIndex={-1}
+          data-open
+          title={say('filesOpenHint')}
+          aria-hidden="true"
+        >
+          <Icon name="go-to-file" />
+        </button>
+      </div>
+      <div role="gridcell" class="cell cell-facets">
+        <Short class={row.facets.every((facet) => facet === 'core') ? 'faint' : ''}>{row.facets.join(', ')}</Short>
+      </div>
+      <div role="gridcell" class="cell cell-license">
+        <FileLicense license={row.license} needsAttention={row.needsAttention} wording={wording} />
+      </div>
+      <div role="gridcell" class="cell cell-copyrights">
+        {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
+        {others > 0 && <span class="faint more">{say('filesMoreCopyrights', { count: number(others) })}</span>}
+      </div>
+      <div role="gridcell" class="cell cell-natures">
+        <Short>{row.natures.join(', ')}</Short>
+      </div>
+      <div role="gridcell" class="cell cell-hashes">
+        {hash && (
+          <>
+            <span class="faint hash-name">
+              <Short>{hash.name}</Short>
+            </span>
+            <Short class="code" more={row.hashes.slice(0, mostTold).map(({ name, value }) => `${name} ${value}`)}>
+              {hash.value}
+            </Short>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** In a list the folders stand faint in front, and are cut first. */
+function FileName({ row }: { readonly row: ShownFile }): VNode {
+  const at = row.name.lastIndexOf('/') + 1;
+  if (at === 0) return <Short class="file-name">{row.name}</Short>;
+  return (
+    <>
+      <Short class="file-folder faint">{row.name.slice(0, at)}</Short>
+      <Short class="file-name">{row.name.slice(at)}</Short>
+    </>
+  );
+}
+
+function Indent({ level }: { readonly level: number }): VNode {
+  return (
+    <>
+      {Array.from({ length: Math.min(deepest, level - 1) }, (_, at) => (
+        <span key={at} class="indent" />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { visibleText } from '../../core/visibleText.ts';
+import type { FileRow, FolderRow, ShownFile } from '../../protocol/files.ts';
+import { Button } from '../components/button.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { FileLicense } from './fileLicense.tsx';
+
+interface RowDetailsProps {
+  readonly row: FileRow;
+  readonly onClose: () => void;
+}
+
+/** Hashes that are drawn. */
+const mostHashes = 20;
+
+/** All there is about the active row, with what its columns cut or what the width leaves no column for. */
+export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  return (
+    <section class="row-details" aria-label={say('filesDetails')}>
+      <div class="row-details-head">
+        <h2>
+          <Text limit={400}>{row.path}</Text>
+        </h2>
+        {row.kind === 'file' && (
+          <Button look="secondary" icon="go-to-file" onClick={() => tell('openFile', { path: row.path })}>
+            {say('filesOpen')}
+          </Button>
+        )}
+        <Button look="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />
+      </div>
+      <dl>{row.kind === 'file' ? <FileFacts file={row} /> : <FolderFacts folder={row} />}</dl>
+    </section>
+  );
+}
+
+function FileFacts({ file }: { readonly file: ShownFile }): VNode {
+  const { wording, copyText } = usePanelTools();
+  const { say, count } = wording;
+  const { license, needsAttention, facets, natures, copyrights, otherCopyrights, hashes, isStored } = file;
+  return (
+    <>
+      <Fact label={say('filesColumnLicense')}>
+        <FileLicense license={license} needsAttention={needsAttention} wording={wording} />
+      </Fact>
+      <Fact label={say('filesColumnCopyrights')}>
+        {copyrights.length > 0 && (
+          <ul class="list plain">
+            {copyrights.map((copyright, at) => (
+              <li key={at}>
+                <Text limit={300}>{copyright}</Text>
+              </li>
+            ))}
+            {otherCopyrights > 0 && <li class="faint">{count('filesOtherCopyrights', otherCopyrights)}</li>}
+          </ul>
+        )}
+      </Fact>
+      <Fact label={say('filesColumnFacets')}>{facets.length > 0 && <Text limit={300}>{facets.join(', ')}</Text>}</Fact>
+      <Fact label={say('filesColumnNatures')}>
+        {natures.length > 0 && <Text limit={300}>{natures.join(', ')}</Text>}
+      </Fact>
+      <Fact label={say('filesColumnHashes')}>
+        {hashes.slice(0, mostHashes).map(({ name, value }) => (
+          <div key={name} class="row-details-hash">
+            <span class="faint small">
+              <Text limit={20}>{name}</Text>
+            </span>
+            <span class="code">
+              <Text limit={130}>{value}</Text>
+            </span>
+            <Button
+              look="icon"
+              icon="copy"
+              label={say('copyHash', { hash: visibleText(name.slice(0, 40)) })}
+              onClick={() => value !== '' && copyText(value)}
+            />
+          </div>
+        ))}
+      </Fact>
+      {isStored && <Fact label={say('filesText')}>{say('filesStored')}</Fact>}
+    </>
+  );
+}
+
+function FolderFacts({ folder }: { readonly folder: FolderRow }): VNode {
+  const { say, count, number } = usePanelTools().wording;
+  const { files, licenses, otherLicenses, holders, needAttention } = folder.sums;
+  return (
+    <>
+      <Fact label={say('filesGrid')}>
+        {[count('filesAll', files), ...(needAttention > 0 ? [count('filesAttention', needAttention)] : [])].join(' · ')}
+      </Fact>
+      <Fact label={say('filesColumnLicense')}>
+        <ul class="list plain">
+          {licenses.map(({ license, files: having }) => (
+            <li key={license}>
+              <Text limit={300}>{license ?? say('filesNoLicense')}</Text> <span class="faint">{number(having)}</span>
+            </li>
+          ))}
+          {otherLicenses > 0 && <li class="faint">{count('filesMoreLicenses', otherLicenses)}</li>}
+        </ul>
+      </Fact>
+      {holders > 0 && <Fact label={say('filesColumnCopyrights')}>{count('filesHoldersCount', holders)}</Fact>}
+    </>
+  );
+}
+
+/** What is not there keeps its place. */
+function Fact({ label, children }: { readonly label: string; readonly children: ComponentChildren }): VNode {
+  const { say } = usePanelTools().wording;
+  const isNone = children === false || (Array.isArray(children) && children.length === 0);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{isNone ? <span class="faint">{say('none')}</span> : children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VNode } from 'preact';
+import { Button } from '../components/button.tsx';
+import { usePanelTools } from '../panelTools.ts';
+
+interface SelectionBarProps {
+  readonly selected: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** A request takes no longer text (protocol/messages.ts). */
+const longestCopy = 1_000_000;
+
+/** How many files are selected, wherever they stand, and what can be done with them. */
+export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
+  const { wording, copyText, dispatch } = usePanelTools();
+  const { say, count } = wording;
+  const copy = (): void => {
+    const text = selected.join('\n');
+    if (text.length <= longestCopy) copyText(text);
+    else dispatch({ type: 'notice', text: say('filesTooManyToCopy') });
+  };
+  return (
+    <div class={selected.length > 0 ? 'selection-bar shown' : 'selection-bar'}>
+      <p role="status">{selected.length > 0 && count('filesSelected', selected.length)}</p>
+      {selected.length > 0 && (
+        <>
+          <Button look="secondary" icon="copy" onClick={copy}>
+            {say('filesCopyPaths')}
+          </Button>
+          <Button look="icon" icon="close" label={say('filesClearSelection')} onClick={onClear} />
+        </>
+      )}
+    </div>
+  );
+}

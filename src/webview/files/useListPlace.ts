@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ListPlace } from './scrolling.ts';
+
+/** The elements that say where the list stands. */
+export interface PaneElements {
+  pane: HTMLElement | null;
+  bar: HTMLElement | null;
+  grid: HTMLElement | null;
+  spacer: HTMLElement | null;
+  rows: HTMLElement | null;
+  foot: HTMLElement | null;
+  /** As high as a row, whatever the size of letters and the width of the pane. */
+  probe: HTMLElement | null;
+}
+
+export const noElements: PaneElements = {
+  pane: null,
+  bar: null,
+  grid: null,
+  spacer: null,
+  rows: null,
+  foot: null,
+  probe: null,
+};
+
+/** Between what stays at the end of the window and that end: `.files-foot` in files.css. */
+const gapBelow = 12;
+
+const unmeasured: ListPlace = { top: 0, covered: 0, coveredBelow: 0, rowHeight: 28, windowHeight: 800 };
+
+/**
+ * Where the list stands. It is measured when something of the page changes its size, never while one scrolls; `measure`
+ * does it at once.
+ */
+export function useListPlace(elements: PaneElements): { readonly place: ListPlace; readonly measure: () => ListPlace } {
+  const [place, setPlace] = useState(unmeasured);
+  const known = useRef(place);
+  const measure = (): ListPlace => {
+    const now = placeOf(elements, known.current);
+    if (JSON.stringify(now) !== JSON.stringify(known.current)) {
+      known.current = now;
+      setPlace(now);
+    }
+    return now;
+  };
+  useLayoutEffect(() => {
+    measure();
+    const observer = new ResizeObserver(measure);
+    const { bar, foot, probe } = elements;
+    for (const element of [document.body, document.documentElement, bar, foot, probe])
+      if (element) observer.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return { place, measure };
+}
+
+function placeOf({ pane, bar, grid, spacer, foot, probe }: PaneElements, before: ListPlace): ListPlace {
+  const sticky = bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+  // The header of the list stays below the bar.
+  pane?.style.setProperty('--files-bar', `${sticky}px`);
+  const header = grid?.firstElementChild;
+  return {
+    top: spacer ? spacer.getBoundingClientRect().top + window.scrollY : before.top,
+    covered: sticky + (header instanceof HTMLElement ? header.offsetHeight : 0),
+    coveredBelow: foot && foot.offsetHeight > 0 ? foot.offsetHeight + gapBelow : 0,
+    rowHeight: probe?.getBoundingClientRect().height || before.rowHeight,
+    windowHeight: window.innerHeight,
+  };
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { fail, type Result, succeed } from '../../../src/base/result.ts';
+import type { FilesWindow } from '../../../src/protocol/files.ts';
+import type { RequestParams, RequestProblem } from '../../../src/protocol/messages.ts';
+import { FilesSource } from '../../../src/webview/files/filesSource.ts';
+import { startQuery, windowOf } from './rows.ts';
+
+type Outcome = Result<FilesWindow, RequestProblem>;
+
+/** A host that answers when it is told to. */
+class SlowHost {
+  readonly asked: { readonly params: RequestParams<'files'>; readonly reply: (outcome: Outcome) => void }[] = [];
+  drawn = 0;
+  readonly source = new FilesSource(
+    (params) => new Promise((reply) => this.asked.push({ params, reply })),
+    () => this.drawn++,
+  );
+
+  get windows(): readonly string[] {
+    return this.asked.map(({ params: { from, count, query } }) => `${query.text}${from}+${count}`);
+  }
+
+  async answer(at: number, outcome?: Outcome): Promise<void> {
+    const question = this.asked[at];
+    assert.ok(question, `nothing was asked ${at + 1} times`);
+    const { from, count } = question.params;
+    question.reply(outcome ?? succeed(windowOf(50_000, from, count)));
+    await settled();
+  }
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+}
+
+const broken: Outcome = fail({ kind: 'failed', cause: 'No answer.' });
+const named = (text: string): typeof startQuery => ({ ...startQuery, text });
+
+async function landed(): Promise<SlowHost> {
+  const host = new SlowHost();
+  host.source.ask(named('a'), 'top');
+  await host.answer(0);
+  return host;
+}
+
+describe('the source of rows', () => {
+  it('asks for two pages first and has nothing until they come', async () => {
+    const host = new SlowHost();
+    host.source.ask(named('a'), 'top');
+    assert.deepEqual(host.windows, ['a0+200']);
+    assert.deepEqual([host.source.facts, host.source.isAsking], [null, true]);
+    await host.answer(0);
+    assert.equal(host.source.facts?.total, 50_000);
+    assert.equal(host.source.rowAt(199)?.path, 'f199');
+    assert.equal(host.source.isAsking, false);
+    assert.deepEqual([host.source.landings, host.drawn], [1, 1]);
+  });
+
+  it('begins where one was before', async () => {
+    const host = new SlowHost();
+    host.source.look({ from: 1234, to: 1280 });
+    host.source.ask(named('a'), 'here');
+    assert.deepEqual(host.windows, ['a1200+200']);
+    await host.answer(0);
+    assert.equal(host.source.rowAt(1234)?.path, 'f1234');
+  });
+
+  it('asks for what comes into view, ahead of it, and nothing twice', async () => {
+    const host = await landed();
+    host.source.look({ from: 0, to: 40 });
+    assert.deepEqual(host.windows, ['a0+200']);
+    host.source.look({ from: 130, to: 170 });
+    host.source.look({ from: 131, to: 171 });
+    assert.deepEqual(host.windows, ['a0+200', 'a200+100']);
+    await host.answer(1);
+    assert.equal(host.source.rowAt(200)?.path, 'f200');
+    host.source.look({ from: 140, to: 180 });
+    assert.equal(host.asked.length, 2);
+  });
+
+  it('asks for no more than two pages at once, then for where one is by then', async () => {
+    const host = await landed();
+    for (const from of [1000, 5000, 9000, 20_000, 30_000]) host.source.look({ from, to: from + 40 });
+    assert.deepEqual(host.windows.slice(1), ['a1000+100', 'a900+100']);
+    await host.answer(1);
+    assert.deepEqual(host.windows.slice(3), ['a30000+100']);
+    await host.answer(2);
+    await host.answer(3);
+    assert.equal(host.source.rowAt(30_020)?.path, 'f30020');
+    assert.equal(host.source.rowAt(5000), undefined);
+  });
+
+  it('keeps the rows of before until the next question is answered', async () => {
+    const host = await landed();
+    host.source.ask(named('b'), 'top');
+    assert.equal(host.source.rowAt(5)?.path, 'f5');
+    assert.equal(host.source.isAsking, true);
+    await host.answer(1, succeed(windowOf(3, 0, 200)));
+    assert.equal(host.source.facts?.total, 3);
+    assert.equal(host.source.rowAt(5), undefined);
+    assert.equal(host.source.landings, 2);
+    assert.equal(host.source.landing, 'top');
+  });
+
+  it('drops an answer to an earlier question, whether it comes first or last', async () => {
+    const host = await landed();
+    host.source.ask(named('b'), 'top');
+    host.source.ask(named('c'), 'top');
+    await host.answer(1, succeed(windowOf(3, 0, 200)));
+    assert.equal(host.source.facts?.total, 50_000);
+    await host.answer(2, succeed(windowOf(7, 0, 200)));
+    assert.equal(host.source.facts?.total, 7);
+    const late = await landed();
+    late.source.look({ from: 1000, to: 1040 });
+    late.source.ask(named('b'), 'here');
+    await late.answer(3, succeed(windowOf(7, 1000, 200)));
+    await late.answer(1);
+    assert.equal(late.source.facts?.total, 7);
+    assert.equal(late.source.rowAt(1000), undefined);
+  });
+
+  it('lets go of everything of an earlier version of the data', async () => {
+    const host = await landed();
+    host.source.look({ from: 1000, to: 1040 });
+    await host.answer(1, succeed(windowOf(60_000, 1000, 100, { version: 2 })));
+    assert.equal(host.source.facts?.total, 60_000);
+    assert.equal(host.source.rowAt(5), undefined);
+    assert.equal(host.source.rowAt(1000)?.path, 'f1000');
+  });
+});
+
+describe('a source that fails', () => {
+  it('says why and asks again only when told to', async () => {
+    const host = new SlowHost();
+    host.source.ask(named('a'), 'top');
+    await host.answer(0, broken);
+    assert.deepEqual(host.source.problem, { kind: 'failed', cause: 'No answer.' });
+    assert.equal(host.source.isAsking, false);
+    host.source.look({ from: 0, to: 40 });
+    assert.equal(host.asked.length, 1);
+    host.source.retry();
+    assert.equal(host.source.problem, null);
+    await host.answer(1);
+    assert.equal(host.source.facts?.total, 50_000);
+  });
+
+  it('keeps what it has when a later page fails', async () => {
+    const host = await landed();
+    host.source.look({ from: 1000, to: 1040 });
+    await host.answer(1, broken);
+    assert.equal(host.source.rowAt(5)?.path, 'f5');
+    assert.notEqual(host.source.problem, null);
+    host.source.retry();
+    assert.deepEqual(host.windows.at(-1), 'a1000+100');
+  });
+
+  it('forgets the failure with the next question', async () => {
+    const host = new SlowHost();
+    host.source.ask(named('a'), 'top');
+    await host.answer(0, broken);
+    host.source.ask(named('b'), 'top');
+    assert.equal(host.source.problem, null);
+  });
+
+  it('hears nothing any more when the pane is gone', async () => {
+    const host = new SlowHost();
+    host.source.ask(named('a'), 'top');
+    host.source.dispose();
+    await host.answer(0);
+    assert.equal(host.source.facts, null);
+    assert.equal(host.drawn, 0);
+  });
+});
+
+describe('the rows of a range', () => {
+  it('are those at hand, and the others are asked for, two pages at a time', async () => {
+    const host = await landed();
+    const rows = host.source.rowsOf({ from: 150, to: 450 });
+    await settled();
+    assert.deepEqual(host.windows.slice(1), ['a200+200']);
+    await host.answer(1);
+    assert.deepEqual(host.windows.slice(2), ['a400+50']);
+    await host.answer(2);
+    const paths = (await rows)?.map(({ path }) => path) ?? [];
+    assert.deepEqual([paths.length, paths[0], paths.at(-1)], [300, 'f150', 'f449']);
+  });
+
+  const spoiled: readonly (readonly [why: string, spoil: (host: SlowHost) => Promise<void>])[] = [
+    ['they could not be had', (host) => host.answer(1, broken)],
+    ['the data is another by then', (host) => host.answer(1, succeed(windowOf(50_000, 200, 200, { version: 9 })))],
+    [
+      'something else is on show by then',
+      async (host) => {
+        host.source.ask(named('b'), 'top');
+        await host.answer(1);
+      },
+    ],
+  ];
+  for (const [why, spoil] of spoiled)
+    it(`are none when ${why}`, async () => {
+      const host = await landed();
+      const rows = host.source.rowsOf({ from: 190, to: 250 });
+      await settled();
+      await spoil(host);
+      assert.equal(await rows, null);
+    });
+
+  it('are as many as there are', async () => {
+    const host = new SlowHost();
+    host.source.ask(named('a'), 'top');
+    await host.answer(0, succeed(windowOf(3, 0, 200)));
+    const rows = host.source.rowsOf({ from: 0, to: 10 });
+    await settled();
+    await host.answer(1, succeed(windowOf(3, 3, 7)));
+    assert.equal((await rows)?.length, 3);
+  });
+});

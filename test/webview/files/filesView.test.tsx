@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import type { FileSums } from '../../../src/protocol/files.ts';
+import { contentOf, htmlOf, plain, snapshotOf } from '../page.tsx';
+import { fileOf, folderOf, noSums } from './rows.ts';
+import { filesHtml, tagsWith, wordsOf } from './view.tsx';
+
+const sums: FileSums = {
+  files: 1234,
+  licenses: [
+    { license: 'MIT', files: 1000 },
+    { license: null, files: 200 },
+  ],
+  otherLicenses: 34,
+  holders: 7,
+  needAttention: 12,
+};
+
+const rows = [
+  folderOf('src', { isOpen: true, setSize: 2, sums }),
+  fileOf('src/a.js', {
+    license: 'MIT OR Apache-2.0',
+    facets: ['core', 'dev'],
+    natures: ['source'],
+    copyrights: ['© Ann', '© Bob'],
+    otherCopyrights: 3,
+    hashes: [{ name: 'sha1', value: 'd3c44a' }],
+    needsAttention: true,
+    isStored: true,
+  }),
+  fileOf('LICENSE', { posInSet: 2, setSize: 2, natures: ['license'] }),
+];
+
+describe('the list of files', () => {
+  const html = filesHtml({ rows, facts: { matching: 1234, all: 50_000, unreadable: 2, sums } });
+  const text = wordsOf(html);
+
+  it('says how many match, how many need somebody, and what could not be read', () => {
+    assert.match(text, /1,234 of 50,000 files · 12 need attention · 2 entries of the list could not be read/);
+  });
+
+  it('says only how many there are when nothing is filtered', () => {
+    assert.match(wordsOf(filesHtml({ rows, facts: { matching: 8, all: 8 } })), /8 files (?!of|·)/);
+    assert.match(wordsOf(filesHtml({ rows, facts: { matching: 1, all: 1 } })), /1 file /);
+  });
+
+  it('shows which licenses they carry', () => {
+    assert.match(text, /MIT 1,000 no license 200 34 with other licenses/);
+  });
+
+  it('has six columns, and says which one it is sorted by', () => {
+    assert.match(text, /Path Facets License Copyrights Natures Hashes/);
+    assert.deepEqual(
+      [...html.matchAll(/aria-sort="(\w+)"/g)].map(([, sort]) => sort),
+      ['ascending', 'none', 'none', 'none', 'none', 'none'],
+    );
+    const descending = filesHtml({ rows, query: { sort: { column: 'license', isDescending: true } } });
+    assert.equal(/cell-license" aria-sort="(\w+)"/.exec(descending)?.[1], 'descending');
+  });
+
+  it('shows of a folder its files, most frequent licenses, holders and what needs somebody', () => {
+    const row = html.split('id="files-row-0"')[1]?.split('<div role="row"')[0] ?? '';
+    assert.equal(
+      wordsOf(`<i ${row}`),
+      'src 1,234 files MIT 1,000 · no license 200 · +34 12 12 need attention 7 holders',
+    );
+  });
+
+  it('shows of a file all there is', () => {
+    const row = html.split('id="files-row-1"')[1]?.split('id="files-row-2"')[0] ?? '';
+    assert.match(
+      wordsOf(`<i ${row}`),
+      /^a\.js The service stores its text core, dev MIT OR Apache-2\.0 Needs attention © Ann \+4 source sha1 d3c44a/,
+    );
+  });
+
+  it('is a tree grid whose rows say where they stand', () => {
+    const [grid = ''] = tagsWith(html, 'role="treegrid"');
+    assert.match(grid, /tabindex="0".*aria-label="Files".*aria-multiselectable="true".*aria-rowcount="4"/i);
+    const found = tagsWith(html, 'aria-level').map((tag) =>
+      ['rowindex', 'level', 'posinset', 'setsize', 'expanded', 'selected'].map(
+        (name) => new RegExp(`aria-${name}="(\\w+)"`).exec(tag)?.[1] ?? '-',
+      ),
+    );
+    assert.deepEqual(found, [
+      ['2', '1', '1', '2', 'true', '-'],
+      ['3', '2', '1', '1', '-', 'false'],
+      ['4', '1', '2', '2', '-', 'false'],
+    ]);
+  });
+
+  it('names the active row while it is drawn, and only then', () => {
+    assert.match(filesHtml({ rows, active: 2 }), /aria-activedescendant="files-row-2"/);
+    for (const active of [3, 40]) assert.doesNotMatch(filesHtml({ rows, active, drawn: 5 }), /activedescendant/);
+    assert.doesNotMatch(filesHtml({ rows, from: 100, active: 99 }), /activedescendant/);
+  });
+
+  it('shows paths with their folders in the shape of a list', () => {
+    const list = filesHtml({ rows: [fileOf('src/a.js', { name: 'src/a.js', level: 1 })], query: { shape: 'list' } });
+    assert.match(list, /class="short file-folder faint"[^>]*>src\/<\/bdi><bdi class="short file-name"[^>]*>a\.js</);
+    assert.doesNotMatch(list, /twistie/);
+    assert.match(list, /aria-label="List"[^>]*aria-pressed="true"/);
+  });
+
+  it('draws rows that are on their way', () => {
+    const waiting = filesHtml({ rows, drawn: 6 });
+    assert.equal(tagsWith(waiting, 'files-row waiting').length, 3);
+    assert.match(wordsOf(waiting), /Reading… Reading… Reading…/);
+  });
+
+  it('keeps the rows of before while it asks anew, and says that it is busy', () => {
+    const asking = filesHtml({ rows, isAsking: true });
+    assert.match(asking, /role="treegrid"[^>]*aria-busy="true"/);
+    assert.equal(tagsWith(asking, 'aria-level').length, 3);
+    assert.doesNotMatch(asking, /ghost/);
+  });
+
+  it('offers the way back once its beginning is out of view', () => {
+    assert.match(filesHtml({ rows, from: 30 }), /aria-label="To the top"/);
+    assert.doesNotMatch(filesHtml({ rows }), /To the top/);
+  });
+});
+
+describe('the license of a file', () => {
+  const licenses: readonly (readonly [license: string | null, icon: string, words: RegExp])[] = [
+    ['MIT', 'law', /^MIT$/],
+    ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x License outside the SPDX list$/],
+    ['NOASSERTION', 'question', /^NOASSERTION Unidentified license$/],
+    ['MIT AND NOASSERTION', 'question', /Unidentified license$/],
+    ['OTHER', 'note', /^OTHER Other license: read the text$/],
+    ['NONE', 'circle-slash', /^NONE No license: a person found none$/],
+    [null, 'dash', /^no license$/],
+    ['', 'dash', /^no license$/],
+  ];
+  for (const [license, icon, words] of licenses)
+    it(`${license ?? 'nothing'} has a picture and words of its own`, () => {
+      const html = filesHtml({ rows: [fileOf('a', { license })] });
+      const cell = /<span class="file-license .*?(?=<div role="gridcell")/s.exec(html)?.[0] ?? '';
+      assert.equal(/codicon-([\w-]+)/.exec(cell)?.[1], icon);
+      assert.match(wordsOf(cell), words);
+    });
+});
+
+describe('selected files', () => {
+  it('are marked and counted, and can be copied and let go', () => {
+    const html = filesHtml({ rows, selected: ['src/a.js', 'elsewhere'] });
+    assert.equal(tagsWith(html, 'aria-selected="true"').length, 1);
+    assert.match(wordsOf(html), /2 files selected Copy paths/);
+    assert.match(html, /aria-label="Clear selection"/);
+  });
+
+  it('are not spoken of when there are none', () => {
+    assert.doesNotMatch(wordsOf(filesHtml({ rows })), /selected|Copy paths/);
+  });
+});
+
+describe('filters in effect', () => {
+  const query = { text: 'lib', licenses: ['MIT', 'ISC'], holders: ['Ann'], needsAttention: true };
+  const html = filesHtml({ rows, query });
+
+  it('each have a chip that takes them back', () => {
+    const names = [...html.matchAll(/class="chip" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    assert.deepEqual(names, [
+      'Remove filter: Path: lib',
+      'Remove filter: License: MIT',
+      'Remove filter: License: ISC',
+      'Remove filter: Holder: Ann',
+      'Remove filter: Needs attention',
+    ]);
+    assert.match(wordsOf(html), /Clear all/);
+  });
+
+  it('are counted on their buttons, for the ear too', () => {
+    assert.match(html, /aria-label="Filter by: License, 2 chosen"/);
+    assert.match(html, /aria-label="Filter by: Facet"/);
+    assert.match(html, /<input type="checkbox" checked/);
+    assert.match(html, /<vscode-textfield[^>]*value="lib"/);
+  });
+
+  it('do not fill the page', () => {
+    const many = filesHtml({ rows, query: { holders: Array.from({ length: 150 }, (_, at) => `Holder ${at}`) } });
+    assert.equal(tagsWith(many, 'class="chip"').length, 12);
+    assert.match(wordsOf(many), /\+138/);
+  });
+
+  it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));
+});
+
+describe('a list without rows', () => {
+  it('is drawn as what will come while it is read', () => {
+    const html = filesHtml({ facts: null });
+    assert.match(html, /aria-busy="true"/);
+    assert.equal(tagsWith(html, 'files-row waiting').length, 10);
+    assert.match(wordsOf(html), /Reading the files…/);
+    assert.doesNotMatch(html, /treegrid/);
+  });
+
+  it('is so in the page that has just opened', () => {
+    assert.match(wordsOf(htmlOf(snapshotOf(contentOf(plain)), { tab: 'files' })), /Files .*Reading the files…/);
+  });
+
+  it('says that nothing matches, with one thing to do', () => {
+    const html = filesHtml({ facts: { total: 0, matching: 0, all: 50_000, sums: noSums }, query: { text: 'zzz' } });
+    assert.match(wordsOf(html), /0 of 50,000 files No file matches these filters\. Clear all$/);
+    assert.doesNotMatch(html, /treegrid/);
+  });
+
+  it('says that there are no files', () => {
+    const text = wordsOf(filesHtml({ facts: { total: 0, matching: 0, all: 0 } }));
+    assert.match(text, /0 files The definition names no files\.$/);
+  });
+
+  it('says why it could not be read, and offers to try again', () => {
+    const problem = { kind: 'failed', cause: 'The service did not answer within 30 seconds.' } as const;
+    const html = filesHtml({ facts: null, problem });
+    assert.match(wordsOf(html), /The files could not be read The service did not answer within 30 seconds\. Try again/);
+    assert.match(html, /role="alert"/);
+    assert.doesNotMatch(html, /ghost|treegrid/);
+  });
+
+  it('says so when the host does not know the request', () => {
+    assert.match(
+      wordsOf(filesHtml({ facts: null, problem: { kind: 'unknownRequest' } })),
+      /did not understand.*Try again/,
+    );
+  });
+
+  it('says nothing while the panel is being closed', () => {
+    assert.doesNotMatch(wordsOf(filesHtml({ facts: null, problem: { kind: 'closed' } })), /could not|Try again/);
+  });
+
+  it('keeps its rows when later ones could not be read', () => {
+    const html = filesHtml({ rows, problem: { kind: 'failed', cause: 'No answer.' } });
+    assert.match(wordsOf(html), /Some of the files could not be read\. No answer\. Try again/);
+    assert.equal(tagsWith(html, 'aria-level').length, 3);
+  });
+});
+
+describe('the details of a row', () => {
+  it('are not there unless they are wanted', () => assert.doesNotMatch(filesHtml({ rows }), /row-details/));
+
+  it('show of a file what its columns cut', () => {
+    const text = wordsOf(detailsOf(filesHtml({ rows, active: 1, hasDetails: true })));
+    assert.match(
+      text,
+      /src\/a\.js Open License MIT OR Apache-2\.0 Needs attention Copyrights © Ann © Bob 3 more copyrights/,
+    );
+    assert.match(text, /Facets core, dev Natures source Hashes sha1 d3c44a Text The service stores its text/);
+  });
+
+  it('keep the place of what a file does not have', () => {
+    const bare = fileOf('a', { license: null, facets: [] });
+    const text = wordsOf(detailsOf(filesHtml({ rows: [bare], hasDetails: true })));
+    assert.match(text, /License no license Copyrights none Facets none Natures none Hashes none/);
+  });
+
+  it('show of a folder what is below it', () => {
+    const text = wordsOf(detailsOf(filesHtml({ rows, hasDetails: true })));
+    assert.match(
+      text,
+      /src Files 1,234 files · 12 need attention License MIT 1,000 no license 200 34 with other licenses/,
+    );
+    assert.match(text, /Copyrights 7 holders/);
+    assert.doesNotMatch(text, /Open/);
+  });
+
+  it('wait for a row that is on its way', () =>
+    assert.doesNotMatch(filesHtml({ rows, drawn: 9, active: 7, hasDetails: true }), /row-details/));
+});
+
+function detailsOf(html: string): string {
+  return /<section class="row-details".*?<\/section>/s.exec(html)?.[0] ?? '';
+}

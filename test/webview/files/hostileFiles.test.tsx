@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { FileRow } from '../../../src/protocol/files.ts';
+import { textOf } from '../page.tsx';
+import { fileOf, folderOf, noSums } from './rows.ts';
+import { filesHtml } from './view.tsx';
+
+const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
+
+/** A folder and a file of which every text is the same. */
+function everywhere(text: string): string {
+  const sums = { ...noSums, licenses: [{ license: text, files: 1 }] };
+  const rows: readonly FileRow[] = [
+    folderOf(text, { name: text, sums }),
+    fileOf(text, {
+      name: text,
+      license: text,
+      facets: [text],
+      natures: [text],
+      copyrights: [text, text],
+      hashes: [{ name: text, value: text }],
+    }),
+  ];
+  return filesHtml({
+    rows,
+    facts: { sums },
+    selected: [text],
+    hasDetails: true,
+    active: 1,
+    query: { text, licenses: [text], holders: [text], facets: [text], natures: [text] },
+    problem: { kind: 'failed', cause: text },
+  });
+}
+
+describe('hostile names of files', () => {
+  it('are text, never markup', () => {
+    const html = everywhere(markup);
+    assert.doesNotMatch(html, /<img|<script|<\/script/);
+    assert.ok(textOf(html).includes('<img src=x onerror="alert(1)">'));
+  });
+
+  it('are never inside an attribute that does something', () => {
+    const withoutValues = everywhere(markup).replace(/"[^"]*"/g, '""');
+    for (const [tag] of withoutValues.matchAll(/<[a-z][^>]*>/g)) assert.doesNotMatch(tag, / (?:on\w+|style|srcdoc)=/);
+  });
+
+  const shown: readonly (readonly [text: string, words: string])[] = [
+    ['safe\u202Egpj.exe', 'safe‹U+202E›gpj.exe'],
+    ['a\u001b[31mred\u0007', 'a‹U+001B›[31mred‹U+0007›'],
+    ['two\nlines', 'two lines'],
+    ['\u200bhidden', '‹U+200B›hidden'],
+  ];
+  for (const [text, words] of shown)
+    it(`are shown as ${words}`, () => {
+      const html = everywhere(text).replace(/<vscode-textfield[^>]*>/g, '');
+      assert.ok(html.includes(words));
+      assert.ok(!html.includes(text));
+    });
+
+  it('that are very long are cut everywhere', () => {
+    const html = everywhere('x'.repeat(200_000)).replace(/<vscode-textfield[^>]*>/g, '');
+    assert.ok(html.length < 60_000, String(html.length));
+  });
+
+  for (const text of ['', '/', '//', 'a/', '/a', '__proto__', 'constructor', '{count}', '.', ' '])
+    it(`are drawn: “${text}”`, () => assert.match(everywhere(text), /id="files-row-1"/));
+
+  it('so deep that nothing would be left of the name stand where the twelfth stands', () => {
+    const html = filesHtml({ rows: [fileOf('a', { level: 3000 })] });
+    assert.equal(html.match(/class="indent"/g)?.length, 12);
+    assert.match(html, /aria-level="3000"/);
+  });
+});

@@ -1,0 +1,99 @@
+import { renderToString } from 'preact-render-to-string';
+import { panelWords } from '../../../src/protocol/panelWords.ts';
+import type { FileRow, FilesQuery } from '../../../src/protocol/files.ts';
+import type { RequestProblem } from '../../../src/protocol/messages.ts';
+import type { FilesFacts } from '../../../src/webview/files/filesSource.ts';
+import { FilesView } from '../../../src/webview/files/filesView.tsx';
+import { noElements } from '../../../src/webview/files/useListPlace.ts';
+import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
+import { startNavigation } from '../../../src/webview/store.ts';
+import { wordingFor } from '../../../src/webview/wording.ts';
+import { textOf } from '../page.tsx';
+import { noSums, startQuery } from './rows.ts';
+
+export interface Shown {
+  /** `null`: the first answer has not come. */
+  readonly facts?: Partial<FilesFacts> | null;
+  /** Rows at hand, from the first one on show. */
+  readonly rows?: readonly FileRow[];
+  /** Rows that are drawn, when there are more than at hand, and where they begin. */
+  readonly drawn?: number;
+  readonly from?: number;
+  readonly problem?: RequestProblem;
+  readonly query?: Partial<FilesQuery>;
+  readonly selected?: readonly string[];
+  readonly active?: number;
+  readonly isAsking?: boolean;
+  readonly hasDetails?: boolean;
+}
+
+/** The Files pane as HTML. */
+export function filesHtml(shown: Shown): string {
+  const { facts = {}, rows = [], from = 0, drawn = rows.length, selected = [], active = 0 } = shown;
+  const whole: FilesFacts | null = facts && {
+    version: 1,
+    total: Math.max(from + drawn, facts.total ?? 0),
+    matching: rows.length,
+    all: rows.length,
+    unreadable: 0,
+    sums: noSums,
+    ...facts,
+  };
+  const query = { ...startQuery, ...shown.query };
+  const tools: PanelTools = {
+    wording: wordingFor(panelWords, 'en'),
+    now: 0,
+    navigation: {
+      ...startNavigation,
+      tab: 'files',
+      files: { ...startNavigation.files, query, selected, hasDetails: shown.hasDetails ?? false },
+    },
+    dispatch: nothing,
+    request: () => new Promise(() => undefined),
+    tell: nothing,
+    act: nothing,
+    openStep: nothing,
+    openLink: nothing,
+    copyText: nothing,
+  };
+  return renderToString(
+    <PanelToolsContext.Provider value={tools}>
+      <FilesView
+        facts={whole}
+        problem={shown.problem ?? null}
+        isAsking={shown.isAsking ?? false}
+        list={{
+          total: whole?.total ?? 0,
+          rowAt: (index) => rows[index - from],
+          drawn: { from, to: from + drawn },
+          active,
+          selected: new Set(selected),
+        }}
+        elements={{ ...noElements }}
+        onQuery={nothing}
+        onRetry={nothing}
+        onClearSelection={nothing}
+        onDetails={nothing}
+        onTop={nothing}
+        onGridFocus={nothing}
+        onKeyDown={nothing}
+        onPress={nothing}
+        onOpen={nothing}
+      />
+    </PanelToolsContext.Provider>,
+  );
+}
+
+/** What is read aloud, with a blank between what stands side by side. */
+export function wordsOf(html: string): string {
+  return textOf(html.replaceAll('</span>', ' </span>').replaceAll('</bdi>', ' </bdi>').replaceAll('</strong>', ' '));
+}
+
+/** The opening tags of all elements that have an attribute. */
+export function tagsWith(html: string, attribute: string): readonly string[] {
+  return [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(attribute));
+}
+
+function nothing(): void {
+  // Panes that are only drawn do nothing.
+}
