@@ -17,7 +17,7 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
   value('declared', ({ licensed }) => licensed.declared);
   changes.push(...(yield* listChange('discovered', expressionsOf(before), expressionsOf(after), looseKey)));
   changes.push(...(yield* listChange('parties', partiesOf(before), partiesOf(after), looseKey)));
-  value('source', ({ described }) => sourceText(described.sourceLocation));
+  changes.push(...sourceChange(before.described.sourceLocation, after.described.sourceLocation));
   value('releaseDate', ({ described }) => described.releaseDate);
   value('projectWebsite', ({ described }) => described.projectWebsite);
   value('issueTracker', ({ described }) => described.issueTracker);
@@ -31,7 +31,7 @@ export function* definitionChanges(before: Definition, after: Definition): Steps
     const globs = ({ described }: Definition): readonly string[] => described.facets.get(name) ?? [];
     changes.push(...(yield* listChange(`facet:${name}`, globs(before), globs(after), asWritten)));
   }
-  changes.push(...(yield* listChange('tools', before.described.tools, after.described.tools, asWritten)));
+  changes.push(...(yield* listChange('tools', toolsOf(before), toolsOf(after), asWritten)));
   value('effectiveScore', ({ scores }) => numberText(scores.effective));
   value('describedScore', ({ described }) => numberText(described.score?.total ?? null));
   value('licensedScore', ({ licensed }) => numberText(licensed.score?.total ?? null));
@@ -85,6 +85,11 @@ function* partiesOf({ licensed }: Definition): Iterable<string> {
   for (const { attribution } of licensed.facets) yield* attribution.parties;
 }
 
+/** A curation stands among them, and changes its name with every change: what it sets is what counts. */
+function toolsOf({ described }: Definition): readonly string[] {
+  return described.tools.filter((tool) => !tool.startsWith('curation/'));
+}
+
 /** Globs and tools mind every letter. */
 function asWritten(text: string): string {
   return text;
@@ -95,13 +100,25 @@ function facetNames(before: Definition, after: Definition): Iterable<string> {
   return new Set([...before.described.facets.keys(), ...after.described.facets.keys()]);
 }
 
+/** By the address where that tells them apart, else by all the parts. */
+function sourceChange(old: SourceLocation | null, now: SourceLocation | null): readonly DefinitionChange[] {
+  const isSame = (of: (location: SourceLocation | null) => string | null): boolean => of(old) === of(now);
+  if (isSame(partsOf) && isSame((location) => location?.url ?? null)) return [];
+  const text = isSame(placeOf) ? partsOf : placeOf;
+  return [{ kind: 'value', field: 'source', before: text(old), after: text(now) }];
+}
+
 /** The address, or else the parts; with the path inside it. */
-function sourceText(location: SourceLocation | null): string | null {
+function placeOf(location: SourceLocation | null): string | null {
+  if (!location?.url) return partsOf(location);
+  return location.path ? `${location.url} · ${location.path}` : location.url;
+}
+
+function partsOf(location: SourceLocation | null): string | null {
   if (!location) return null;
-  const { type, provider, namespace, name, revision, url, path } = location;
+  const { type, provider, namespace, name, revision, path } = location;
   const parts = [type, provider, namespace, name, revision].filter((part) => part !== null).join('/');
-  const place = url ?? parts;
-  return path === null || path === '' ? place : `${place} · ${path}`;
+  return path ? `${parts} · ${path}` : parts;
 }
 
 /** `null` where no facet says. */

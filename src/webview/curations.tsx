@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
+import { safeLink } from '../protocol/safeLink.ts';
 import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './components/button.tsx';
+import { Facts } from './components/facts.tsx';
 import { Icon } from './components/icon.tsx';
-import { Link } from './components/link.tsx';
 import { LongList } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
@@ -79,9 +80,10 @@ function Requests({ id, requests, first = 5 }: RequestsProps): VNode {
 }
 
 function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode {
-  const { wording, tell } = usePanelTools();
+  const { wording, tell, openLink } = usePanelTools();
   const { say, date } = wording;
-  const { number, title, author, state, url, updatedAt, isOfThisRevision } = request;
+  const address = request.url === null ? null : safeLink(request.url);
+  const { number, title, author, state, updatedAt, isOfThisRevision } = request;
   const name = (
     <>
       {say('curationsNumber', { number })} <Text limit={160}>{title === '' ? say('curationsUntitled') : title}</Text>
@@ -101,26 +103,21 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
           </Button>
         ) : (
           name
-        )}
-        <span class="faint small pull-request-facts">
-          <span>{say(pullRequestWords[state])}</span>
-          {author !== null && (
-            <span>
-              <Text limit={60}>{say('changesBy', { author })}</Text>
-            </span>
-          )}
-          {updatedAt !== null && (
-            <span>
-              <Text limit={60}>{date(updatedAt)}</Text>
-            </span>
-          )}
-          {url !== null && (
-            <span>
-              <Link address={url}>{say('curationsPage', { number })}</Link>
-            </span>
-          )}
-        </span>
+        )}{' '}
+        <Facts isSmall>
+          {say(pullRequestWords[state])}
+          {author && <Text limit={60}>{say('changesBy', { author })}</Text>}
+          {updatedAt && <Text limit={60}>{date(updatedAt)}</Text>}
+        </Facts>
       </span>
+      {address !== null && (
+        <Button
+          look="icon"
+          icon="link-external"
+          label={say('curationsPage', { number })}
+          onClick={() => openLink(address)}
+        />
+      )}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   const { say, number, date } = wording;
   const { described } = definition;
   const { sourceLocation, releaseDate, projectWebsite, issueTracker, urls, files, score, toolScore } = described;
-  const { curations } = useAroundDefinition();
+  const { curations, comparison } = useAroundDefinition();
   const from = (fact: Fact) => originOf(fact, definition, curations);
   const links = [
     ['registry', 'registry', urls.registry],
@@ -67,7 +67,11 @@ export function Described({ definition }: { readonly definition: PanelDefinition
         <Field label={say('fileCount')} compared="files" origin={files === null ? null : from('fileCount')}>
           {files === null ? <Unknown /> : number(files)}
         </Field>
-        <Field label={say('facets')} origin={described.facets.length === 0 ? null : from('facets')}>
+        <Field
+          label={say('facets')}
+          isChanged={described.facets.some(({ name }) => changeOf(comparison, `facet:${name}`))}
+          origin={described.facets.length === 0 ? null : from('facets')}
+        >
           <Facets facets={described.facets} />
         </Field>
         <Tools tools={described.tools} />

@@ -16,13 +16,14 @@ export interface FieldOrigin {
   readonly pullRequest: number | null;
 }
 
-/** The fields that a curation sets, in the order of the panel. What is no curation sets none. */
+/** The fields that a curation sets, in either spelling of the API, in the order of the panel. What is no curation sets none. */
 export function curatedFields(curation: unknown): readonly CuratedField[] {
   if (!isRecord(curation)) return [];
   const described = isRecord(curation['described']) ? curation['described'] : {};
   const licensed = isRecord(curation['licensed']) ? curation['licensed'] : {};
+  const written = isRecord(licensed['license']) ? licensed['license'] : {};
   const isSet: Readonly<Record<CuratedField, boolean>> = {
-    declared: isGiven(licensed['declared']),
+    declared: isGiven(licensed['declared']) || isGiven(written['expression']),
     source: isGiven(described['sourceLocation']),
     releaseDate: isGiven(described['releaseDate']),
     projectWebsite: isGiven(described['projectWebsite']),

@@ -22,8 +22,10 @@ export function ChangesPane({ snapshot }: { readonly snapshot: PanelSnapshot }):
   if (!comparison) return null;
   return (
     <div class="changes">
-      {comparison.with.kind === 'pullRequest' && <PullRequestCard subject={comparison.with} />}
-      <Content comparison={comparison} known={knownIn(snapshot)} />
+      {comparison.with.kind === 'pullRequest' && (
+        <PullRequestCard subject={comparison.with} isThere={snapshot.content.state !== 'failed'} />
+      )}
+      {snapshot.content.state !== 'failed' && <Content comparison={comparison} known={knownIn(snapshot)} />}
     </div>
   );
 }
@@ -104,7 +106,7 @@ function Glance({ before, after, comparison }: GlanceProps): VNode {
     <section class="glance" aria-label={say('changesSummary')}>
       {sides.map(([side, known, label]) => (
         <div key={side} class={`glance-side ${side}`}>
-          <h3>
+          <h2>
             {label}
             {side === 'before' && revisions !== null && (
               <>
@@ -114,7 +116,7 @@ function Glance({ before, after, comparison }: GlanceProps): VNode {
                 </span>
               </>
             )}
-          </h3>
+          </h2>
           <LicenseMark state={known.license.kind} expression={known.license.expression} id={`glance ${side}`} />
           <ScoreBadge score={known.score} tool={null} />
         </div>

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import type { PanelComparison } from '../../protocol/snapshot.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import { Button } from '../components/button.tsx';
+import { Facts } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { LongList } from '../components/longList.tsx';
@@ -10,8 +12,14 @@ import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
 
 type Subject = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
 
+interface PullRequestCardProps {
+  readonly subject: Subject;
+  /** False where there may be no such pull request. */
+  readonly isThere: boolean;
+}
+
 /** What the pull request is: its title, state, author, the reason given, and what else it changes. */
-export function PullRequestCard({ subject }: { readonly subject: Subject }): VNode {
+export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNode {
   const { wording } = usePanelTools();
   const { say, date } = wording;
   const { number, pullRequest, url, isOfThisRevision } = subject;
@@ -22,30 +30,20 @@ export function PullRequestCard({ subject }: { readonly subject: Subject }): VNo
         <Icon name={pullRequestIcons[pullRequest?.state ?? 'open']} /> {say('curationsNumber', { number })}{' '}
         {title !== null && <Text limit={300}>{title}</Text>}
       </h2>
-      <p class="faint pull-request-facts">
-        {pullRequest && <span>{say(pullRequestWords[pullRequest.state])}</span>}
-        {pullRequest && pullRequest.author !== null && (
-          <span>
-            <Text limit={60}>{say('changesBy', { author: pullRequest.author })}</Text>
-          </span>
+      <Facts>
+        {pullRequest && say(pullRequestWords[pullRequest.state])}
+        {pullRequest?.author && <Text limit={60}>{say('changesBy', { author: pullRequest.author })}</Text>}
+        {pullRequest?.updatedAt && (
+          <Text limit={60}>{say('changesUpdated', { date: date(pullRequest.updatedAt) })}</Text>
         )}
-        {pullRequest && pullRequest.updatedAt !== null && (
-          <span>
-            <Text limit={60}>{say('changesUpdated', { date: date(pullRequest.updatedAt) })}</Text>
-          </span>
-        )}
-        {url !== null && (
-          <span>
-            <Link address={url}>{say('changesPage')}</Link>
-          </span>
-        )}
-      </p>
+        {url !== null && <Link address={url}>{say('changesPage')}</Link>}
+      </Facts>
       {isOfThisRevision === false && (
         <p class="not-here">
           <Icon name="warning" /> {say('changesNotHere')}
         </p>
       )}
-      {!pullRequest && <p class="faint">{say('changesNoReason')}</p>}
+      {!pullRequest && isThere && <p class="faint">{say('changesNoReason')}</p>}
       <Reason subject={subject} />
       <Others subject={subject} />
     </section>
@@ -88,7 +86,7 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
         {({ component, place }) => (
           <Button
             look="link"
-            hint={say('changesOpenOther', { component: component.slice(0, 200) })}
+            hint={visibleText(say('changesOpenOther', { component: component.slice(0, 200) }))}
             onClick={() => tell('openChanged', { place })}
           >
             <Text limit={200}>{component}</Text>

@@ -9,7 +9,7 @@ import type { FieldChange } from './aroundDefinition.ts';
 export function Was({ change }: { readonly change: FieldChange | null }): VNode | null {
   const { wording, dispatch } = usePanelTools();
   if (!change) return null;
-  const { say, count } = wording;
+  const { say, count, date } = wording;
   if (change.kind === 'value')
     return (
       <p class="was">
@@ -21,7 +21,7 @@ export function Was({ change }: { readonly change: FieldChange | null }): VNode 
             <>
               {say('changesWas')}{' '}
               <Text id={`was ${change.field}`} limit={200}>
-                {change.before}
+                {change.field === 'releaseDate' ? date(change.before) : change.before}
               </Text>
             </>
           )}

@@ -14,17 +14,20 @@ interface FieldProps {
   readonly origin?: Origin | null;
   /** What it is called where two definitions are compared. */
   readonly compared?: ValueField | ListField;
+  /** Parts of it are compared one by one, and one of them is another one. */
+  readonly isChanged?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** One fact: what it is, its value, what that was on the other side, and where it comes from. */
-export function Field({ label, origin = null, compared, children }: FieldProps): VNode {
+export function Field({ label, origin = null, compared, isChanged = false, children }: FieldProps): VNode {
   const { comparison } = useAroundDefinition();
   const change = compared === undefined ? null : changeOf(comparison, compared);
-  const proposed = change ? proposedIn(comparison) : null;
+  const isMarked = isChanged || change !== null;
+  const proposed = isMarked && compared !== 'tools' ? proposedIn(comparison) : null;
   const shown = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
   return (
-    <div class={change ? 'field is-changed' : 'field'}>
+    <div class={isMarked ? 'field is-changed' : 'field'}>
       <dt>{label}</dt>
       <dd class="value">
         {children}

@@ -44,6 +44,18 @@ const cases: readonly (readonly [about: string, before: Definition, after: Defin
     at({ url: 'https://github.com/x/callsite/commit/abc', namespace: 'x' }),
     ['source: https://github.com/tj/callsite/commit/abc → https://github.com/x/callsite/commit/abc'],
   ],
+  [
+    'a source of which only the parts are different',
+    at({}),
+    at({ namespace: 'ann' }),
+    ['source: git/github/tj/callsite/abc → git/github/ann/callsite/abc'],
+  ],
+  [
+    'a source that got its address',
+    at({ url: null }),
+    at({}),
+    ['source: git/github/tj/callsite/abc → https://github.com/tj/callsite/commit/abc'],
+  ],
   ['a source without address', at({ url: null }), someDefinition(), ['source: git/github/tj/callsite/abc → -']],
   [
     'the path in the source',
@@ -98,7 +110,7 @@ const cases: readonly (readonly [about: string, before: Definition, after: Defin
     'tools with their versions',
     someDefinition({ described: { tools: ['scancode/32.3.0', 'reuse/3'] } }),
     someDefinition({ described: { tools: ['scancode/33.0.0', 'reuse/3', 'curation/abc'] } }),
-    ['tools: +scancode/33.0.0 +curation/abc -scancode/32.3.0 =1'],
+    ['tools: +scancode/33.0.0 -scancode/32.3.0 =1'],
   ],
   [
     'scores',

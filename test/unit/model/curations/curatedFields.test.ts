@@ -8,6 +8,7 @@ const date = { described: { releaseDate: '2013-01-25' } };
 
 const curations: readonly (readonly [about: string, curation: unknown, fields: string])[] = [
   ['a license', declared('MIT'), 'declared'],
+  ['a license in the written spelling', { licensed: { license: { expression: 'MIT' } } }, 'declared'],
   ['a source', { described: { sourceLocation: { type: 'git' } } }, 'source'],
   [
     'everything',

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../src/base/steps.ts';
+import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
+import type { DefinitionChange } from '../../src/core/definitionChange.ts';
+import { definitionChanges } from '../../src/core/definitionChanges.ts';
+import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
+import { sourceMove } from '../../src/webview/changes/sourceMove.ts';
+import { contentOf, described, htmlOf, knownOf, licensed, plain, snapshotOf, textOf } from './page.tsx';
+
+type Known = Extract<PanelComparison['content'], { state: 'known' }>;
+type PullRequest = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
+
+const older: PanelComparison['with'] = {
+  kind: 'revision',
+  coordinates: { ...plain.coordinates, revision: '0.9.0' },
+  name: '@tj/callsite',
+};
+
+const proposal: PullRequest = {
+  kind: 'pullRequest',
+  number: 7,
+  pullRequest: {
+    number: 7,
+    title: 'callsite is ISC',
+    author: 'dana',
+    state: 'open',
+    url: 'https://github.com/clearlydefined/curated-data/pull/7',
+    updatedAt: '2026-11-01T00:00:00Z',
+    isOfThisRevision: true,
+  },
+  url: 'https://github.com/clearlydefined/curated-data/pull/7',
+  isOfThisRevision: true,
+  reason: [{ heading: 'Details', text: 'The file says so.\nThe readme as well.' }],
+  others: [],
+};
+
+/** A page at the Changes pane: what `after` says, held against `plain`. */
+function pageOf(after: Definition, other: PanelComparison['with'] = older, more: Partial<Known> = {}): PanelSnapshot {
+  const content: Known = {
+    state: 'known',
+    changes: finish(definitionChanges(plain, after)),
+    otherChanges: 0,
+    base: knownOf(plain),
+    files: { state: 'known' },
+    ...more,
+  };
+  return { ...snapshotOf(contentOf(after)), comparison: { with: other, content } };
+}
+
+function paneText(snapshot: PanelSnapshot): string {
+  return /Raw data (.*)$/.exec(textOf(htmlOf(snapshot, { tab: 'changes' })))?.[1] ?? '';
+}
+
+function withFiles(...changes: readonly DefinitionChange[]): PanelSnapshot {
+  return pageOf(plain, older, { changes });
+}
+
+const core = (changes: Partial<LicensedFacet>): Definition => {
+  const [first = assert.fail(), ...rest] = plain.licensed.facets;
+  return licensed({ facets: [{ ...first, ...changes }, ...rest] });
+};
+
+const source = plain.described.sourceLocation ?? assert.fail();
+
+const shown: readonly (readonly [about: string, snapshot: PanelSnapshot, words: string])[] = [
+  ['both licenses and scores at a glance', pageOf(licensed({ declared: 'ISC' })), 'before 0.9.0 MIT'],
+  ['what is declared, old and new', pageOf(licensed({ declared: 'ISC' })), 'Declared −before: MIT +after: ISC'],
+  ['a license that is gone', pageOf(licensed({ declared: null })), 'Declared −before: MIT +after: nothing'],
+  [
+    'found licenses that came and went',
+    pageOf(core({ discovered: { expressions: ['MIT', 'ISC'], unknown: 1 } })),
+    'Discovered in files 1 gone, 1 added, 1 stayed −BSD-3-Clause +ISC',
+  ],
+  [
+    'parties that came and went',
+    pageOf(core({ attribution: { parties: ['Copyright (c) 2013 TJ', 'Copyright (c) Bob'], unknown: 3 } })),
+    'Attribution parties 1 gone, 1 added, 1 stayed −Copyright (c) 2014 Ann +Copyright (c) Bob',
+  ],
+  [
+    'a day as the language writes it',
+    pageOf(described({ releaseDate: '2014-02-01' })),
+    'Release date −before: Jan 25, 2013 +after: Feb 1, 2014',
+  ],
+  [
+    'a source in the same repository',
+    pageOf(described({ sourceLocation: { ...source, revision: 'x', url: 'https://github.com/tj/callsite/commit/x' } })),
+    '+after: https://github.com/tj/callsite/commit/x · packages/callsite The same repository, at another place',
+  ],
+  [
+    'a source that has moved',
+    pageOf(described({ sourceLocation: { ...source, namespace: 'ann' } })),
+    'Another repository: the source has moved.',
+  ],
+  [
+    'globs of a facet',
+    pageOf(described({ facets: new Map([['tests', ['**/test/**']]]) })),
+    'Facet tests 1 gone, 1 stayed −**/*.spec.js Facet doc 1 gone −docs/**',
+  ],
+  ['numbers as the language writes them', pageOf(described({ files: 12_000 })), 'Files −before: 8 +after: 12,000'],
+  ['that nothing is different', pageOf(plain), 'Nothing that the definition says is different.'],
+  [
+    'that there is more',
+    pageOf(licensed({ declared: 'ISC' }), older, { otherChanges: 1200 }),
+    '1,200 more changes are not listed; the diff has them. Open diff',
+  ],
+  [
+    'a license text that is another one',
+    withFiles({ kind: 'licenseText', path: 'LICENSE', before: 'a', after: 'b' }),
+    'License texts LICENSE another text',
+  ],
+  [
+    'a license text that is gone',
+    withFiles({ kind: 'licenseText', path: 'LICENSE', before: 'a', after: null }),
+    'LICENSE the text is gone',
+  ],
+  [
+    'a license text that came',
+    withFiles({ kind: 'licenseText', path: 'LICENSE', before: null, after: '' }),
+    'LICENSE a new text',
+  ],
+  [
+    'a file with another license',
+    withFiles({
+      kind: 'file',
+      path: 'a.js',
+      before: { license: 'MIT', attributions: ['Ann'] },
+      after: { license: null, attributions: ['Ann', 'Bob'] },
+    }),
+    'Files a.js −before: MIT +after: no license −before: nothing +after: Bob',
+  ],
+  [
+    'a file that came',
+    withFiles({ kind: 'file', path: 'a.js', before: null, after: { license: 'MIT', attributions: [] } }),
+    'a.js a new file MIT',
+  ],
+  ['that no file changed', pageOf(plain), 'No file changed its license or its holders'],
+  ['that files are being compared', pageOf(plain, older, { files: { state: 'loading' } }), 'Files are being compared…'],
+  [
+    'why files could not be compared',
+    pageOf(plain, older, { files: { state: 'failed', cause: 'The service failed (500).' } }),
+    'The files could not be compared: The service failed (500). Compare the files again',
+  ],
+];
+
+describe('the Changes pane', () => {
+  for (const [about, snapshot, words] of shown)
+    it(`shows ${about}`, () => assert.ok(paneText(snapshot).includes(words), paneText(snapshot)));
+
+  it('is the first tab, and only there where something is compared', () => {
+    assert.match(textOf(htmlOf(pageOf(plain))), /Changes Overview Files/);
+    assert.doesNotMatch(textOf(htmlOf(snapshotOf(contentOf(plain)))), /Changes Overview/);
+  });
+
+  it('tells old and new apart without colour', () => {
+    const html = htmlOf(pageOf(licensed({ declared: 'ISC' })), { tab: 'changes' });
+    assert.match(
+      html,
+      /<del class="side gone"><span class="sign"[^>]*>−<.*?<bdi>MIT<\/bdi>.*?<\/del><ins class="side came"/,
+    );
+  });
+
+  it('says while the other side is on its way', () => {
+    const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'loading' as const } } };
+    assert.equal(paneText(snapshot), 'Reading the other side…');
+  });
+
+  it('says why the other side could not be had, and what to do', () => {
+    const problem = { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' };
+    const snapshot = { ...pageOf(plain), comparison: { with: older, content: { state: 'failed' as const, problem } } };
+    assert.equal(paneText(snapshot), 'The other side could not be read The service failed (503). Refresh');
+  });
+
+  it('claims nothing where the definition itself could not be read', () => {
+    const problem = { cause: 'There is no such pull request.', stillWorks: '', actionTitle: 'Ask again' };
+    const content = { state: 'failed' as const, problem, lastKnown: null };
+    const snapshot = { ...pageOf(plain, { ...proposal, pullRequest: null, reason: [] }), content };
+    assert.equal(paneText(snapshot), '#7 Open its page');
+    assert.doesNotMatch(textOf(htmlOf(snapshot)), /Nothing was known/);
+  });
+});
+
+describe('a definition with a pull request', () => {
+  const isc = licensed({ declared: 'ISC' });
+
+  it('says so above everything', () => {
+    const text = textOf(htmlOf(pageOf(isc, proposal)));
+    assert.match(
+      text,
+      /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. This is how the definition would be, not how it is\./,
+    );
+    assert.match(text, /Open diff Open definition Refresh/);
+  });
+
+  it('that is merged says that as well', () => {
+    const merged = {
+      ...proposal,
+      pullRequest: { ...(proposal.pullRequest ?? assert.fail()), state: 'merged' as const },
+    };
+    assert.match(
+      textOf(htmlOf(pageOf(isc, merged))),
+      /With pull request #7 \(merged\)\. It is merged: the definition has it/,
+    );
+  });
+
+  it('shows what it is, and why', () => {
+    assert.match(
+      paneText(pageOf(isc, proposal)),
+      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open its page Details The file says so\. The readme as well\. as it is MIT.*with the pull request ISC/,
+    );
+  });
+
+  it('names what else it changes', () => {
+    const others = ['npm/npmjs/-/callsites/1.0.1'];
+    assert.match(paneText(pageOf(isc, { ...proposal, others })), /It also changes npm\/npmjs\/-\/callsites\/1\.0\.1/);
+  });
+
+  it('that it does not touch says so, and what it does touch', () => {
+    const text = paneText(pageOf(plain, { ...proposal, isOfThisRevision: false, others: ['npm/npmjs/-/x/1'] }));
+    assert.match(text, /This pull request changes nothing in this version\. .*What it changes npm\/npmjs\/-\/x\/1/);
+  });
+
+  it('says that nothing is known of the pull request, where that is so', () => {
+    const text = paneText(pageOf(isc, { ...proposal, pullRequest: null, reason: [], isOfThisRevision: null }));
+    assert.match(text, /^#7 Open its page The service tells nothing of its title, author and reason yet\./);
+  });
+
+  it('marks on the overview what it sets, with what was there', () => {
+    const html = htmlOf(pageOf(isc, proposal), { tab: 'overview' });
+    assert.match(textOf(html), /Declared ISCSPDX license Why this license\? was: MIT proposed in #7/);
+    assert.equal(html.match(/is-changed/g)?.length, 1);
+  });
+});
+
+describe('two versions side by side', () => {
+  it('name the other one', () => {
+    assert.match(textOf(htmlOf(pageOf(plain))), /^@tj\/callsite 1\.0\.0 Compared with 0\.9\.0 Type/);
+    const other = { ...older, coordinates: { ...plain.coordinates, name: 'other', revision: '2' }, name: '@tj/other' };
+    assert.match(textOf(htmlOf(pageOf(plain, other))), /Compared with @tj\/other 2 Type/);
+  });
+
+  it('mark on the overview what is different', () => {
+    const after = described({ releaseDate: '2014-02-01', facets: new Map([['doc', ['docs/**', '*.md']]]) });
+    const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
+    assert.match(text, /Feb 1, 2014 was: Jan 25, 2013 from tools/);
+    assert.match(text, /doc docs\/\*\* \*\.md 1 added from tools/);
+  });
+
+  it('count on the overview what came and went in lists', () => {
+    const after = core({ attribution: { parties: ['Copyright (c) Bob'], unknown: 2 } });
+    const text = textOf(htmlOf(pageOf(after), { tab: 'overview' }));
+    assert.match(text, /Attribution from tools 1 added, 1 gone 2 parties/);
+    assert.match(text, /Without an attribution 3 of 8 \(38%\) was: 4/);
+  });
+});
+
+describe('hostile changes', () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202E\u001b[31m';
+  const changes: readonly DefinitionChange[] = [
+    { kind: 'value', field: 'declared', before: hostile, after: hostile },
+    { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], kept: 0 },
+    { kind: 'list', field: 'parties', added: Array.from({ length: 50_000 }, (_, at) => `${at}`), removed: [], kept: 0 },
+    { kind: 'file', path: hostile, before: { license: hostile, attributions: [hostile] }, after: null },
+    { kind: 'licenseText', path: 'x'.repeat(200_000), before: hostile, after: hostile },
+  ];
+  const subject: PullRequest = {
+    ...proposal,
+    pullRequest: {
+      ...(proposal.pullRequest ?? assert.fail()),
+      title: hostile,
+      author: hostile,
+      url: 'javascript:x',
+      updatedAt: hostile,
+    },
+    url: 'javascript:alert(1)',
+    reason: [{ heading: hostile, text: `${hostile}\n${'y'.repeat(9000)}` }],
+    others: [hostile],
+  };
+  const html = htmlOf(pageOf(plain, subject, { changes }), { tab: 'changes' });
+
+  it('are text, never markup or links', () => {
+    assert.doesNotMatch(html, /<img|href="javascript|\u202E|\p{Cc}/u);
+    assert.match(html, /&lt;img src=x onerror=alert\(1\)>‹U\+202E›‹U\+001B›\[31m/);
+  });
+
+  it('are cut, and drawn by the dozen', () => {
+    assert.ok(html.length < 40_000, String(html.length));
+    assert.match(html, /Show 500 more/);
+  });
+});
+
+describe('the move of a source', () => {
+  const cases = [
+    ['another commit', { revision: 'x' }, 'same'],
+    ['another spelling', { name: 'CallSite' }, 'same'],
+    ['another owner', { namespace: 'ann' }, 'moved'],
+    ['another host', { provider: 'gitlab' }, 'moved'],
+    ['no name', { name: null }, null],
+  ] as const;
+  for (const [about, change, move] of cases)
+    it(`is ${move ?? 'not told'} for ${about}`, () => assert.equal(sourceMove(source, { ...source, ...change }), move));
+
+  it('is not told where there was none', () => assert.equal(sourceMove(null, source), null));
+});
