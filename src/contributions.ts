@@ -66,17 +66,17 @@ export interface Commands {
   'clearlydefined.clearDefinitionsFilter': [];
   'clearlydefined.refreshDefinitions': [];
   /** As a file that reads back, or as a plain list. */
-  'clearlydefined.saveDefinitions': [];
-  'clearlydefined.loadDefinitions': [];
+  'clearlydefined.saveDefinitions': [file?: unknown];
+  'clearlydefined.loadDefinitions': [file?: unknown];
   /** The list as coordinates or package URLs. */
-  'clearlydefined.copyDefinitions': [];
+  'clearlydefined.copyDefinitions': [form?: unknown];
   /** The panel at its Files pane. */
   'clearlydefined.openFiles': [component?: unknown];
   'clearlydefined.openRawDefinition': [component?: unknown];
   'clearlydefined.openRawCuration': [component?: unknown];
   'clearlydefined.openRawHarvest': [component?: unknown];
-  /** The text of one file of a component. */
-  'clearlydefined.openFileText': [component?: unknown, path?: unknown];
+  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one). */
+  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown];
   /** From what is declared to the text that says so. */
   'clearlydefined.whyThisLicense': [component?: unknown];
   /** Two revisions of a component, or two that are selected. */
@@ -162,6 +162,13 @@ export const itemKinds = {
   /** Has no coordinates: it can only be shown in its manifest. */
   skipped: 'component.skipped',
   problem: 'problem',
+  /** An entry of the Definitions view with a version, and one without. */
+  definition: 'definition.known',
+  openDefinition: 'definition.unresolved',
+  /** A source that is a component of its own. */
+  definitionSource: 'definitionSource',
+  definitionDetail: 'definitionDetail',
+  unreadable: 'unreadable',
 } as const;
 
 /** Our own keys in when clauses, with the type of their values. */
@@ -175,6 +182,13 @@ export interface ContextKeys {
   'clearlydefined.hasComponent': boolean;
   /** The selection of the Components view holds a component with coordinates and without a version. */
   'clearlydefined.hasUnresolved': boolean;
+  /** Why the Definitions view is empty, or `filled`. */
+  'clearlydefined.definitions': DefinitionsState;
+  'clearlydefined.definitionsFiltered': boolean;
+  /** The selection of the Definitions view holds an entry. */
+  'clearlydefined.hasDefinition': boolean;
+  /** There is a removal to undo. */
+  'clearlydefined.canUndoRemove': boolean;
 }
 
 export type ComponentsState =
@@ -186,12 +200,18 @@ export type ComponentsState =
   | 'filteredToNothing'
   | 'filled';
 
+export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
+
 export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',
   'clearlydefined.isBusy',
   'clearlydefined.isFiltered',
   'clearlydefined.hasComponent',
   'clearlydefined.hasUnresolved',
+  'clearlydefined.definitions',
+  'clearlydefined.definitionsFiltered',
+  'clearlydefined.hasDefinition',
+  'clearlydefined.canUndoRemove',
 ];
 
 /** Setting key without the prefix → type of its value. */

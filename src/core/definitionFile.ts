@@ -1,13 +1,16 @@
-/** One file of a definition (service-api.md 12.1), normalised: what is missing is `null` or empty. */
+/** One file of a component, as its definition lists it (service-api.md 12.1). All texts are a stranger's. */
 export interface DefinitionFile {
+  /** With plain slashes, as the package has it; never empty. */
   readonly path: string;
   readonly license: string | null;
+  /** Copyright statements. */
   readonly attributions: readonly string[];
-  /** Empty: the file is in the core facet. */
+  /** Empty: core. */
   readonly facets: readonly string[];
   /** `license`, `notice`. */
   readonly natures: readonly string[];
+  /** Algorithm to digest: `sha1`, `sha256`. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** The service stores the file's text under this name (service-api.md 8). */
+  /** What `/attachments` has the text under; `null` when the service does not keep it. */
   readonly token: string | null;
 }

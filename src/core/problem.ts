@@ -2,7 +2,7 @@
  * Everything that can go wrong and be told to a person. Closed: whoever adds a kind is led by the compiler to
  * `host/report.ts`, the only place that turns kinds into words.
  */
-export type Problem = ServiceProblem | SettingProblem | FileProblem;
+export type Problem = ServiceProblem | SettingProblem | FileProblem | PullRequestProblem;
 
 /** Why an answer of the service could not be had or used. */
 export type ServiceProblem =
@@ -41,3 +41,6 @@ export type SettingProblem = {
 export type FileProblem =
   | { readonly kind: 'unreadableFile'; readonly path: string; readonly detail: string }
   | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number };
+
+/** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
+export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly number: number };

@@ -74,6 +74,11 @@ function causeOf(problem: Problem): string {
         megabytes(problem.bytes),
         megabytes(problem.limit),
       );
+    case 'noPullRequest':
+      return l10n.t(
+        'There is no such pull request, or the service failed over it: it answers both alike for number {0}.',
+        problem.number,
+      );
     default:
       return assertNever(problem);
   }
@@ -88,6 +93,8 @@ function stillWorksDespite(problem: Problem): string {
     case 'missingFromAnswer':
     case 'privateName':
       return l10n.t('Other components are not affected.');
+    case 'noPullRequest':
+      return l10n.t('The definition without it can be opened all the same.');
     default:
       return l10n.t('Dependencies are listed, with the licenses that were read before.');
   }
@@ -122,6 +129,7 @@ function actionFor(problem: Problem): Report['action'] {
     case 'rejected':
     case 'missingFromAnswer':
     case 'unknownType':
+    case 'noPullRequest':
       return { title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' };
     default:
       return { title: l10n.t('Check the connection'), command: 'clearlydefined.checkConnection' };

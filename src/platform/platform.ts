@@ -1,3 +1,4 @@
+import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
 import type { Transport } from '../service/transport.ts';
 
@@ -7,6 +8,8 @@ export interface Platform {
   readonly clock: Clock;
   /** A store in that folder, a path of this machine; one in memory for `null`, and where there are no files. The caller closes it. */
   store(storageFolder: string | null): DefinitionStore;
+  /** Where this machine's package managers keep what they fetched; nowhere without a disk. */
+  packageCaches(): PackageCaches;
   /** Resolves after everything else that was waiting has had its turn. */
   pause(): Promise<void>;
 }

@@ -43,6 +43,10 @@ export const requests = {
   openLink: { params: z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }), result: z.null() },
   /** The panel of a curation pull request of this component. */
   openPullRequest: { params: z.strictObject({ number: z.int().check(z.positive()) }), result: z.null() },
+  /** The panel of another definition that the pull request on show changes, by its place among them. */
+  openChanged: { params: z.strictObject({ place: z.int().check(z.nonnegative(), z.lte(1000)) }), result: z.null() },
+  /** What changed is on show: from now on files are compared as well. */
+  compareFiles: { params: z.strictObject({}), result: z.null() },
   copyText: {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     result: z.null(),

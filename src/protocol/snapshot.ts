@@ -22,6 +22,8 @@ export interface PanelSnapshot {
   /** The version is one that nobody locked; `null` for any other. */
   readonly resolved: PanelResolved | null;
   readonly content: PanelContent;
+  /** What of the definition was of another type than it should be, and is not shown; `null`: nothing. */
+  readonly unreadable: PanelUnreadable | null;
   /** Curations of this component; `null` while nobody has asked yet. */
   readonly curations: PanelCurations | null;
   /** What the panel holds it against: a pull request, or another revision. `null`: the definition alone. */
@@ -35,8 +37,8 @@ export type PanelCurations =
   | { readonly state: 'failed'; readonly problem: PanelProblem }
   | {
       readonly state: 'known';
-      /** Fields the curation in effect sets, such as `declared`, with the pull request that last set them. */
-      readonly fields: readonly { readonly field: CuratedField; readonly pullRequest: number | null }[];
+      /** Fields the curation in effect sets, such as `declared`, with the pull request that last set them. `null`: the service does not tell. */
+      readonly fields: readonly { readonly field: CuratedField; readonly pullRequest: number | null }[] | null;
       /** Newest first, at most 100; those that touch this revision are marked. */
       readonly pullRequests: readonly PanelPullRequest[];
       readonly otherPullRequests: number;
@@ -69,8 +71,14 @@ export interface PanelComparison {
         readonly number: number;
         /** `null` while it is being asked, and where the service tells nothing of it. */
         readonly pullRequest: PanelPullRequest | null;
-        /** The words its author gave for it, as written. */
-        readonly reason: string | null;
+        /** Where it is, also while nothing else is known of it. */
+        readonly url: string | null;
+        /** `null`: the service does not tell. */
+        readonly isOfThisRevision: boolean | null;
+        /** The words its author gave for it, as written, part by part. */
+        readonly reason: readonly { readonly heading: string | null; readonly text: string }[];
+        /** Other definitions it changes, at most 50, as written coordinates. */
+        readonly others: readonly string[];
       }
     | { readonly kind: 'revision'; readonly coordinates: Coordinates; readonly name: string };
   readonly content:
@@ -83,7 +91,23 @@ export interface PanelComparison {
         readonly otherChanges: number;
         /** The other side, for its score and license. */
         readonly base: PanelKnown;
+        /** Whether the changes of files are among `changes`. */
+        readonly files: PanelFilesComparison;
       };
+}
+
+export type PanelFilesComparison =
+  /** Nobody has asked for them. */
+  | { readonly state: 'waiting' }
+  | { readonly state: 'loading' }
+  /** `cause` is a sentence for a person. */
+  | { readonly state: 'failed'; readonly cause: string }
+  | { readonly state: 'known' };
+
+export interface PanelUnreadable {
+  /** Dotted, as in the raw data; at most 20. */
+  readonly names: readonly string[];
+  readonly total: number;
 }
 
 export type PanelBroughtIn =

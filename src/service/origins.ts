@@ -10,8 +10,9 @@ export interface OriginRevision {
 
 /**
  * Where the service tells which revisions exist at the registry or repository host (service-api.md 9), as a path below the
- * base address. `null` where there is no such list, or where its revisions are not spelled like those of coordinates:
- * Debian and conda name builds, Packagist's list strips the leading `v`.
+ * base address. `null` where there is no such list, or where no revision of coordinates can be made from it: Debian's names no
+ * architecture, Packagist's strips the leading `v` that half of the packages have in their revisions, and Gradle's goes by the
+ * id of a plugin, which its implementation does not tell.
  */
 export function originPath({ type, provider, namespace, name }: Coordinates): string | null {
   const own = namespace === null ? [name] : [namespace, name];
@@ -40,19 +41,52 @@ export function originPath({ type, provider, namespace, name }: Coordinates): st
       return path('pod', name);
     case 'go/golang':
       return path('go', namespace ?? '-', name);
+    case 'maven/gradleplugin':
+      return namespace === null ? path('gradleplugin', name) : null;
+    case 'debsrc/debian':
+      return path('deb', name);
+    case 'conda/conda-forge':
+    case 'conda/anaconda-main':
+    case 'conda/anaconda-r':
+      return path('conda', provider, namespace ?? '-', name);
+    case 'condasrc/conda-forge':
+    case 'condasrc/anaconda-main':
+    case 'condasrc/anaconda-r':
+      return path('conda', provider, '-', name);
     default:
       return null;
   }
 }
 
-/** Reads the answer of `originPath`, in the service's order; what is neither version nor tag is left out. `null` for no list. */
-export function readRevisions(json: unknown): readonly OriginRevision[] | null {
+/**
+ * Reads the answer of `originPath` for this component, in the service's order and spelled as in coordinates; what is neither
+ * version nor tag is left out, what comes twice is taken once. `null` for no list.
+ */
+export function readRevisions(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
   const parsed = revisionsSchema.safeParse(json);
   if (!parsed.success) return null;
+  const seen = new Set<string>();
   return parsed.data.flatMap((item): readonly OriginRevision[] => {
     if (item === null) return [];
-    return [typeof item === 'string' ? { revision: item, tag: null } : { revision: item.sha, tag: item.tag }];
+    if (typeof item !== 'string') return [{ revision: item.sha, tag: item.tag }];
+    const revision = inCoordinates(item, component);
+    if (revision === null || seen.has(revision)) return [];
+    seen.add(revision);
+    return [{ revision, tag: null }];
   });
+}
+
+/**
+ * A listed version as coordinates spell it (service-api.md 2.1, 9): conda lists `subdir:version-build` where a package has
+ * `version-build` and a source `version`; a Debian source has no epoch in its revision. `null` for another subdir's.
+ */
+function inCoordinates(listed: string, { type, namespace }: Coordinates): string | null {
+  if (type === 'debsrc') return listed.replace(/^\d+:/, '');
+  if (type !== 'conda' && type !== 'condasrc') return listed;
+  const [, subdir = '', version = '', build = ''] = /^([^:]+):(.+)-([^-]+)$/.exec(listed) ?? [];
+  if (version === '') return null;
+  if (type === 'condasrc') return version;
+  return namespace === null || namespace === subdir ? `${version}-${build}` : null;
 }
 
 /** The search for everything the service holds of a component (service-api.md 4.5), as a path below the base address. */
@@ -62,17 +96,36 @@ export function searchPath({ type, provider, namespace, name }: Coordinates): st
   return `/definitions?${filters.toString()}&sort=releaseDate&sortDesc=true`;
 }
 
-/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
-export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
+/** One page of a search: what it lists, and how to ask for the next one; `null` at the end. */
+export interface SearchPage {
+  readonly coordinates: readonly Coordinates[];
+  readonly continuationToken: string | null;
+}
+
+/** Reads the answer of `searchPath`; what names no revision is left out. `null` for no search answer. */
+export function readPage(json: unknown): SearchPage | null {
   const parsed = searchSchema.safeParse(json);
   if (!parsed.success) return null;
-  return parsed.data.data.flatMap(({ coordinates }): readonly OriginRevision[] => {
-    const { type, provider, namespace, name, revision } = coordinates ?? {};
+  const { data, continuationToken } = parsed.data;
+  const coordinates = data.flatMap((item): readonly Coordinates[] => {
+    const { type, provider, namespace, name, revision } = item.coordinates ?? {};
     if (!type || !provider || !name || !revision) return [];
-    const found = makeCoordinates({ type, provider, namespace, name });
-    const isSame = found.ok && sameCoordinates(found.value, withRevision(component, null));
-    return isSame ? [{ revision, tag: null }] : [];
+    const made = makeCoordinates({ type, provider, namespace, name, revision });
+    return made.ok ? [made.value] : [];
   });
+  return { coordinates, continuationToken };
+}
+
+/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
+export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
+  const page = readPage(json);
+  if (page === null) return null;
+  const bare = withRevision(component, null);
+  return page.coordinates.flatMap((found): readonly OriginRevision[] =>
+    found.revision !== null && sameCoordinates(withRevision(found, null), bare)
+      ? [{ revision: found.revision, tag: null }]
+      : [],
+  );
 }
 
 /** The newest by version or tag; a pre-release only where there is nothing else. */

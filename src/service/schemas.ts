@@ -96,12 +96,67 @@ export const revisionsSchema = z.array(
 
 /** `GET /definitions` with filters (service-api.md 4.5), as far as the newest revision needs it. */
 export const searchSchema = z.object({
-  data: z.array(z.object({ coordinates: maybe(coordinates) })),
+  data: z.pipe(
+    z.array(z.unknown()),
+    z.transform((list: unknown[]) => goodOnes(list, z.object({ coordinates: maybe(coordinates) }))),
+  ),
+  continuationToken: text,
 });
+
+const changedFile = z.object({
+  coordinates: maybe(coordinates),
+  revisions: members(z.object({ revision: z.string(), data: z.unknown() })),
+});
+
+const contribution = z.object({
+  pr: z.object({
+    number: z.number().check(z.int(), z.positive()),
+    html_url: text,
+    title: text,
+    body: text,
+    state: text,
+    created_at: text,
+    updated_at: text,
+    merged_at: text,
+    user: maybe(z.object({ login: text })),
+    base: maybe(z.object({ repo: maybe(z.object({ full_name: text, html_url: text })) })),
+  }),
+  files: members(changedFile),
+});
+
+export type RawContribution = z.infer<typeof contribution>;
+
+/** `GET /curations/<component>` (service-api.md 5.2). Curations are entries, by coordinates. */
+export const curationListSchema = z.object({
+  curations: z.catch(z.pipe(z.unknown(), z.transform(entriesOf)), []),
+  contributions: members(contribution),
+});
+
+/** `GET /curations/pr/<number>` (service-api.md 5.5). */
+export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
 
 /** The value, or `null` when it is missing or cannot be used. */
 function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNullable<T>> {
   return z.catch(z.nullable(schema), null);
+}
+
+/** The members of a list that can be used; none when it is no list. */
+function members<T extends z.ZodMiniType>(schema: T) {
+  return z.catch(
+    z.pipe(
+      z.unknown(),
+      z.transform((value: unknown) => goodOnes(value, schema)),
+    ),
+    [],
+  );
+}
+
+function goodOnes<T extends z.ZodMiniType>(value: unknown, schema: T): readonly z.infer<T>[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const parsed = schema.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
 }
 
 function nullIfEmpty(value: string): string | null {

@@ -1,17 +1,18 @@
 import type { VNode } from 'preact';
 import type { LicensedFacet } from '../core/definition.ts';
+import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { LongList } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
-import { filterParties, partiesOf } from './parties.ts';
+import { filterParties, partiesOf, type Party } from './parties.ts';
 
 /** Above so many parties there is a filter. */
 const filterFrom = 20;
 
 /** Everybody the files name as a copyright holder, each once. */
 export function Attribution({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
-  const { wording, navigation } = usePanelTools();
+  const { wording, navigation, copyText } = usePanelTools();
   const { say, count, number } = wording;
   const parties = partiesOf(facets);
   if (parties.length === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
@@ -21,11 +22,18 @@ export function Attribution({ facets }: { readonly facets: readonly LicensedFace
   return (
     <>
       {hasFilter && <PartyFilter />}
-      <p class="faint" role="status">
-        {isFiltered
-          ? say('partiesFound', { found: number(shown.length), count: number(parties.length) })
-          : count('parties', parties.length)}
-      </p>
+      <div class="party-count">
+        <p class="faint" role="status">
+          {isFiltered
+            ? say('partiesFound', { found: number(shown.length), count: number(parties.length) })
+            : count('parties', parties.length)}
+        </p>
+        {shown.length > 0 && (
+          <Button look="link" icon="copy" onClick={() => copyText(linesOf(shown))}>
+            {say(isFiltered ? 'describedCopyFound' : 'describedCopyParties')}
+          </Button>
+        )}
+      </div>
       <LongList id="parties" items={shown} first={10} isPlain>
         {(party) => (
           <>
@@ -42,6 +50,15 @@ export function Attribution({ facets }: { readonly facets: readonly LicensedFace
       </LongList>
     </>
   );
+}
+
+/** What one copy may hold (`copyText` of the protocol). */
+const longestCopy = 1_000_000;
+
+/** One party a line, as they are written; whole lines only. */
+function linesOf(parties: readonly Party[]): string {
+  const text = parties.map((party) => party.text.replace(/\s+/g, ' ').trim()).join('\n');
+  return text.length <= longestCopy ? text : text.slice(0, text.lastIndexOf('\n', longestCopy));
 }
 
 function PartyFilter(): VNode {

@@ -2,6 +2,8 @@ import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { visibleText } from '../core/visibleText.ts';
+import { changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { Was } from './changes/was.tsx';
 import { Button } from './components/button.tsx';
 import { Field, Unknown } from './components/field.tsx';
 import { Link } from './components/link.tsx';
@@ -9,6 +11,7 @@ import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
+import { Curations } from './curations.tsx';
 import { type Fact, isCuration, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { describedParts } from './scoreParts.ts';
@@ -19,48 +22,65 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   const { say, number, date } = wording;
   const { described } = definition;
   const { sourceLocation, releaseDate, projectWebsite, issueTracker, urls, files, score, toolScore } = described;
-  const from = (fact: Fact) => originOf(fact, definition);
+  const { curations } = useAroundDefinition();
+  const from = (fact: Fact) => originOf(fact, definition, curations);
+  const links = [
+    ['registry', 'registry', urls.registry],
+    ['version', 'versionPage', urls.version],
+    ['download', 'download', urls.download],
+  ] as const;
   return (
     <Pane id="described" title={say('described')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
       <dl class="fields">
-        <Field label={say('source')} origin={sourceLocation && from('source')}>
+        <Field label={say('source')} compared="source" origin={sourceLocation && from('source')}>
           {sourceLocation ? <Source location={sourceLocation} /> : <Unknown />}
         </Field>
-        <Field label={say('releaseDate')} origin={releaseDate === null ? null : from('releaseDate')}>
+        <Field
+          label={say('releaseDate')}
+          compared="releaseDate"
+          origin={releaseDate === null ? null : from('releaseDate')}
+        >
           {releaseDate === null ? <Unknown /> : <Text>{date(releaseDate)}</Text>}
         </Field>
-        <Field label={say('projectWebsite')} origin={projectWebsite === null ? null : from('projectWebsite')}>
+        <Field
+          label={say('projectWebsite')}
+          compared="projectWebsite"
+          origin={projectWebsite === null ? null : from('projectWebsite')}
+        >
           {projectWebsite === null ? <Unknown /> : <Link address={projectWebsite} />}
         </Field>
-        <Field label={say('issueTracker')} origin={issueTracker === null ? null : from('issueTracker')}>
+        <Field
+          label={say('issueTracker')}
+          compared="issueTracker"
+          origin={issueTracker === null ? null : from('issueTracker')}
+        >
           {issueTracker === null ? <Unknown /> : <Link address={issueTracker} />}
         </Field>
-        {urls.registry !== null && (
-          <Field label={say('registry')} origin={from('links')}>
-            <Link address={urls.registry} />
-          </Field>
+        {links.map(
+          ([field, label, address]) =>
+            address !== null && (
+              <Field key={field} label={say(label)} compared={field} origin={from('links')}>
+                <Link address={address} />
+              </Field>
+            ),
         )}
-        {urls.version !== null && (
-          <Field label={say('versionPage')} origin={from('links')}>
-            <Link address={urls.version} />
-          </Field>
-        )}
-        {urls.download !== null && (
-          <Field label={say('download')} origin={from('links')}>
-            <Link address={urls.download} />
-          </Field>
-        )}
-        <Field label={say('fileCount')} origin={files === null ? null : from('fileCount')}>
+        <Field label={say('fileCount')} compared="files" origin={files === null ? null : from('fileCount')}>
           {files === null ? <Unknown /> : number(files)}
         </Field>
-        <Tools tools={described.tools} />
         <Field label={say('facets')} origin={described.facets.length === 0 ? null : from('facets')}>
           <Facets facets={described.facets} />
         </Field>
+        <Tools tools={described.tools} />
         <Field label={say('hashes')} origin={described.hashes.length === 0 ? null : from('hashes')}>
           {described.hashes.length === 0 ? <Unknown /> : <Hashes hashes={described.hashes} />}
         </Field>
+        {definition.updated !== null && (
+          <Field label={say('describedComputed')}>
+            <Text limit={200}>{date(definition.updated)}</Text>
+          </Field>
+        )}
       </dl>
+      <Curations />
       {score && (
         <ScoreTable
           parts={describedParts(definition, wording)}
@@ -104,11 +124,13 @@ function Source({ location }: { readonly location: SourceLocation }): VNode {
 /** The tools in the service's order; the curation among them is another kind of thing and gets its own line. */
 function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
   const { say } = usePanelTools().wording;
+  const { curations: known } = useAroundDefinition();
+  const isExact = known?.state === 'known' && known.fields !== null;
   const curations = tools.filter(isCuration);
   const others = tools.filter((tool) => !isCuration(tool));
   return (
     <>
-      <Field label={say('tools')}>
+      <Field label={say('tools')} compared="tools">
         {others.length === 0 ? (
           <Unknown />
         ) : (
@@ -126,7 +148,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
               <Text limit={200}>{curation.slice('curation/'.length)}</Text>
             </span>
           )}
-          <p class="faint small">{say('curationEither')}</p>
+          {!isExact && <p class="faint small">{say('curationEither')}</p>}
         </Field>
       ))}
     </>
@@ -148,6 +170,7 @@ function Tool({ tool }: { readonly tool: string }): VNode {
 
 function Facets({ facets }: Pick<PanelDescribed, 'facets'>): VNode {
   const { say } = usePanelTools().wording;
+  const { comparison } = useAroundDefinition();
   if (facets.length === 0) return <span class="faint">{say('noFacets')}</span>;
   return (
     <dl class="inner">
@@ -164,6 +187,7 @@ function Facets({ facets }: Pick<PanelDescribed, 'facets'>): VNode {
                 </span>
               )}
             </LongList>
+            <Was change={changeOf(comparison, `facet:${name}`)} />
           </dd>
         </div>
       ))}

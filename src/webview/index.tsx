@@ -5,6 +5,9 @@ import './styles/panes.css';
 import './styles/facts.css';
 import './styles/notices.css';
 import './styles/tabs.css';
+import './styles/why.css';
+import './styles/raw.css';
+import './styles/changes.css';
 import './styles/controls.css';
 import './styles/files.css';
 import './styles/filesGrid.css';
@@ -28,7 +31,8 @@ const noticeFor = 4000;
 function start(root: HTMLElement): void {
   const api = acquireVsCodeApi();
   const client = new RequestClient((message) => api.postMessage(message));
-  const restored = restoredNavigation(api.getState());
+  const saved = api.getState();
+  const restored = restoredNavigation(saved);
   let state = startState(restored.navigation);
   let scrollTop = restored.scrollTop;
   let wording: Wording | null = null;
@@ -37,6 +41,8 @@ function start(root: HTMLElement): void {
   function dispatch(event: PanelEvent): void {
     const isFirst = state.snapshot === null;
     state = reduce(state, event);
+    // Whoever opens a comparison wants to see what is different.
+    if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot) return;
     if (!wording || event.type === 'snapshot') wording = wordingFor(state.snapshot.words, state.snapshot.locale);
     draw(state.snapshot, wording);

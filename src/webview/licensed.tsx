@@ -2,14 +2,17 @@ import type { VNode } from 'preact';
 import type { LicensedFacet } from '../core/definition.ts';
 import type { PanelDefinition, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
+import { changeOf, type FieldChange, useAroundDefinition } from './changes/aroundDefinition.ts';
+import { Was } from './changes/was.tsx';
 import { Bar } from './components/bar.tsx';
+import { Button } from './components/button.tsx';
 import { Field, OriginMark } from './components/field.tsx';
 import { LicenseMark, LicenseMeaning } from './components/licenseMark.tsx';
 import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
-import { type Origin, originOf } from './origin.ts';
+import { type Fact, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { licensedParts } from './scoreParts.ts';
 
@@ -20,26 +23,33 @@ interface LicensedProps {
 
 /** The Licensed pane: what is declared, what the files say, whom they name, and how much of that is missing. */
 export function Licensed({ license, definition }: LicensedProps): VNode {
-  const { wording } = usePanelTools();
+  const { wording, dispatch } = usePanelTools();
+  const { curations, comparison } = useAroundDefinition();
   const { say } = wording;
   const { facets, score, toolScore } = definition.licensed;
-  const origin = originOf('declared', definition);
+  const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
+  const origin = originOf('declared', definition, curations);
   return (
     <Pane id="licensed" title={say('licensed')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
       <dl class="fields">
-        <Field label={say('declared')} origin={license.expression === null ? null : origin}>
+        <Field label={say('declared')} compared="declared" origin={license.expression === null ? null : origin}>
           <LicenseMark state={license.kind} expression={license.expression} id="declared" />
           <LicenseMeaning state={license.kind} />
+          <p class="why-link">
+            <Button look="link" hint={say('describedWhyHeard')} onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
+              {say('describedWhy')}
+            </Button>
+          </p>
         </Field>
       </dl>
-      <Part title={say('totals')} origin={facets.length === 0 ? null : originOf('fileCount', definition)}>
-        <Totals facets={facets} />
-      </Part>
-      <Part title={say('discovered')} origin={facets.length === 0 ? null : originOf('discovered', definition)}>
+      <Part title={say('discovered')} change={changeOf(comparison, 'discovered')} origin={from('discovered')}>
         <Discovered facets={facets} />
       </Part>
-      <Part title={say('attribution')} origin={facets.length === 0 ? null : originOf('attribution', definition)}>
+      <Part title={say('attribution')} change={changeOf(comparison, 'parties')} origin={from('attribution')}>
         <Attribution facets={facets} />
+      </Part>
+      <Part title={say('totals')} change={null} origin={from('fileCount')}>
+        <Totals facets={facets} />
       </Part>
       {score && (
         <ScoreTable
@@ -54,17 +64,19 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
 
 interface PartProps {
   readonly title: string;
+  readonly change: FieldChange | null;
   readonly origin: Origin | null;
   readonly children: VNode;
 }
 
-function Part({ title, origin, children }: PartProps): VNode {
+function Part({ title, change, origin, children }: PartProps): VNode {
   return (
-    <div class="part">
+    <div class={change ? 'part is-changed' : 'part'}>
       <div class="part-head">
         <h3>{title}</h3>
         {origin && <OriginMark origin={origin} />}
       </div>
+      <Was change={change} />
       {children}
     </div>
   );
@@ -72,11 +84,12 @@ function Part({ title, origin, children }: PartProps): VNode {
 
 function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
   const { say, number, percent } = usePanelTools().wording;
+  const { comparison } = useAroundDefinition();
   if (facets.length === 0) return <p class="faint">{say('noFacetData')}</p>;
   const sum = (countOf: (facet: LicensedFacet) => number): number =>
     facets.reduce((total, facet) => total + countOf(facet), 0);
   const total = sum(({ files }) => files);
-  const share = (label: string, count: number): VNode => (
+  const share = (label: string, field: 'unlicensed' | 'unattributed', count: number): VNode => (
     <div>
       <dt>{label}</dt>
       <dd>
@@ -87,6 +100,7 @@ function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNod
             total: number(total),
             percent: percent(total === 0 ? 0 : count / total),
           })}
+          <Was change={changeOf(comparison, field)} />
         </span>
       </dd>
     </div>
@@ -99,10 +113,12 @@ function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNod
       </div>
       {share(
         say('unlicensedFiles'),
+        'unlicensed',
         sum(({ discovered }) => discovered.unknown),
       )}
       {share(
         say('unattributedFiles'),
+        'unattributed',
         sum(({ attribution }) => attribution.unknown),
       )}
     </dl>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PanelContent, PanelResolved } from '../protocol/snapshot.ts';
+import type { PanelContent, PanelResolved, PanelUnreadable } from '../protocol/snapshot.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { Text } from './components/text.tsx';
@@ -54,8 +54,14 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
   );
 }
 
+interface FailedProps {
+  readonly content: Extract<PanelContent, { state: 'failed' }>;
+  /** Without a pull request that might be what failed. */
+  readonly isAlone: boolean;
+}
+
 /** Above the panes: why there is nothing newer, what works all the same, and the one thing to do. */
-export function Failed({ content }: { readonly content: Extract<PanelContent, { state: 'failed' }> }): VNode {
+export function Failed({ content, isAlone }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
   const { problem, lastKnown } = content;
@@ -70,10 +76,35 @@ export function Failed({ content }: { readonly content: Extract<PanelContent, { 
         </Text>
       </p>
       {problem.stillWorks !== '' && <p>{problem.stillWorks}</p>}
-      <p>{lastKnown ? say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) }) : say('nothingKnown')}</p>
+      {lastKnown && <p>{say('lastKnownShown', { age: age(now - lastKnown.fetchedAt) })}</p>}
+      {!lastKnown && isAlone && <p>{say('nothingKnown')}</p>}
       <div class="actions">
         <Button look="secondary" onClick={() => act('solveProblem')}>
           {problem.actionTitle}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Above the panes: what of the definition is not of the kind it should be, and where all of it can be seen. */
+export function Unreadable({ unreadable }: { readonly unreadable: PanelUnreadable }): VNode {
+  const { wording, dispatch } = usePanelTools();
+  const { say, count } = wording;
+  const { names, total } = unreadable;
+  const listed = names.join(', ');
+  const fields = total > names.length ? say('describedOddMore', { fields: listed }) : listed;
+  return (
+    <section class="notice warning" aria-labelledby="odd-title">
+      <h2 id="odd-title">
+        <Icon name="warning" /> {say('describedOddTitle')}
+      </h2>
+      <p>
+        <Text limit={1500}>{count('describedOdd', total, { fields })}</Text> {say('describedOddMeaning')}
+      </p>
+      <div class="actions">
+        <Button look="secondary" onClick={() => dispatch({ type: 'tab', tab: 'raw' })}>
+          {say('describedOddOpen')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { PanelDefinition } from '../protocol/snapshot.ts';
+import type { CuratedField, PanelCurations, PanelDefinition } from '../protocol/snapshot.ts';
 
 /** Facts that say where they come from. */
 export type Fact =
@@ -17,18 +17,35 @@ export type Fact =
 /** `either`: the service does not say which, and the scores do not tell. */
 export type Origin =
   | { readonly kind: 'tools'; readonly tools: readonly string[] }
-  | { readonly kind: 'curation' | 'either'; readonly curation: string };
+  | { readonly kind: 'curation' | 'either'; readonly curation: string }
+  /** The curation in effect sets it; `null`: no pull request is known that did. */
+  | { readonly kind: 'pullRequest'; readonly number: number | null }
+  /** The pull request on show sets it. */
+  | { readonly kind: 'proposed'; readonly number: number };
 
 /**
- * Where a fact comes from, as far as the definition tells: a score that is higher than that of the tools alone was raised by
- * the curation, and links and hashes are not in a curation's reach (service-api.md 12.2, 12.3). `null`: nothing is known.
+ * Where a fact comes from. Exactly, where the curations are known; else as far as the definition tells: a score that is higher
+ * than that of the tools alone was raised by the curation, and links and hashes are not in a curation's reach (service-api.md
+ * 12.2, 12.3). `null`: nothing is known.
  */
-export function originOf(fact: Fact, definition: PanelDefinition): Origin | null {
+export function originOf(
+  fact: Fact,
+  definition: PanelDefinition,
+  curations: PanelCurations | null = null,
+): Origin | null {
   const { tools } = definition.described;
   const curation = curationOf(tools);
   const others = tools.filter((tool) => !isCuration(tool));
-  if (curation === null) return others.length > 0 ? { kind: 'tools', tools: others } : null;
-  if (isOutOfReach.has(fact)) return others.length > 0 ? { kind: 'tools', tools: others } : null;
+  const fromTools = others.length > 0 ? ({ kind: 'tools', tools: others } as const) : null;
+  if (curation === null || isOutOfReach.has(fact)) return fromTools;
+  const set = curations?.state === 'known' ? curations.fields : null;
+  if (set && curation !== 'supplied') {
+    const own = set.find(({ field }) => field === fact);
+    if (own) return { kind: 'pullRequest', number: own.pullRequest };
+    // A curation of single files, or of facets, shifts what is counted and found.
+    const mayShift = isCounted.has(fact) && set.some(({ field }) => shifts.has(field));
+    return mayShift ? { kind: 'either', curation } : fromTools;
+  }
   return { kind: others.length === 0 || isRaised(fact, definition) ? 'curation' : 'either', curation };
 }
 
@@ -44,6 +61,8 @@ export function isCuration(tool: string): boolean {
 }
 
 const isOutOfReach: ReadonlySet<Fact> = new Set(['links', 'hashes']);
+const isCounted: ReadonlySet<Fact> = new Set(['discovered', 'attribution', 'fileCount']);
+const shifts: ReadonlySet<CuratedField> = new Set(['files', 'facets']);
 
 function isRaised(fact: Fact, { described, licensed }: PanelDefinition): boolean {
   const { score, toolScore } = described;

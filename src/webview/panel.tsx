@@ -3,7 +3,8 @@ import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Described } from './described.tsx';
 import { Head, knownIn } from './head.tsx';
 import { Licensed } from './licensed.tsx';
-import { Failed, NotHarvested, Resolved, Skeleton } from './notices.tsx';
+import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
+import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
 import { ChangesPane } from './changes/changesPane.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { RawPane } from './raw/rawPane.tsx';
@@ -23,11 +24,13 @@ interface PanelProps {
 export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
   return (
     <PanelToolsContext.Provider value={tools}>
-      <Head snapshot={snapshot} />
-      <main>
-        {snapshot.resolved && <Resolved resolved={snapshot.resolved} />}
-        <Body snapshot={snapshot} />
-      </main>
+      <AroundDefinitionContext.Provider value={snapshot}>
+        <Head snapshot={snapshot} />
+        <main>
+          {snapshot.resolved && <Resolved resolved={snapshot.resolved} />}
+          <Body snapshot={snapshot} />
+        </main>
+      </AroundDefinitionContext.Provider>
       <p class={notice === '' ? 'toast' : 'toast shown'} role="status">
         {notice}
       </p>
@@ -41,7 +44,8 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
-      {content.state === 'failed' && <Failed content={content} />}
+      {content.state === 'failed' && <Failed content={content} isAlone={comparison === null} />}
+      {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
       <Tabs tabs={tabs} />
       <Pane snapshot={snapshot} tabs={tabs} />
     </>

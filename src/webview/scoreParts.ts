@@ -9,7 +9,8 @@ export interface ScorePart {
   readonly effective: number;
   /** `null`: the service does not say. */
   readonly tool: number | null;
-  readonly lost: { readonly points: number; readonly reason: string } | null;
+  /** What is missing, and what would win it back: a sentence each. */
+  readonly lost: { readonly points: number; readonly reason: string; readonly remedy: string } | null;
 }
 
 /** Thirds of 100, as the service's own pages divide them. */
@@ -26,8 +27,8 @@ export function describedParts({ described }: PanelDefinition, { say }: Wording)
   if (!score) return [];
   const part = partOf<DescribedScore>(score, toolScore);
   return [
-    part('date', 30, say('scoreDate'), () => say('lostDate')),
-    part('source', 70, say('scoreSource'), () => say('lostSource')),
+    part('date', 30, say('scoreDate'), () => [say('lostDate'), say('describedWinDate')]),
+    part('source', 70, say('scoreSource'), () => [say('lostSource'), say('describedWinSource')]),
   ];
 }
 
@@ -38,29 +39,41 @@ export function licensedParts({ licensed }: PanelDefinition, { say, percent }: W
   const part = partOf<LicensedScore>(score, toolScore);
   const isDeclared = (declared ?? '') !== '';
   return [
-    part('declared', 30, say('scoreDeclared'), () => say('lostDeclared')),
+    part('declared', 30, say('scoreDeclared'), () => [say('lostDeclared'), say('describedWinDeclared')]),
     // The points are the share itself, of 25.
-    part('discovered', 25, say('scoreDiscovered'), () =>
+    part('discovered', 25, say('scoreDiscovered'), () => [
       say('lostDiscovered', { percent: percent(score.discovered / 25) }),
-    ),
+      say('describedWinDiscovered'),
+    ]),
     part('consistency', 15, say('scoreConsistency'), () =>
-      isDeclared ? say('lostConsistency') : say('lostConsistencyNothing'),
+      isDeclared
+        ? [say('lostConsistency'), say('describedWinConsistency')]
+        : [say('lostConsistencyNothing'), say('describedWinConsistencyNothing')],
     ),
-    part('spdx', 15, say('scoreSpdx'), () => (isDeclared ? say('lostSpdx') : say('lostSpdxNothing'))),
-    part('texts', 15, say('scoreTexts'), () => say('lostTexts')),
+    part('spdx', 15, say('scoreSpdx'), () => [
+      isDeclared ? say('lostSpdx') : say('lostSpdxNothing'),
+      say('describedWinSpdx'),
+    ]),
+    part('texts', 15, say('scoreTexts'), () => [say('lostTexts'), say('describedWinTexts')]),
   ];
 }
 
 function partOf<S extends DescribedScore | LicensedScore>(score: S, toolScore: S | null) {
-  return (key: keyof S & string, maximum: number, label: string, reason: () => string): ScorePart => {
+  return (
+    key: keyof S & string,
+    maximum: number,
+    label: string,
+    words: () => readonly [reason: string, remedy: string],
+  ): ScorePart => {
     const effective = numberIn(score[key]);
     const points = maximum - effective;
+    const [reason, remedy] = points > 0 ? words() : ['', ''];
     return {
       label,
       maximum,
       effective,
       tool: toolScore ? numberIn(toolScore[key]) : null,
-      lost: points > 0 ? { points, reason: reason() } : null,
+      lost: points > 0 ? { points, reason, remedy } : null,
     };
   };
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats scan resolve host]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { benchFormats } from './formatsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
+import { benchPanel } from './panelBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
 
@@ -32,6 +33,7 @@ try {
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('host', () => benchHost(folder));
+  await bench('panel', benchPanel);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -26,9 +26,9 @@ describeWorkbench(
       await workbench.expand(workbench.treeRow(/^package\.json/, view));
       await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();
       await workbench.screenshot('components asking');
-      await workbench.viewAction('Cancel').click();
+      await workbench.clickViewAction('Components', 'Cancel');
       await workbench.treeRow(/^lodash.*Not asked/, view).waitFor();
-      await workbench.viewAction('Cancel').waitFor({ state: 'hidden' });
+      await workbench.viewAction('Components', 'Cancel').waitFor({ state: 'hidden' });
       await workbench.isIdle();
       const rows = await workbench.rows('Components');
       assert.equal(rows.filter((row) => row.includes('Not asked')).length, 12);
@@ -37,16 +37,16 @@ describeWorkbench(
 
     step('is asked again by Refresh, and then answers', async (workbench) => {
       await workbench.service.setFaults();
-      await workbench.viewAction('Refresh All Definitions').click();
+      await workbench.clickViewAction('Components', 'Refresh All Definitions');
       await workbench.treeRow(/^lodash.*MIT$/).waitFor();
     });
 
     step('loses nothing that is known when a refresh is cancelled', async (workbench) => {
       await workbench.service.setFaults({ on: '*', kind: 'delay', ms: 60_000 });
       await workbench.service.clearLog();
-      await workbench.viewAction('Refresh All Definitions').click();
-      await workbench.viewAction('Cancel').click();
-      await workbench.viewAction('Cancel').waitFor({ state: 'hidden' });
+      await workbench.clickViewAction('Components', 'Refresh All Definitions');
+      await workbench.clickViewAction('Components', 'Cancel');
+      await workbench.viewAction('Components', 'Cancel').waitFor({ state: 'hidden' });
       await eventually('everything is as it was', async () => {
         const rows = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
         return (

@@ -6,7 +6,15 @@ import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const focusCommand = 'ClearlyDefined: Focus on Components View';
-const panelActions = ['Refresh', 'Open on the web', 'Copy coordinates', 'Copy package URL', 'Show in manifest'];
+const panelActions = [
+  'Refresh',
+  'Add to definitions',
+  'Compare versions',
+  'Copy coordinates',
+  'Show in manifest',
+  'More actions',
+  'Overview',
+];
 
 describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
   let panel: Frame | undefined;

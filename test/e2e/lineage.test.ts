@@ -99,7 +99,8 @@ async function openTransitive(workbench: Workbench, name: string): Promise<Frame
   const view = await workbench.openView('Components');
   await workbench.expand(workbench.treeRow(/^package-lock\.json/, view));
   await workbench.expand(workbench.treeRow(/^Transitive/, view));
-  await workbench.treeRow(new RegExp(`^${name}\\s*\\d`), view).click();
+  const row = await workbench.reach(workbench.treeRow(new RegExp(`^${name}\\s*\\d`), view));
+  await row.click();
   return workbench.webviewFrame(`h1:has-text("${name}")`);
 }
 

@@ -15,10 +15,14 @@ export interface RunningService {
 
 const main = path.join(projectRoot, 'test', 'service', 'main.ts');
 
-/** Starts the stand-in service in a process of its own and waits for its address. Rejects with what it wrote when it ends first. */
-export async function startServiceProcess(data: ServiceData): Promise<RunningService> {
+/**
+ * Starts the stand-in service in a process of its own and waits for its address. `more`: other options of `test/service/main.ts`.
+ * Rejects with what it wrote when it ends first.
+ */
+export async function startServiceProcess(data: ServiceData, more: readonly string[] = []): Promise<RunningService> {
   if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
-  const child = spawn(process.execPath, [main, '--with-parent', ...(data === 'generate' ? ['--generate'] : [])], {
+  const options = ['--with-parent', ...(data === 'generate' ? ['--generate'] : []), ...more];
+  const child = spawn(process.execPath, [main, ...options], {
     stdio: ['pipe', 'pipe', 'pipe'], // it ends when its input does, so it never outlives this process
   });
   const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -39,7 +39,7 @@ const states: readonly (readonly [coordinates: string, declared: string])[] = [
 
 const fields: readonly (keyof Row)[] = [
   'declared', 'by', 'released', 'source', 'files', 'paths', 'found', 'text', 'site', 'issues', 'facets', 'tools',
-  'versions', 'exists', 'oddities', 'missing',
+  'versions', 'exists', 'oddities', 'missing', 'shape', 'entries',
 ]; // prettier-ignore
 
 describe('fixtures', () => {

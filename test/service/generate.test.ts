@@ -59,6 +59,8 @@ describe('generator', () => {
       assert.equal(dig(never.body, 'described.tools'), undefined);
       const revisions = await ask(service, 'GET /origins/npm/made-up/revisions');
       assert.deepEqual(revisions.body, ['2.1.0', '2.0.0', '1.0.0']);
+      const builds = await ask(service, 'GET /origins/conda/conda-forge/linux-64/made-up/revisions');
+      assert.deepEqual(builds.body, ['linux-64:2.1.0-0', 'linux-64:2.0.0-0', 'linux-64:1.0.0-0']);
     });
   });
 });

@@ -17,9 +17,22 @@ const untouched: readonly (readonly [name: string, path: readonly string[], expe
   ['hostile-unknown-fields', ['described', 'mood'], /^odd$/],
   ['hostile-wrong-types', ['described', 'files'], /^many$/],
   ['hostile-prototype', ['described', 'hashes', '__proto__'], /^cafe$/],
+  ['hostile-files', ['files', '3', 'license'], /^<script>alert\(1\)<\/script><img/],
+  ['hostile-files', ['files', '3', 'attributions', '1'], /javascript:alert\(1\)/],
+  ['hostile-files', ['files', '4', 'facets', '2'], /^__proto__$/],
+  ['hostile-files', ['files', '8', 'path'], /^package\/p{200000}$/],
+  ['hostile-file-shapes', ['files', '11', 'facets'], /^tests$/],
+  ['hostile-tools', ['described', 'tools', '2'], /^<img src=x onerror=alert\(1\)>\/1\.3\.0$/],
+  ['hostile-tools', ['described', 'tools', '5'], /^constructor\/1\.3\.0$/],
+  ['hostile-curation', ['licensed', 'declared'], /^<script>alert\("curated"\)/],
+  ['hostile-curation', ['described', 'sourceLocation', 'url'], /^javascript:/],
   ['__proto__', ['coordinates', 'name'], /^__proto__$/],
   ['constructor', ['licensed', 'declared'], /^MIT$/],
 ];
+
+function encoded(coordinates: string): string {
+  return coordinates.split('/').map(encodeURIComponent).join('/');
+}
 
 describe('hostile components', () => {
   for (const [name, path, expected] of untouched) {
@@ -53,7 +66,10 @@ describe('hostile components', () => {
         ['GET /definitions?sort=effectiveScore&minToolScore=1', undefined],
         ['GET /stats/npm', undefined],
         ['GET /origins/npm/hostile', undefined],
-        ...all.map((text) => [`GET /harvest/${text}?form=raw`, undefined] as const),
+        ...all.map((text) => [`GET /harvest/${encoded(text)}?form=raw`, undefined] as const),
+        ...all.map((text) => [`GET /definitions/${encoded(text)}`, undefined] as const),
+        ['GET /definitions?pattern=hostile', undefined],
+        ['GET /curations/npm/npmjs/-/hostile-curation', undefined],
       ];
       for (const [line, body] of asks) {
         const answer = await ask(service, line, body);
@@ -62,6 +78,48 @@ describe('hostile components', () => {
       }
     });
   }).timeout(10_000);
+
+  it('have documents of every tool, whatever it is called', async () => {
+    await withService({}, async (service) => {
+      const list = await ask(service, `GET /harvest/${of('hostile-tools')}?form=list`);
+      const addresses = (Array.isArray(list.body) ? list.body : []).map(String);
+      assert.equal(addresses.length, 8);
+      for (const address of addresses) {
+        const document = await ask(service, `GET /harvest/${encoded(address)}?form=raw`);
+        assert.ok(dig(document.body, '_metadata'), address);
+      }
+      const all = await ask(service, `GET /harvest/${of('hostile-tools')}?form=raw`);
+      assert.deepEqual(Object.keys(Object(all.body)).length, 8);
+      assert.ok(Object.hasOwn(Object(all.body), '__proto__'));
+    });
+  });
+
+  it('have texts under their tokens', async () => {
+    await withService({}, async (service) => {
+      const { body } = await ask(service, `GET /definitions/${of('hostile-files')}`);
+      const { status, text } = await ask(service, `GET /attachments/${String(dig(body, 'files.7.token'))}`);
+      assert.equal(status, 200);
+      assert.match(text, /^<script>alert\(1\)<\/script>/);
+      assert.ok(text.length > 200_000);
+    });
+  });
+
+  it('have pull requests, merged, open and of wrong types', async () => {
+    await withService({}, async (service) => {
+      const { body } = await ask(service, 'GET /curations/npm/npmjs/-/hostile-curation');
+      assert.deepEqual(
+        [0, 1, 2].map((index) => dig(body, `contributions.${index}.pr.number`)),
+        [30003, 30002, 30001],
+      );
+      assert.equal(dig(body, 'contributions.0.pr.title'), 5);
+      assert.match(String(dig(body, 'contributions.2.pr.title')), /^<script>/);
+      assert.equal(String(dig(body, 'contributions.1.pr.title')).length, 200_000);
+      assert.ok(at(body, 'contributions', '0', '__proto__'));
+      assert.ok(at(body, 'curations', 'npm/npmjs/-/hostile-curation/constructor'));
+      const inEffect = await ask(service, `GET /curations/${of('hostile-curation')}`);
+      assert.equal(dig(inEffect.body, 'licensed.mood'), 'odd');
+    });
+  });
 
   it('a batch keeps their keys, __proto__ among them', async () => {
     await withService({}, async (service) => {

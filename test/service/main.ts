@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Large } from './fixtures/largeFiles.ts';
 import { startService } from './startService.ts';
 
 const usage = `node test/service/main.ts [options]
@@ -7,6 +8,7 @@ const usage = `node test/service/main.ts [options]
   --state FILE         keep pull requests and harvests there across restarts
   --harvest-delay MS   from one tool's result to the next (default 2000)
   --event-delay MS     from opening or merging a pull request to its showing (default 0)
+  --large SHAPE:N      also a component of N files, SHAPE tree or flat: npm/npmjs/-/large-SHAPE-N/1.0.0; repeatable
   --generate           any coordinates answer a plausible definition
   --auto-harvest       asking for something unknown harvests it
   --only-written       nothing but the endpoints of the written description
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
       state: { type: 'string' },
       'harvest-delay': { type: 'string', default: '2000' },
       'event-delay': { type: 'string', default: '0' },
+      large: { type: 'string', multiple: true, default: [] },
       generate: { type: 'boolean', default: false },
       'auto-harvest': { type: 'boolean', default: false },
       'only-written': { type: 'boolean', default: false },
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
     stateFile: values.state,
     harvestDelayMs: Number(values['harvest-delay']),
     eventDelayMs: Number(values['event-delay']),
+    large: values.large.map(largeOf),
     generate: values.generate,
     autoHarvest: values['auto-harvest'],
     writtenEndpointsOnly: values['only-written'],
@@ -58,4 +62,11 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (values['with-parent']) process.stdin.once('close', stop).resume();
+}
+
+function largeOf(text: string): Large {
+  const [, shape, files] = /^(tree|flat):(\d+)$/.exec(text) ?? [];
+  if ((shape !== 'tree' && shape !== 'flat') || files === undefined)
+    throw new Error(`--large ${text}: SHAPE:N is meant`);
+  return { shape, files: Number(files) };
 }

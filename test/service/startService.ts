@@ -5,6 +5,7 @@ import { serviceServer } from './http/server.ts';
 import type { Controls } from './routes/control.ts';
 import { armed } from './world/fault.ts';
 import { finishHarvests } from './world/harvests.ts';
+import { addLarge } from './world/large.ts';
 import type { LoggedRequest } from './world/log.ts';
 import { applyMerges, closePullRequest, mergePullRequest, moveLostFiles } from './world/pullRequests.ts';
 import type { Options } from './world/settings.ts';
@@ -97,6 +98,7 @@ function controlsOf(holder: { world: World }): Controls {
     },
     setClock: (moment) => holder.world.clock.set(typeof moment === 'number' ? moment : Date.parse(moment)),
     advance: (ms) => holder.world.clock.advance(ms),
+    addLarge: (large) => addLarge(holder.world, large),
     log: () => holder.world.log.entries,
   };
 }

@@ -23,7 +23,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   curation: { rooms: pure, packages: [] },
   policy: { rooms: pure, packages: spdx },
   exports: { rooms: [...pure, 'model'], packages: [] },
-  model: { rooms: domain, packages: [] },
+  model: { rooms: domain, packages: [/^fflate$/, /^js-yaml$/] },
   protocol: { rooms: [...pure, 'curation'], packages: zod },
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
@@ -37,7 +37,8 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/, /^@tanstack\/virtual-core$/],
   },
-  'compose.ts': { rooms: [...domain, 'host', 'platform', 'contributions.ts'], packages: [/^vscode$/] },
+  compose: { rooms: [...domain, 'host', 'platform'], packages: [/^vscode$/] },
+  'compose.ts': { rooms: ['base', 'compose', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],

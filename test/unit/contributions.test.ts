@@ -6,6 +6,7 @@ import {
   commandIds,
   componentsViewId,
   contextKeys,
+  definitionsViewId,
   itemKinds,
   panelViewType,
   settingDefaults,
@@ -29,6 +30,7 @@ interface Manifest {
       readonly enablement?: string;
     }[];
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly keybindings: readonly (MenuEntry & { readonly key: string })[];
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
@@ -41,13 +43,16 @@ interface Manifest {
 }
 
 const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const { commands, menus, views, viewsContainers, viewsWelcome, configuration } = manifest.contributes;
+const { commands, menus, keybindings, views, viewsContainers, viewsWelcome, configuration } = manifest.contributes;
+
+const viewIds: readonly string[] = [componentsViewId, definitionsViewId];
 
 /** Every when clause of package.json, with where it stands. */
 const whens = [
   ...Object.entries(menus).flatMap(([menu, entries]) =>
     entries.map(({ command, when }) => [`${menu} ${command}`, when ?? ''] as const),
   ),
+  ...keybindings.map(({ command, when }) => [`key of ${command}`, when ?? ''] as const),
   ...viewsWelcome.map(({ when }, at) => [`welcome ${at}`, when] as const),
   ...commands.map(({ command, enablement }) => [`enablement ${command}`, enablement ?? ''] as const),
 ];
@@ -64,8 +69,8 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
-  it('name in menus only commands there are', () => {
-    for (const entries of Object.values(menus))
+  it('name in menus and for keys only commands there are', () => {
+    for (const entries of [...Object.values(menus), keybindings])
       for (const { command } of entries) assert.ok(commandIds.includes(command), command);
   });
 
@@ -80,10 +85,11 @@ describe('package.json and contributions.ts', () => {
     for (const [where, when] of whens) {
       for (const [, key = ''] of when.matchAll(/(?<![\w.=] ?)(clearlydefined\.\w+)(?= |$)/g))
         assert.ok(
-          [...contextKeys, componentsViewId].some((known) => known === key),
+          [...contextKeys, ...viewIds].some((known) => known === key),
           `${where}: ${key}`,
         );
-      for (const [, view = ''] of when.matchAll(/view == (\S+)/g)) assert.equal(view, componentsViewId, where);
+      for (const [, view = ''] of when.matchAll(/(?:view|focusedView) == (\S+)/g))
+        assert.ok(viewIds.includes(view), `${where}: ${view}`);
       for (const [, item = ''] of when.matchAll(/viewItem == (\S+)/g))
         assert.ok(
           kinds.some((kind) => kind === item),
@@ -118,12 +124,13 @@ describe('package.json and contributions.ts', () => {
     );
     assert.deepEqual(
       views[viewContainerId]?.map(({ id }) => id),
-      [componentsViewId],
+      viewIds,
     );
     assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${panelViewType}`));
   });
 
   it('wake the extension for nothing but manifests and the restored panel', () => {
-    for (const event of manifest.activationEvents) assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:)/);
+    for (const event of manifest.activationEvents)
+      assert.match(event, /^(workspaceContains:\*\*\/|onWebviewPanel:|onFileSystem:)/);
   });
 });

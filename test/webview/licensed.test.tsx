@@ -19,7 +19,7 @@ function withParties(count: number): Definition {
 
 const facts: readonly (readonly [about: string, words: string])[] = [
   ['its score and that of the tools', 'Licensed Score: 74 of 100, high'],
-  ['the declared license with its state', 'Declared MITSPDX license from tools'],
+  ['the declared license with its state', 'Declared MITSPDX license Why this license? from tools'],
   ['the total of files', 'Totals from tools Total 8'],
   ['unlicensed files with their share', 'Without a license 1 of 8 (13%)'],
   ['unattributed files with their share', 'Without an attribution 4 of 8 (50%)'],
@@ -29,7 +29,10 @@ const facts: readonly (readonly [about: string, words: string])[] = [
   ],
   ['a facet without any', 'tests 2 files No license was found in any file.'],
   ['which facets have no files', 'No files in: data, dev, doc, examples'],
-  ['every party once, with its facets', '2 parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore'],
+  [
+    'every party once, with its facets',
+    '2 parties Copy all parties Copyright (c) 2013 TJcore, tests Copyright (c) 2014 Anncore',
+  ],
 ];
 
 describe('the Licensed pane', () => {
@@ -71,7 +74,7 @@ describe('the Licensed pane', () => {
   });
 
   it('knows what a curation declared', () => {
-    assert.match(paneText(curated), /Declared MITSPDX license from curation 79a9b1dc04/);
+    assert.match(paneText(curated), /Declared MITSPDX license Why this license\? from curation 79a9b1dc04/);
   });
 });
 
@@ -144,12 +147,12 @@ describe('many parties', () => {
     const text = paneText(withParties(164), { partyFilter: 'HOLDER  16' });
     assert.match(
       text,
-      /7 of 164 parties Copyright Holder 16 Copyright Holder 116 Copyright Holder 160 .*Copyright Holder 164/,
+      /7 of 164 parties Copy those that are found Copyright Holder 16 Copyright Holder 116 Copyright Holder 160 .*Copyright Holder 164/,
     );
     assert.match(paneText(withParties(164), { partyFilter: 'nobody' }), /0 of 164 parties/);
   });
 
   it('are not searched when there is no field to search with', () => {
-    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 parties Copyright Holder 1 /);
+    assert.match(paneText(withParties(5), { partyFilter: 'nobody' }), /5 parties Copy all parties Copyright Holder 1 /);
   });
 });

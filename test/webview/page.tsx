@@ -105,6 +105,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     broughtIn: null,
     resolved: null,
     content,
+    unreadable: null,
     curations: null,
     comparison: null,
     dataVersion: 0,

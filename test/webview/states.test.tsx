@@ -155,13 +155,23 @@ describe('the head', () => {
     );
   });
 
-  it('offers the five actions, by name', () => {
-    assert.match(text, /Refresh Open on the web Copy coordinates Copy package URL Show in manifest/);
+  it('offers what is done most, by name', () => {
+    assert.match(text, /Refresh Add to definitions Compare versions Copy coordinates Overview/);
+    const inWorkspace = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' as const } };
+    assert.match(textOf(htmlOf(inWorkspace)), /Copy coordinates Show in manifest Overview/);
   });
 
-  it('says which tools ran and when the service computed it', () => {
-    assert.match(text, /Not curated Harvested by 3 tools.*Computed by the service on Nov 20, 2026/);
+  it('offers everything else behind one button', () => {
+    const opened = new Map([['actions', 1]]);
+    assert.match(
+      textOf(htmlOf(snapshotOf(contentOf(plain)), { opened })),
+      /Copy coordinates Copy package URL Open on the web Queue harvest/,
+    );
+    assert.match(htmlOf(snapshotOf(contentOf(plain))), /aria-label="More actions" aria-expanded="false"/);
+    assert.match(htmlOf(snapshotOf(contentOf(plain)), { opened }), /aria-label="Fewer actions" aria-expanded="true"/);
   });
+
+  it('says which tools ran', () => assert.match(text, /Not curated Harvested by 3 tools/));
 
   const levels: readonly (readonly [score: number, word: string])[] = [
     [0, 'low'],

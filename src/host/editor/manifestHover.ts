@@ -42,7 +42,7 @@ export class ManifestHover implements vscode.HoverProvider {
 }
 
 /** The dependency whose name or version covers the offset, provided the text still stands as it was when it was read. */
-function dependencyAt(
+export function dependencyAt(
   manifest: InventoryManifest,
   offset: number,
   document: vscode.TextDocument,

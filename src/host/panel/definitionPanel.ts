@@ -6,6 +6,10 @@ import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { BroughtIn } from '../../model/broughtIn.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { PullRequests } from '../../model/comparison/pullRequests.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
@@ -18,12 +22,20 @@ import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
 import { BroughtInLine } from './broughtInLine.ts';
 import { DefinitionReading } from './definitionReading.ts';
+import { type DefinitionSource, ofDefinition, ofPullRequest } from './definitionSource.ts';
 import type { PanelContext, PanelSections } from './panelSection.ts';
 import { panelWordsHere } from './panelWordsHere.ts';
+import { runCommand } from './runCommand.ts';
+import { ComparisonSection } from './sections/comparisonSection.ts';
+import { CurationsSection } from './sections/curationsSection.ts';
 
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
   readonly broughtIn: Pick<BroughtIn, 'of' | 'hasManifests' | 'onDidChange'>;
+  readonly curations: Pick<ComponentCurationsBook, 'of' | 'forget'>;
+  readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly turns: Turns;
   readonly sections: (context: PanelContext) => PanelSections;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
@@ -55,6 +67,8 @@ export class DefinitionPanel implements Disposable {
   readonly #store = new DisposableStore();
   readonly #reading: DefinitionReading;
   readonly #broughtIn: BroughtInLine;
+  readonly #curations: CurationsSection;
+  readonly #comparison: ComparisonSection;
   readonly #sections: PanelSections;
   readonly #handlers: RequestHandlers;
   /** How this version was come by, when a manifest leaves it open. */
@@ -70,7 +84,11 @@ export class DefinitionPanel implements Disposable {
     this.#store.add(panel);
     const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
     const readingContext = { ...context, changed: () => this.#takeReading() };
-    this.#reading = this.#store.add(new DefinitionReading(readingContext, parts));
+    this.#reading = this.#store.add(
+      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts) }),
+    );
+    this.#curations = this.#store.add(new CurationsSection(context, parts));
+    this.#comparison = this.#store.add(new ComparisonSection(context, parts));
     this.#broughtIn = this.#store.add(
       new BroughtInLine(target.coordinates, {
         broughtIn: parts.broughtIn,
@@ -83,6 +101,7 @@ export class DefinitionPanel implements Disposable {
     for (const section of this.#everySection) this.#store.add(section);
     this.#handlers = {
       ...this.#ownHandlers,
+      ...this.#comparison.handlers,
       ...this.#sections.files.handlers,
       ...this.#sections.raw.handlers,
       ...this.#sections.why.handlers,
@@ -118,14 +137,18 @@ export class DefinitionPanel implements Disposable {
   /** The model knows something else about this component now. */
   follow(): void {
     this.#reading.follow();
+    this.#comparison.compareAgain();
+    this.#look();
     this.#post();
   }
 
   /** Another service is asked from now on. */
   startAnew(): void {
     this.#reading.forget();
+    this.#curations.forget();
+    this.#comparison.forget();
     this.#forgetData();
-    this.#reading.readIfNewer();
+    this.#look();
     this.#post();
   }
 
@@ -148,6 +171,7 @@ export class DefinitionPanel implements Disposable {
     const { stamp } = this.#reading;
     if (this.#stamp !== null && stamp !== null && stamp !== this.#stamp) this.#forgetData();
     this.#stamp = stamp ?? this.#stamp;
+    this.#look();
     this.#post();
   }
 
@@ -160,6 +184,8 @@ export class DefinitionPanel implements Disposable {
   #look(): void {
     this.#reading.readIfNewer();
     this.#broughtIn.askIfOld();
+    this.#curations.look(this.#reading.definition);
+    this.#comparison.look(this.#reading.definition);
   }
 
   async #answer(message: unknown): Promise<void> {
@@ -185,7 +211,7 @@ export class DefinitionPanel implements Disposable {
     },
     openStep: async ({ step }) => {
       const coordinates = this.#broughtIn.path?.steps[step]?.coordinates;
-      if (coordinates?.revision) await run('clearlydefined.openDefinition', argumentOf(coordinates));
+      if (coordinates?.revision) await runCommand('clearlydefined.openDefinition', argumentOf(coordinates));
       return succeed(null);
     },
     openLink: async ({ url }) => {
@@ -196,11 +222,7 @@ export class DefinitionPanel implements Disposable {
       return succeed(null);
     },
     openPullRequest: async ({ number }) => {
-      await vscode.commands.executeCommand(
-        'clearlydefined.openPullRequest' satisfies CommandId,
-        argumentOf(this.#target.coordinates),
-        number,
-      );
+      await runCommand('clearlydefined.openPullRequest', argumentOf(this.#target.coordinates), number);
       return succeed(null);
     },
     copyText: async ({ text }) => {
@@ -212,11 +234,12 @@ export class DefinitionPanel implements Disposable {
   async #act(action: PanelAction): Promise<void> {
     if (action === 'showNamed') {
       const path = this.#broughtIn.path;
-      if (path) await run('clearlydefined.revealInManifest', placeArgument(path.named));
+      if (path) await runCommand('clearlydefined.revealInManifest', placeArgument(path.named));
     } else if (action === 'showDiff') {
-      await vscode.commands.executeCommand(commandOf.showDiff, formatTarget(this.#target));
+      await runCommand(commandOf.showDiff, formatTarget(this.#target));
     } else if (action !== 'solveProblem') {
-      await run(commandOf[action], argumentOf(this.#target.coordinates));
+      if (action === 'refresh') this.#refreshCurations();
+      await runCommand(commandOf[action], argumentOf(this.#target.coordinates));
     } else if (this.#reading.problem) {
       const { command, argument } = this.#parts.describeProblem(this.#reading.problem).action;
       // Here "again" means this one, which may be no component of the workspace.
@@ -225,6 +248,12 @@ export class DefinitionPanel implements Disposable {
       this.#reading.askAgain();
       this.#post();
     }
+  }
+
+  /** The command asks for the definition alone. */
+  #refreshCurations(): void {
+    this.#parts.curations.forget(this.#target.coordinates);
+    this.#comparison.refresh();
   }
 
   #post(): void {
@@ -247,8 +276,9 @@ export class DefinitionPanel implements Disposable {
       broughtIn: this.#broughtIn.snapshot,
       resolved: this.#resolved,
       content,
-      curations: null,
-      comparison: null,
+      unreadable: this.#reading.unreadable,
+      curations: this.#curations.snapshot,
+      comparison: this.#comparison.snapshot,
       dataVersion: this.#dataVersion,
     };
   }
@@ -258,6 +288,12 @@ function argumentOf(coordinates: Coordinates): ComponentArgument {
   return { coordinates, place: null };
 }
 
-async function run(command: CommandId, component: ComponentArgument): Promise<void> {
-  await vscode.commands.executeCommand(command, component);
+function sourceOf(
+  { coordinates, pr }: PanelTarget,
+  { definitions, pullRequests }: DefinitionPanelParts,
+): DefinitionSource {
+  if (pr === null) return ofDefinition(coordinates, definitions);
+  return ofPullRequest(coordinates, definitions, (isAgain, signal) =>
+    pullRequests.definition(coordinates, pr, { isAgain }, signal),
+  );
 }

@@ -124,7 +124,10 @@ export class DefinitionPanels implements Disposable {
   }
 
   #follow(keys: ReadonlySet<string>): void {
-    for (const panel of this.#open.values()) if (keys.has(coordinatesKey(panel.target.coordinates))) panel.follow();
+    for (const panel of this.#open.values()) {
+      const { coordinates, base } = panel.target;
+      if (keys.has(coordinatesKey(coordinates)) || (base && keys.has(coordinatesKey(base)))) panel.follow();
+    }
   }
 
   #options(): vscode.WebviewOptions {

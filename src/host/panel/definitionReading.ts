@@ -4,15 +4,18 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { Definitions, FullDefinition } from '../../model/definitions.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { FullDefinition } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
-import type { PanelContent, PanelKnown } from '../../protocol/snapshot.ts';
+import type { PanelContent, PanelKnown, PanelUnreadable } from '../../protocol/snapshot.ts';
+import { oddFields } from '../../service/oddFields.ts';
 import type { Report } from '../report.ts';
+import type { DefinitionSource } from './definitionSource.ts';
 import type { PanelContext } from './panelSection.ts';
 
 interface Parts {
-  readonly definitions: Pick<Definitions, 'get' | 'full' | 'refresh'>;
+  readonly source: DefinitionSource;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
@@ -29,7 +32,8 @@ export class DefinitionReading implements Disposable {
   /** `fetchedAt` of what was read last; `null`: nothing yet. */
   #readAt: number | null = null;
   #known: PanelKnown | null = null;
-  #spelling: Coordinates | null = null;
+  #definition: Definition | null = null;
+  #unreadable: PanelUnreadable | null = null;
   #problem: Problem | null = null;
 
   constructor(context: PanelContext, parts: Parts) {
@@ -39,7 +43,17 @@ export class DefinitionReading implements Disposable {
 
   /** In the service's own spelling, once that is known. */
   get coordinates(): Coordinates {
-    return this.#spelling ?? this.#asked;
+    return this.#definition?.coordinates ?? this.#context.target.coordinates;
+  }
+
+  /** As it was read last; `null`: not yet. */
+  get definition(): Definition | null {
+    return this.#definition;
+  }
+
+  /** What of it could not be read; `null`: nothing. */
+  get unreadable(): PanelUnreadable | null {
+    return this.#unreadable;
   }
 
   get problem(): Problem | null {
@@ -53,7 +67,7 @@ export class DefinitionReading implements Disposable {
   }
 
   get content(): PanelContent {
-    const loadable = this.#parts.definitions.get(this.#asked);
+    const loadable = this.#parts.source.summary();
     const known = this.#known ?? briefOf(loadable);
     if (this.#reading || loadable.state === 'loading') return { state: 'loading', lastKnown: harvested(known) };
     if (this.#problem) {
@@ -71,14 +85,14 @@ export class DefinitionReading implements Disposable {
 
   /** The model knows something else about this component now. */
   follow(): void {
-    const loadable = this.#parts.definitions.get(this.#asked);
+    const loadable = this.#parts.source.summary();
     if (loadable.state === 'failed') this.#problem = loadable.problem;
     else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
     this.readIfNewer();
   }
 
   askAgain(): void {
-    this.#parts.definitions.refresh([this.#asked]);
+    this.#parts.source.refresh();
     this.#readAt = null;
     this.readIfNewer();
   }
@@ -89,23 +103,20 @@ export class DefinitionReading implements Disposable {
     this.#reading = null;
     this.#readAt = null;
     this.#known = null;
-    this.#spelling = null;
+    this.#definition = null;
+    this.#unreadable = null;
     this.#problem = null;
   }
 
   /** A change during a read does not start another one: what it brought is looked at when the read has ended. */
   readIfNewer(): void {
     if (this.#reading || !this.#context.isVisible()) return;
-    const isNewer = this.#readAt === null || this.#modelTime() > this.#readAt;
+    const isNewer = this.#readAt === null || this.#parts.source.heardAt() > this.#readAt;
     if (isNewer) void this.#read();
   }
 
   dispose(): void {
     this.#reading?.abort();
-  }
-
-  get #asked(): Coordinates {
-    return this.#context.target.coordinates;
   }
 
   async #read(): Promise<void> {
@@ -122,8 +133,8 @@ export class DefinitionReading implements Disposable {
   async #ask(signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
     try {
       for (let tries = 1; ; tries++) {
-        const outcome = await this.#parts.definitions.full(this.#asked, signal);
-        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#modelTime()) return outcome;
+        const outcome = await this.#parts.source.read(signal);
+        if (!outcome.ok || tries === 3 || outcome.value.fetchedAt >= this.#parts.source.heardAt()) return outcome;
       }
     } catch (error) {
       if (!signal.aborted) this.#parts.log.error(`definition panel: ${String(error)}`);
@@ -134,23 +145,24 @@ export class DefinitionReading implements Disposable {
   #take(outcome: Result<FullDefinition, Problem>): void {
     if (!outcome.ok) {
       this.#problem = outcome.problem;
-      this.#readAt = Math.max(this.#readAt ?? 0, this.#modelTime());
+      this.#readAt = Math.max(this.#readAt ?? 0, this.#parts.source.heardAt());
       return;
     }
-    const { definition, fetchedAt, isStale } = outcome.value;
-    const loadable = this.#parts.definitions.get(this.#asked);
+    const { definition, fetchedAt, isStale, body } = outcome.value;
+    const loadable = this.#parts.source.summary();
     const problem = outcome.value.problem ?? (loadable.state === 'failed' ? loadable.problem : null);
     this.#problem = isStale ? problem : null;
-    this.#readAt = Math.max(fetchedAt, this.#modelTime());
+    this.#readAt = Math.max(fetchedAt, this.#parts.source.heardAt());
     this.#known = knownInFull(definition, { fetchedAt, isStale });
-    this.#spelling = definition.coordinates;
+    this.#definition = definition;
+    this.#unreadable = unreadableIn(body);
   }
+}
 
-  /** When the model last had an answer, in milliseconds since the epoch; 0: never. */
-  #modelTime(): number {
-    const loadable = this.#parts.definitions.get(this.#asked);
-    return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
-  }
+/** The body has no files, so that it is small. */
+function unreadableIn(body: string): PanelUnreadable | null {
+  const odd = oddFields(JSON.parse(body));
+  return odd.total > 0 ? odd : null;
 }
 
 /** An empty definition is no knowledge to fall back on. */

@@ -21,6 +21,7 @@ export interface PanelSection<Names extends RequestName> extends Disposable {
 
 export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'openFile';
 export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
+export type ComparisonRequestName = 'openChanged' | 'compareFiles';
 export type WhyRequestName = 'why' | 'openEvidence';
 
 /** The parts every panel has, made anew for each. */

@@ -7,6 +7,7 @@ import type { ComponentNode, ComponentTreeNode } from '../../model/componentNode
 import { ContextKey } from '../contextKey.ts';
 import type { ScanOutcome } from '../scan/workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
+import { ComponentsDrag } from './definitionsDrop.ts';
 
 /** The Components view: shows the model's tree and nothing it has not been told. Fetches nothing, decides nothing. */
 export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
@@ -36,6 +37,7 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
         treeDataProvider: this,
         showCollapseAll: true,
         canSelectMany: true,
+        dragAndDropController: new ComponentsDrag(),
       }),
     );
     this.#store.add(parts.components.onDidChange(() => this.update()));

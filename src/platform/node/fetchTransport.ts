@@ -84,7 +84,9 @@ class Collector implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | 'calledOff') => void;
   #status: number | null = null;
   #headers = new Map<string, string>();
-  #chunks: Buffer[] = [];
+  /** Decodes as it comes: many megabytes at the end would hold the host's thread. */
+  readonly #decoder = new TextDecoder();
+  #body = '';
   #bytes = 0;
 
   constructor(url: string, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
@@ -104,7 +106,7 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes <= this.#mostBytes) {
-      this.#chunks.push(chunk);
+      this.#body += this.#decoder.decode(chunk, { stream: true });
       return;
     }
     this.#done(this.#malformed(`a body of more than ${this.#mostBytes} bytes`));
@@ -112,7 +114,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
+    const body = this.#body + this.#decoder.decode();
     this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body }));
   }
 

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { MemoryStore } from '../../model/memoryStore.ts';
 import type { Log } from '../../model/ports.ts';
@@ -5,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
 import type { FetchTransportOptions } from './fetchTransport.ts';
 import { LazyTransport } from './lazyTransport.ts';
+import { packageCaches } from './packageCaches.ts';
 import { SqliteStore } from './sqliteStore.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
@@ -24,6 +26,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
       folder === null
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
+    packageCaches: () => packageCaches(process.env, os.homedir()),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }

@@ -1,3 +1,4 @@
+import { noCaches } from '../../model/localFiles/packageCaches.ts';
 import { MemoryStore } from '../../model/memoryStore.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
@@ -9,6 +10,7 @@ export function createWebPlatform(options: WebTransportOptions = {}): Platform {
     transport: new WebTransport(options),
     clock: systemClock,
     store: () => new MemoryStore(),
+    packageCaches: () => noCaches,
     pause,
   };
 }

@@ -1,6 +1,124 @@
 import type { VNode } from 'preact';
-import type { PanelSnapshot } from '../../protocol/snapshot.ts';
+import { useEffect } from 'preact/hooks';
+import type { PanelComparison, PanelKnown, PanelSnapshot } from '../../protocol/snapshot.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { LicenseMark } from '../components/licenseMark.tsx';
+import { ScoreBadge } from '../components/score.tsx';
+import { Text } from '../components/text.tsx';
+import { knownIn } from '../head.tsx';
+import { Skeleton } from '../notices.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { ChangeGroups } from './changeGroups.tsx';
+import { FileChanges } from './fileChanges.tsx';
+import { PullRequestCard } from './pullRequestCard.tsx';
 
-export function ChangesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
-  return <div class="changes-pane">{snapshot.name}</div>;
+/** What is different: first at a glance, then field by field, then file by file. */
+export function ChangesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
+  const { request } = usePanelTools();
+  const { comparison } = snapshot;
+  // Files are read only for those who look at this pane; what was forgotten is asked for anew.
+  useEffect(() => void request('compareFiles', {}), [snapshot.dataVersion]);
+  if (!comparison) return null;
+  return (
+    <div class="changes">
+      {comparison.with.kind === 'pullRequest' && <PullRequestCard subject={comparison.with} />}
+      <Content comparison={comparison} known={knownIn(snapshot)} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly comparison: PanelComparison;
+  /** What the panel shows. */
+  readonly known: PanelKnown | null;
+}
+
+function Content({ comparison, known }: ContentProps): VNode | null {
+  const { wording, act } = usePanelTools();
+  const { say, count } = wording;
+  const { content } = comparison;
+  if (content.state === 'loading') return known ? <Loading /> : <Skeleton />;
+  if (content.state === 'failed')
+    return (
+      <section class="notice warning" aria-labelledby="changes-failed">
+        <h2 id="changes-failed">
+          <Icon name="debug-disconnect" /> {say('changesFailed')}
+        </h2>
+        <p>
+          <Text id="changes cause" limit={600}>
+            {content.problem.cause}
+          </Text>
+        </p>
+        <div class="actions">
+          <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
+            {say('refresh')}
+          </Button>
+        </div>
+      </section>
+    );
+  const { changes, otherChanges, base, files } = content;
+  const ofFields = changes.some(({ kind }) => kind === 'value' || kind === 'list');
+  return (
+    <>
+      {known && <Glance before={base} after={known} comparison={comparison} />}
+      {!ofFields && <p class="changes-nothing">{say('changesNothing')}</p>}
+      <ChangeGroups changes={changes} before={base.definition} after={known?.definition ?? null} />
+      <FileChanges changes={changes} state={files} isCut={otherChanges > 0} />
+      {otherChanges > 0 && (
+        <p class="faint">
+          {count('changesMore', otherChanges)}{' '}
+          <Button look="link" onClick={() => act('showDiff')}>
+            {say('showDiff')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Loading(): VNode {
+  return (
+    <p class="faint" role="status">
+      {usePanelTools().wording.say('changesLoading')}
+    </p>
+  );
+}
+
+interface GlanceProps {
+  readonly before: PanelKnown;
+  readonly after: PanelKnown;
+  readonly comparison: PanelComparison;
+}
+
+/** License and score of both sides, side by side. */
+function Glance({ before, after, comparison }: GlanceProps): VNode {
+  const { say } = usePanelTools().wording;
+  const isProposal = comparison.with.kind === 'pullRequest';
+  const sides = [
+    ['before', before, say(isProposal ? 'changesNow' : 'changesBefore')],
+    ['after', after, say(isProposal ? 'changesProposed' : 'changesAfter')],
+  ] as const;
+  const revisions = comparison.with.kind === 'revision' ? comparison.with.coordinates.revision : null;
+  return (
+    <section class="glance" aria-label={say('changesSummary')}>
+      {sides.map(([side, known, label]) => (
+        <div key={side} class={`glance-side ${side}`}>
+          <h3>
+            {label}
+            {side === 'before' && revisions !== null && (
+              <>
+                {' '}
+                <span class="version">
+                  <Text limit={80}>{revisions}</Text>
+                </span>
+              </>
+            )}
+          </h3>
+          <LicenseMark state={known.license.kind} expression={known.license.expression} id={`glance ${side}`} />
+          <ScoreBadge score={known.score} tool={null} />
+        </div>
+      ))}
+    </section>
+  );
 }

@@ -8,13 +8,22 @@ interface ButtonProps {
   readonly label?: string;
   /** What the mouse is told, where the text may be hidden for want of room. */
   readonly hint?: string;
+  /** For a button that opens and closes something. */
+  readonly isExpanded?: boolean;
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
 }
 
-export function Button({ look, icon, label, hint = label, onClick, children }: ButtonProps): VNode {
+export function Button({ look, icon, label, hint = label, isExpanded, onClick, children }: ButtonProps): VNode {
   return (
-    <button type="button" class={`button ${look}`} aria-label={label} title={hint} onClick={onClick}>
+    <button
+      type="button"
+      class={`button ${look}`}
+      aria-label={label}
+      aria-expanded={isExpanded}
+      title={hint}
+      onClick={onClick}
+    >
       {icon && <Icon name={icon} />}
       {children !== undefined && <span class="button-text">{children}</span>}
     </button>

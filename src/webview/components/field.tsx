@@ -1,25 +1,38 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { ListField, ValueField } from '../../core/definitionChange.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import { changeOf, proposedIn, useAroundDefinition } from '../changes/aroundDefinition.ts';
+import { Was } from '../changes/was.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { Icon } from './icon.tsx';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { Text } from './text.tsx';
 
 interface FieldProps {
   readonly label: string;
   readonly origin?: Origin | null;
+  /** What it is called where two definitions are compared. */
+  readonly compared?: ValueField | ListField;
   readonly children: ComponentChildren;
 }
 
-/** One fact: what it is, its value, and where it comes from. */
-export function Field({ label, origin = null, children }: FieldProps): VNode {
+/** One fact: what it is, its value, what that was on the other side, and where it comes from. */
+export function Field({ label, origin = null, compared, children }: FieldProps): VNode {
+  const { comparison } = useAroundDefinition();
+  const change = compared === undefined ? null : changeOf(comparison, compared);
+  const proposed = change ? proposedIn(comparison) : null;
+  const shown = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
   return (
-    <div class="field">
+    <div class={change ? 'field is-changed' : 'field'}>
       <dt>{label}</dt>
-      <dd class="value">{children}</dd>
-      {origin && (
+      <dd class="value">
+        {children}
+        <Was change={change} />
+      </dd>
+      {shown && (
         <dd class="origin">
-          <OriginMark origin={origin} />
+          <OriginMark origin={shown} />
         </dd>
       )}
     </div>
@@ -33,24 +46,64 @@ export function Unknown(): VNode {
 
 export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
   const { say } = usePanelTools().wording;
-  if (origin.kind === 'tools')
-    return (
-      <Mark
-        icon="tools"
-        short={say('fromTools')}
-        meaning={say('fromToolsMeaning', { tools: origin.tools.join(', ') })}
-      />
-    );
-  const { curation } = origin;
-  return origin.kind === 'curation' ? (
-    <Mark icon="edit" short={say('fromCuration', { curation })} meaning={say('fromCurationMeaning', { curation })} />
-  ) : (
-    <Mark icon="question" short={say('fromEither')} meaning={say('fromEitherMeaning', { curation })} />
+  switch (origin.kind) {
+    case 'tools':
+      return (
+        <Mark
+          icon="tools"
+          short={say('fromTools')}
+          meaning={say('fromToolsMeaning', { tools: origin.tools.join(', ') })}
+        />
+      );
+    case 'curation':
+    case 'either': {
+      const { curation } = origin;
+      return origin.kind === 'curation' ? (
+        <Mark
+          icon="edit"
+          short={say('fromCuration', { curation })}
+          meaning={say('fromCurationMeaning', { curation })}
+        />
+      ) : (
+        <Mark icon="question" short={say('fromEither')} meaning={say('fromEitherMeaning', { curation })} />
+      );
+    }
+    case 'pullRequest':
+      return <FromPullRequest number={origin.number} />;
+    case 'proposed': {
+      const { number } = origin;
+      return (
+        <Mark
+          icon="git-pull-request"
+          short={say('curationsProposed', { number })}
+          meaning={say('curationsProposedMeaning', { number })}
+        />
+      );
+    }
+  }
+}
+
+function FromPullRequest({ number }: { readonly number: number | null }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  if (number === null)
+    return <Mark icon="edit" short={say('curationsFromUnlisted')} meaning={say('curationsFromUnlistedMeaning')} />;
+  return (
+    <span class="origin-mark">
+      <Icon name="edit" />
+      <Button
+        look="link"
+        hint={say('curationsFromMeaning', { number })}
+        onClick={() => tell('openPullRequest', { number })}
+      >
+        {say('curationsFrom', { number })}
+      </Button>
+    </span>
   );
 }
 
 interface MarkProps {
-  readonly icon: 'tools' | 'edit' | 'question';
+  readonly icon: IconName;
   readonly short: string;
   readonly meaning: string;
 }

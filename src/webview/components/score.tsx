@@ -72,7 +72,9 @@ export function ScoreTable({ parts, total, toolTotal }: ScoreTableProps): VNode 
             </tr>
             {lost && (
               <tr class="lost">
-                <td colSpan={3}>{count('lostPoints', lost.points, { reason: lost.reason })}</td>
+                <td colSpan={3}>
+                  {count('lostPoints', lost.points, { reason: lost.reason })} <span class="remedy">{lost.remedy}</span>
+                </td>
               </tr>
             )}
           </Fragment>

@@ -1,18 +1,59 @@
 import type { RawSource } from '../../protocol/raw.ts';
 
+export type RawTab = RawSource['kind'];
+export type HarvestSource = Extract<RawSource, { kind: 'harvest' }>;
+
+/** In the order they stand. */
+export const rawTabs = ['definition', 'curation', 'harvest'] as const satisfies readonly RawTab[];
+
 /** Where the person is in the Raw Data pane; kept with the page. */
 export interface RawNavigation {
-  readonly tab: RawSource['kind'];
+  readonly tab: RawTab;
   /** The tool whose result is on show. */
-  readonly harvest: Extract<RawSource, { kind: 'harvest' }> | null;
+  readonly harvest: HarvestSource | null;
   readonly search: string;
+  /** Lines of the text on show that are folded, by the tab. */
+  readonly folded: Readonly<Record<RawTab, readonly number[]>>;
 }
 
-export const startRawNavigation: RawNavigation = { tab: 'definition', harvest: null, search: '' };
+export const startRawNavigation: RawNavigation = {
+  tab: 'definition',
+  harvest: null,
+  search: '',
+  folded: { definition: [], curation: [], harvest: [] },
+};
 
 /** Reads what was kept, by this version or by another; what does not fit is left out. */
 export function restoredRawNavigation(saved: unknown): RawNavigation {
-  if (typeof saved !== 'object' || saved === null || !('tab' in saved)) return startRawNavigation;
-  const { tab } = saved;
-  return { ...startRawNavigation, tab: tab === 'curation' || tab === 'harvest' ? tab : 'definition' };
+  if (!isRecord(saved)) return startRawNavigation;
+  const { tab, harvest, search, folded } = saved;
+  const lines = isRecord(folded) ? folded : {};
+  return {
+    tab: rawTabs.find((known) => known === tab) ?? startRawNavigation.tab,
+    harvest: restoredHarvest(harvest),
+    search: typeof search === 'string' ? search.slice(0, 500) : '',
+    folded: {
+      definition: restoredLines(lines['definition']),
+      curation: restoredLines(lines['curation']),
+      harvest: restoredLines(lines['harvest']),
+    },
+  };
+}
+
+function restoredHarvest(saved: unknown): HarvestSource | null {
+  if (!isRecord(saved)) return null;
+  const { tool, version } = saved;
+  return isName(tool) && isName(version) ? { kind: 'harvest', tool, version } : null;
+}
+
+function restoredLines(saved: unknown): readonly number[] {
+  return Array.isArray(saved) ? saved.filter((line): line is number => Number.isSafeInteger(line) && line >= 0) : [];
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 200;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -157,7 +157,7 @@ export class Workbench {
   }
 
   async expand(row: Locator): Promise<void> {
-    await row.waitFor();
+    await this.reach(row);
     const isOpen = async (): Promise<boolean> => (await row.getAttribute('aria-expanded')) === 'true';
     if (await isOpen()) return;
     // A tree that is drawn anew between the two halves of a click loses it; then a person clicks again.
@@ -205,9 +205,29 @@ export class Workbench {
     });
   }
 
-  /** A picture above the side bar that does something. */
-  viewAction(name: string): Locator {
-    return this.page.locator('.part.sidebar .title-actions').getByRole('button', { name, exact: true });
+  /** A picture in the header of a view that does something; it is there while the mouse is over the view. */
+  viewAction(view: string, name: string): Locator {
+    return this.pane(view).locator('.pane-header').getByRole('button', { name, exact: true });
+  }
+
+  async clickViewAction(view: string, name: string): Promise<void> {
+    await this.pane(view).hover();
+    await this.viewAction(view, name).click();
+  }
+
+  /** Scrolls a tree until the row is there: a tree has those rows only that are on the screen. */
+  async reach(row: Locator): Promise<Locator> {
+    const list = this.page.locator('.part.sidebar .pane-body .monaco-list').first();
+    let isDown = true;
+    await eventually('the row is on the screen', async () => {
+      if (await appears(row, 500)) return true;
+      await list.hover();
+      const before = await list.innerText();
+      await this.page.mouse.wheel(0, isDown ? 200 : -200);
+      if (!(await appears(row, 200)) && (await list.innerText()) === before) isDown = !isDown;
+      return false;
+    });
+    return row;
   }
 
   /** Waits until no view says that it is working. */

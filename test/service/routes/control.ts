@@ -1,6 +1,7 @@
 import { isFields } from '../data/json.ts';
 import type { Reply } from '../http/reply.ts';
 import { failure, json } from '../http/reply.ts';
+import type { Large } from '../fixtures/largeFiles.ts';
 import type { Fault } from '../world/fault.ts';
 import type { Asked } from '../world/log.ts';
 import type { Limits } from '../world/settings.ts';
@@ -30,6 +31,8 @@ export interface Controls {
   /** Stops the clock there. Milliseconds since 1970, or a date as text. */
   setClock(moment: number | string): void;
   advance(ms: number): void;
+  /** Adds a harvested component of very many files; returns its coordinates. Lasts until `reset`. */
+  addLarge(large: Large): string;
   log(): readonly unknown[];
 }
 
@@ -59,7 +62,7 @@ function read(controls: Controls, what: string): Reply {
 }
 
 function act(controls: Controls, what: string, body: Readonly<Record<string, unknown>>): boolean {
-  const { number, coordinates, ms, now, items, moveFiles } = body;
+  const { number, coordinates, ms, now, items, moveFiles, shape, files } = body;
   switch (what) {
     case 'reset':
       controls.reset();
@@ -80,6 +83,10 @@ function act(controls: Controls, what: string, body: Readonly<Record<string, unk
       return true;
     case 'limits':
       controls.setLimits(body);
+      return true;
+    case 'large':
+      if ((shape !== 'tree' && shape !== 'flat') || typeof files !== 'number') return false;
+      controls.addLarge({ shape, files, coordinates: typeof coordinates === 'string' ? coordinates : undefined });
       return true;
     case 'clock':
       if (typeof now === 'number' || typeof now === 'string') controls.setClock(now);

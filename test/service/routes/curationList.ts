@@ -1,7 +1,7 @@
 import type { Coordinates } from '../data/coordinates.ts';
 import { asFields, componentText, hasRevision, parseCoordinates } from '../data/coordinates.ts';
 import { spelledCuration } from '../data/dialect.ts';
-import { define } from '../data/json.ts';
+import { define, merged } from '../data/json.ts';
 import { digestLike } from '../fixtures/hash.ts';
 import type { Change, PullRequest, World } from '../world/world.ts';
 
@@ -57,7 +57,7 @@ function contribution(world: World, pullRequest: PullRequest): unknown {
   const { number, title, body, by, state, createdAt, mergedAt, closedAt } = pullRequest;
   const moment = (at: number): string => new Date(at).toISOString();
   const head = { sha: digestLike(`head ${number}`, 40), repo: { id: 112441886 } };
-  return {
+  const entry = {
     pr: {
       number,
       id: 500_000_000 + number,
@@ -76,6 +76,7 @@ function contribution(world: World, pullRequest: PullRequest): unknown {
     },
     files: pullRequest.changes.map((change) => changedFile(world, change)),
   };
+  return pullRequest.oddities === undefined ? entry : merged(entry, pullRequest.oddities);
 }
 
 /** Coordinates and revisions are lower case here. */

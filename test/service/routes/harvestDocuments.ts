@@ -34,12 +34,13 @@ export function toolSummary(world: World, component: Component, tool: string): u
 /** The document a tool wrote, with the envelope of the crawler (service-api.md 6.3). */
 export function rawDocument(_: World, component: Component, tool: string): unknown {
   const everything = component.everything();
+  const texts = component.texts();
   const envelope = { _metadata: metadata(component.coordinates, everything, tool) };
   switch (toolName(tool)) {
     case 'clearlydefined':
       return { ...envelope, ...crawlerPart(component, everything) };
     case 'licensee':
-      return { ...envelope, licensee: licenseePart(everything.files), attachments: [] };
+      return { ...envelope, licensee: licenseePart(everything.files, texts), attachments: [] };
     case 'reuse':
       return { ...envelope, reuse: reusePart(everything.files) };
     case 'scancode':
@@ -90,7 +91,7 @@ function crawlerPart({ coordinates }: Component, { described, declared, files }:
   };
 }
 
-function licenseePart(files: readonly FileEntry[]): unknown {
+function licenseePart(files: readonly FileEntry[], texts: ReadonlyMap<string, string>): unknown {
   const matched = files.filter((file) => file.natures?.includes('license') && file.license !== undefined);
   return {
     version: '9.16.1',
@@ -99,8 +100,10 @@ function licenseePart(files: readonly FileEntry[]): unknown {
       contentType: 'application/json',
       content: {
         licenses: [...new Set(matched.map(({ license }) => license))].map((id) => ({ spdx_id: id })),
-        matched_files: matched.map(({ path, license }) => ({
+        matched_files: matched.map(({ path, license, hashes, token = '' }) => ({
           filename: path,
+          content: texts.get(token) ?? '',
+          content_hash: hashes?.['sha1'],
           matched_license: license,
           matcher: { name: 'exact', confidence: 100 },
         })),
@@ -160,13 +163,29 @@ function scancodePart(files: readonly FileEntry[]): unknown {
       detected_license_expression: license?.toLowerCase() ?? null,
       detected_license_expression_spdx: license,
       percentage_of_license_text: license === null ? 0 : 4,
-      license_detections: license === null ? [] : [{ license_expression: license.toLowerCase() }],
+      license_detections: license === null ? [] : [detection(path, license, natures)],
       copyrights: attributions.map((copyright) => ({ copyright, start_line: 1, end_line: 1 })),
       holders: attributions.map((holder) => ({ holder, start_line: 1, end_line: 1 })),
       authors: [],
       scan_errors: [],
     })),
   };
+}
+
+/** Where in a file a license was found, in lines from 1: all of a license text, a few lines at the head of a source. */
+function detection(path: string, license: string, natures: readonly string[] = []): unknown {
+  const isText = natures.includes('license');
+  const expression = license.toLowerCase();
+  const match = {
+    license_expression: expression,
+    spdx_license_expression: license,
+    from_file: path,
+    start_line: isText ? 1 : 3,
+    end_line: isText ? 20 : 5,
+    matcher: isText ? '1-hash' : '2-aho',
+    score: 100,
+  };
+  return { license_expression: expression, license_expression_spdx: license, matches: [match] };
 }
 
 function nomosText(files: readonly FileEntry[]): string {

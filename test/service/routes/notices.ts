@@ -1,6 +1,6 @@
 import type { Revision } from '../data/coordinates.ts';
 import { hasRevision, isKnownKind, parseCoordinates, plainNamespace, textOf } from '../data/coordinates.ts';
-import type { Definition } from '../data/definition.ts';
+import type { Definition, FileEntry } from '../data/definition.ts';
 import { isFields, isStrings } from '../data/json.ts';
 import type { Schema } from '../data/schema.ts';
 import { check, sentence } from '../data/schema.ts';
@@ -84,8 +84,12 @@ function noticeOf(world: World, given: Revision, definition: Definition): Notice
 
 /** The component's own license file: at the top, or under `package/`. */
 function ownText(world: World, { files }: Definition): string | undefined {
-  const own = Array.isArray(files)
-    ? files.find((file) => file?.natures?.includes('license') && /^(package\/|[^/]*@[^/]*\/)?[^/]+$/.test(file.path))
-    : undefined;
+  const own = Array.isArray(files) ? files.find(isOwnLicense) : undefined;
   return own?.token === undefined ? undefined : attachmentText(world, own.token);
+}
+
+/** Asks of everything whether it is there: a hostile definition has files of any shape. */
+function isOwnLicense(file: unknown): file is FileEntry {
+  if (!isFields(file) || !isStrings(file['natures']) || typeof file['path'] !== 'string') return false;
+  return file['natures'].includes('license') && /^(package\/|[^/]*@[^/]*\/)?[^/]+$/.test(file['path']);
 }

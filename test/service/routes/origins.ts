@@ -71,7 +71,10 @@ function revisionsReply(world: World, origin: Origin, provider: string, place: r
   if (coordinates === undefined) return undefined;
   const revisions = origin.type === 'conda' ? condaRevisions(world, coordinates) : revisionsAt(world, coordinates);
   if (revisions.length > 0) return json(origin.order === undefined ? revisions : origin.order(revisions));
-  return world.settings.generate ? json(['2.1.0', '2.0.0', '1.0.0']) : origin.unknown();
+  if (!world.settings.generate) return origin.unknown();
+  const versions = ['2.1.0', '2.0.0', '1.0.0'];
+  const platform = coordinates.namespace ?? 'noarch';
+  return json(origin.type === 'conda' ? versions.map((version) => `${platform}:${version}-0`) : versions);
 }
 
 function namesReply(world: World, origin: Origin, provider: string, place: readonly string[]): Reply {

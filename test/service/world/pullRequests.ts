@@ -135,7 +135,7 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
     world.pullRequests.set(row.number, {
       number: row.number,
       title: row.title,
-      body: `\n**Type:** Missing\n\n**Summary:**\n${row.title}\n`,
+      body: row.body ?? `\n**Type:** Missing\n\n**Summary:**\n${row.title}\n`,
       by: row.by,
       createdAt: at,
       state: row.state === 'open' ? 'open' : 'closed',
@@ -146,6 +146,7 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
       applied: false,
       // Curators have moved the files of Go components long ago.
       moved: true,
+      ...(row.oddities === undefined ? {} : { oddities: row.oddities }),
       changes: Object.entries(row.changes).map(([component, revisions]) => ({
         component,
         revisions: new Map(Object.entries(revisions)),

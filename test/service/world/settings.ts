@@ -1,4 +1,5 @@
 import type { Dialect } from '../data/dialect.ts';
+import type { Large } from '../fixtures/largeFiles.ts';
 import type { Table } from '../fixtures/row.ts';
 import type { Fault } from './fault.ts';
 
@@ -51,6 +52,8 @@ export interface Settings {
   /** Beside, or instead of, the standard components. */
   readonly components: Table;
   readonly standardComponents: boolean;
+  /** Components of very many files, beside the others. */
+  readonly large: readonly Large[];
   readonly limits: Limits;
   readonly faults: readonly Fault[];
   /** Bearer token to login; any other token is refused where it is used. */
@@ -81,6 +84,7 @@ export function settingsOf(options: Options): Settings {
     writtenEndpointsOnly: options.writtenEndpointsOnly ?? false,
     components: options.components ?? {},
     standardComponents: options.standardComponents ?? true,
+    large: options.large ?? [],
     limits: { ...usualLimits, ...options.limits },
     faults: options.faults ?? [],
     tokens: options.tokens ?? { 'token-of-alice': 'alice' },

@@ -4,6 +4,8 @@ import { isFields } from '../data/json.ts';
 import { hasRevision, keyOf, parseCoordinates } from '../data/coordinates.ts';
 import { pullRequestRows } from '../fixtures/pullRequests.ts';
 import { generated } from '../fixtures/generate.ts';
+import { hostilePullRequests } from '../fixtures/hostileCurations.ts';
+import { addLarge } from './large.ts';
 import { applyMerges, installHistory } from './pullRequests.ts';
 import type { Settings } from './settings.ts';
 import type { Job, PullRequest, World } from './world.ts';
@@ -26,7 +28,8 @@ type StoredPullRequest = Omit<PullRequest, 'changes' | 'effectiveFrom'> & {
 /** The standard world, with the state file's changes on top when there is one. */
 export function startWorld(settings: Settings): World {
   const world = emptyWorld(settings);
-  if (settings.standardComponents) installHistory(world, pullRequestRows());
+  for (const large of settings.large) addLarge(world, large);
+  if (settings.standardComponents) installHistory(world, [...pullRequestRows(), ...hostilePullRequests()]);
   const stored = settings.stateFile === undefined ? undefined : readState(settings.stateFile);
   if (stored !== undefined) restore(world, stored);
   applyMerges(world);

@@ -1,4 +1,5 @@
 import type { Curation, Definition } from '../data/definition.ts';
+import type { Fields } from '../data/json.ts';
 import type { Component } from '../fixtures/expand.ts';
 import { components, expanded } from '../fixtures/standard.ts';
 import type { Clock } from './clock.ts';
@@ -59,6 +60,8 @@ export interface PullRequest {
   /** True once its files lie where the service finds them, which for Go components takes a curator. */
   moved: boolean;
   readonly changes: readonly Change[];
+  /** Laid over its entry in the lists. */
+  readonly oddities?: Fields;
 }
 
 export interface Change {

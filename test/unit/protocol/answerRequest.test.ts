@@ -33,6 +33,8 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['openLink', { url: 'https://example.org/' }],
   ['openLink', { url: 'x'.repeat(4096) }],
   ['openPullRequest', { number: 32560 }],
+  ['openChanged', { place: 3 }],
+  ['compareFiles', {}],
   ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
   ['files', { query, from: 0, count: 60 }],
   ['fileChoices', { of: 'holders', text: 'ann' }],

@@ -13,6 +13,8 @@ export function everyHandler(
     openStep: handler,
     openLink: handler,
     openPullRequest: handler,
+    openChanged: handler,
+    compareFiles: handler,
     copyText: handler,
     files: handler,
     fileChoices: handler,

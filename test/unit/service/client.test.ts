@@ -1,36 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Result } from '../../../src/base/result.ts';
-import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
-import { ServiceClient } from '../../../src/service/client.ts';
-import { FakeClock, settle } from '../../support/fakeClock.ts';
-import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
-
-const quiet = new AbortController().signal;
-const notFound = answerJson({ error: { code: '404', message: 'An error has occurred', innererror: {} } }, 404);
-
-function coordinates(text: string): Coordinates {
-  const parsed = parseCoordinates(text);
-  if (!parsed.ok) assert.fail(text);
-  return parsed.value;
-}
-
-function definitionOf(text: string): FakeAnswer {
-  return answerJson({ coordinates: coordinates(text), described: { tools: ['t/1'] }, licensed: { declared: 'MIT' } });
-}
-
-/** `answers` by path and query; whatever is not named is 404. */
-function setUp(
-  answers: Readonly<Record<string, FakeAnswer | (() => Promise<FakeAnswer>)>>,
-  baseUrl = 'https://service.example',
-) {
-  const clock = new FakeClock();
-  const transport = new FakeTransport(({ url }) => {
-    const answer = answers[url.replace(/^https:\/\/[^/]+/, '')] ?? notFound;
-    return typeof answer === 'function' ? answer() : answer;
-  });
-  const client = new ServiceClient({ baseUrl, transport, clock, random: () => 0 });
-  return { clock, transport, client, finish: <T>(work: Promise<T>) => clock.finish(work) };
-}
+import { type Coordinates, formatCoordinates } from '../../../src/core/coordinates.ts';
+import { settle } from '../../support/fakeClock.ts';
+import { type FakeAnswer, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
+import { coordinates, definitionOf, quiet, setUp } from './clientWorld.ts';
 
 function summary(
   result: Result<{ readonly definition: { readonly coordinates: Coordinates } }, { readonly kind: string }>,

@@ -26,22 +26,35 @@ describe('origins', () => {
     ['go/golang/-/cmd', '/origins/go/-/cmd/revisions'],
     ['composer/packagist/a/b', null],
     ['deb/debian/-/a', null],
-    ['conda/conda-forge/linux-64/a', null],
+    ['debsrc/debian/-/a', '/origins/deb/a/revisions'],
+    ['conda/conda-forge/linux-64/a', '/origins/conda/conda-forge/linux-64/a/revisions'],
+    ['conda/anaconda-main/-/a', '/origins/conda/anaconda-main/-/a/revisions'],
+    ['condasrc/anaconda-r/-/a', '/origins/conda/anaconda-r/-/a/revisions'],
+    ['maven/gradleplugin/-/org.a.plugin', '/origins/gradleplugin/org.a.plugin/revisions'],
+    ['maven/gradleplugin/org.a/b', null],
     ['npm/pypi/-/a', null],
   ];
   for (const [text, path] of paths) it(`list of ${text}`, () => assert.equal(originPath(component(text)), path));
 
-  const lists: readonly (readonly [string, unknown, readonly string[] | null])[] = [
-    ['versions', ['4.9.0', '4.17.21'], ['4.9.0', '4.17.21']],
-    ['tags', [{ tag: 'v1', sha: 'c0ffee' }], ['v1=c0ffee']],
-    ['odd members', ['1', 2, null, { tag: 'v1' }, ['x']], ['1']],
-    ['none', [], []],
-    ['an object', { error: {} }, null],
-    ['text', 'Not Found', null],
+  const builds = ['linux-64:1.0-py38_0', 'linux-64:1.0-py39_1', 'noarch:1.0-py38_0', 'odd', 'osx-64:', 7];
+  const lists: readonly (readonly [string, string, unknown, readonly string[] | null])[] = [
+    ['versions', 'npm/npmjs/-/a', ['4.9.0', '4.17.21'], ['4.9.0', '4.17.21']],
+    ['a version twice', 'npm/npmjs/-/a', ['1', '2', '1'], ['1', '2']],
+    ['tags', 'git/github/a/b', [{ tag: 'v1', sha: 'c0ffee' }], ['v1=c0ffee']],
+    ['odd members', 'npm/npmjs/-/a', ['1', 2, null, { tag: 'v1' }, ['x']], ['1']],
+    ['none', 'npm/npmjs/-/a', [], []],
+    ['an object', 'npm/npmjs/-/a', { error: {} }, null],
+    ['text', 'npm/npmjs/-/a', 'Not Found', null],
+    ['builds for one platform', 'conda/conda-forge/linux-64/a', builds, ['1.0-py38_0', '1.0-py39_1']],
+    ['builds for any platform', 'conda/conda-forge/-/a', builds, ['1.0-py38_0', '1.0-py39_1']],
+    ['builds as sources', 'condasrc/conda-forge/-/a', builds, ['1.0']],
+    ['Debian sources', 'debsrc/debian/-/a', ['1:2.3-1', '2.10-3'], ['2.3-1', '2.10-3']],
   ];
-  for (const [name, json, expected] of lists)
+  for (const [name, of, json, expected] of lists)
     it(`reads ${name}`, () => {
-      const found = readRevisions(json)?.map(({ revision, tag }) => (tag === null ? revision : `${tag}=${revision}`));
+      const found = readRevisions(json, component(of))?.map(({ revision, tag }) =>
+        tag === null ? revision : `${tag}=${revision}`,
+      );
       assert.deepEqual(found ?? null, expected);
     });
 

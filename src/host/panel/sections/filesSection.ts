@@ -1,20 +1,74 @@
-import { fail, type Result } from '../../../base/result.ts';
+import * as vscode from 'vscode';
+
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import type { Turns } from '../../../base/steps.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
+import { FilesOnShow, type SupersededQuestion } from '../../../model/files/filesOnShow.ts';
+import type { Log } from '../../../model/ports.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import type { FilesRequestName, PanelSection } from '../panelSection.ts';
+import { reportLine } from '../../report.ts';
+import type { FilesRequestName, PanelContext, PanelSection } from '../panelSection.ts';
 
-export class FilesSection implements PanelSection<FilesRequestName> {
-  readonly handlers: PanelSection<FilesRequestName>['handlers'] = {
-    files: async () => notYet(),
-    fileChoices: async () => notYet(),
-    matchingPaths: async () => notYet(),
-    openFile: async () => notYet(),
-  };
-
-  forget(): void {}
-
-  dispose(): void {}
+export interface FilesSectionParts {
+  readonly files: DefinitionFiles;
+  readonly turns: Turns;
+  readonly log: Log;
 }
 
-function notYet(): Result<never, RequestProblem> {
-  return fail({ kind: 'unknownRequest' });
+/** What stands behind the Files pane of one page. Every request is answered, also one that another took the place of. */
+export class FilesSection implements PanelSection<FilesRequestName> {
+  readonly #context: PanelContext;
+  readonly #log: Log;
+  readonly #files: FilesOnShow;
+
+  constructor(context: PanelContext, { files, turns, log }: FilesSectionParts) {
+    const { coordinates, pr } = context.target;
+    this.#context = context;
+    this.#log = log;
+    this.#files = new FilesOnShow({ files, coordinates, pr, turns });
+  }
+
+  readonly handlers: PanelSection<FilesRequestName>['handlers'] = {
+    files: ({ query, from, count }) => this.#answer(() => this.#files.window(query, from, count)),
+    fileChoices: ({ of, text }) => this.#answer(() => this.#files.choices(of, text)),
+    matchingPaths: ({ query }) => this.#answer(() => this.#files.matchingPaths(query)),
+    openFile: ({ path }) => this.#answer(() => this.#openFile(path)),
+  };
+
+  forget(): void {
+    this.#files.forget();
+  }
+
+  dispose(): void {
+    this.#files.dispose();
+  }
+
+  /** By the command that everybody opens files with. */
+  async #openFile(address: string): Promise<Result<null, never>> {
+    const path = this.#files.pathAt(address) ?? address;
+    const component: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
+    await vscode.commands.executeCommand('clearlydefined.openFileText' satisfies CommandId, component, path);
+    return succeed(null);
+  }
+
+  /** A fault of ours is told as well: nobody waits for ever. */
+  async #answer<T>(ask: () => Promise<Result<T, Problem | SupersededQuestion>>): Promise<Result<T, RequestProblem>> {
+    try {
+      const outcome = await ask();
+      return outcome.ok ? outcome : fail({ kind: 'failed', cause: inWords(outcome.problem) });
+    } catch (error) {
+      if (this.#files.isDisposed) return fail({ kind: 'closed' });
+      this.#log.error(`files pane: ${String(error)}`);
+      return fail({ kind: 'failed', cause: vscode.l10n.t('This could not be done: {0}', plainText(String(error))) });
+    }
+  }
+}
+
+function inWords(problem: Problem | SupersededQuestion): string {
+  return problem.kind === 'superseded'
+    ? vscode.l10n.t('Another question about the files took the place of this one.')
+    : reportLine(problem);
 }

@@ -1,10 +1,20 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
-import { FilesSection } from './filesSection.ts';
-import { RawSection } from './rawSection.ts';
-import { WhySection } from './whySection.ts';
+import { FilesSection, type FilesSectionParts } from './filesSection.ts';
+import { RawSection, type RawSectionParts } from './rawSection.ts';
+import { WhySection, type WhySectionParts } from './whySection.ts';
+
+/** What the parts of panels need. */
+export interface PanelSectionsParts {
+  readonly files: FilesSectionParts;
+  readonly raw: RawSectionParts;
+  readonly why: WhySectionParts;
+}
 
 /** Makes the parts of one panel. */
-export function panelSections(context: PanelContext): PanelSections {
-  void context;
-  return { files: new FilesSection(), raw: new RawSection(), why: new WhySection() };
+export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
+  return (context) => ({
+    files: new FilesSection(context, parts.files),
+    raw: new RawSection(context, parts.raw),
+    why: new WhySection(context, parts.why),
+  });
 }

@@ -1,19 +1,77 @@
-import { fail, type Result } from '../../../base/result.ts';
+import { l10n } from 'vscode';
+
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Definitions } from '../../../model/definitions.ts';
+import type { DocumentAddress } from '../../../model/documents/documentAddress.ts';
+import type { DocumentContent, Documents } from '../../../model/documents/documents.ts';
+import { harvestedTools } from '../../../model/documents/harvestedTools.ts';
+import { pageText } from '../../../model/documents/pageText.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import type { RawRequestName, PanelSection } from '../panelSection.ts';
+import type { RawSource, RawText } from '../../../protocol/raw.ts';
+import { reportLine } from '../../report.ts';
+import type { PanelContext, PanelSection, RawRequestName } from '../panelSection.ts';
 
-export class RawSection implements PanelSection<RawRequestName> {
-  readonly handlers: PanelSection<RawRequestName>['handlers'] = {
-    raw: async () => notYet(),
-    rawTools: async () => notYet(),
-    openRaw: async () => notYet(),
-  };
-
-  forget(): void {}
-
-  dispose(): void {}
+export interface RawSectionParts {
+  readonly documents: Pick<Documents, 'read' | 'outline' | 'tools'>;
+  readonly definitions: Pick<Definitions, 'full'>;
+  openDocument(address: DocumentAddress): Promise<unknown>;
 }
 
-function notYet(): Result<never, RequestProblem> {
-  return fail({ kind: 'unknownRequest' });
+/** Raw data of one panel: each text is read when the page asks for it. What is large stays here; a document shows it. */
+export class RawSection implements PanelSection<RawRequestName> {
+  readonly #context: PanelContext;
+  readonly #parts: RawSectionParts;
+  readonly #aborter = new AbortController();
+
+  readonly handlers: PanelSection<RawRequestName>['handlers'] = {
+    raw: async ({ source }) => this.#answer(() => this.#text(source)),
+    rawTools: async () =>
+      this.#answer(() => harvestedTools(this.#context.target.coordinates, this.#parts, this.#aborter.signal)),
+    openRaw: async ({ source }) => {
+      // Nobody waits for it: the status bar says that it is being read, and a message why it could not be.
+      void this.#parts.openDocument(this.#addressOf(source));
+      return succeed(null);
+    },
+  };
+
+  constructor(context: PanelContext, parts: RawSectionParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** Nothing is kept here. */
+  forget(): void {}
+
+  dispose(): void {
+    this.#aborter.abort(new Error('disposed'));
+  }
+
+  async #text(source: RawSource): Promise<Result<RawText, Problem>> {
+    const { signal } = this.#aborter;
+    const { coordinates, pr } = this.#context.target;
+    const { documents } = this.#parts;
+    const outcome: Result<DocumentContent | null, Problem> =
+      source.kind === 'definition'
+        ? await documents.outline(coordinates, pr, signal)
+        : await documents.read(this.#addressOf(source), signal);
+    if (!outcome.ok) return outcome;
+    return succeed(pageText(outcome.value, source.kind === 'harvest' ? 'whole' : 'start'));
+  }
+
+  #addressOf(source: RawSource): DocumentAddress {
+    const { coordinates, pr } = this.#context.target;
+    if (source.kind !== 'harvest') return { kind: source.kind, coordinates, pr };
+    return { kind: 'harvest', coordinates, tool: source.tool, version: source.version };
+  }
+
+  async #answer<T>(read: () => Promise<Result<T, Problem>>): Promise<Result<T, RequestProblem>> {
+    try {
+      const outcome = await read();
+      return outcome.ok ? outcome : fail({ kind: 'failed', cause: reportLine(outcome.problem) });
+    } catch (error) {
+      if (this.#aborter.signal.aborted) return fail({ kind: 'failed', cause: l10n.t('The panel was closed.') });
+      throw error;
+    }
+  }
 }

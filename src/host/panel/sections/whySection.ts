@@ -1,18 +1,66 @@
-import { fail, type Result } from '../../../base/result.ts';
+import * as vscode from 'vscode';
+
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { ChainReader } from '../../../model/evidence/chainReader.ts';
+import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
-import type { WhyRequestName, PanelSection } from '../panelSection.ts';
+import type { WhyChain } from '../../../protocol/why.ts';
+import { reportLine } from '../../report.ts';
+import { whyChain } from '../../files/whyChainWords.ts';
+import type { PanelContext, PanelSection, WhyRequestName } from '../panelSection.ts';
 
-export class WhySection implements PanelSection<WhyRequestName> {
-  readonly handlers: PanelSection<WhyRequestName>['handlers'] = {
-    why: async () => notYet(),
-    openEvidence: async () => notYet(),
-  };
-
-  forget(): void {}
-
-  dispose(): void {}
+export interface WhySectionParts {
+  readonly chains: Pick<ChainReader, 'read'>;
 }
 
-function notYet(): Result<never, RequestProblem> {
-  return fail({ kind: 'unknownRequest' });
+/** Why the license of one panel's component is what it is: read when the page asks, once, until it is out of date. */
+export class WhySection implements PanelSection<WhyRequestName> {
+  readonly #context: Pick<PanelContext, 'target'>;
+  readonly #parts: WhySectionParts;
+  #reading = new AbortController();
+  #chain: Promise<Result<LicenseChain, Problem>> | null = null;
+
+  constructor(context: Pick<PanelContext, 'target'>, parts: WhySectionParts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  readonly handlers: PanelSection<WhyRequestName>['handlers'] = {
+    why: () => this.#why(),
+    openEvidence: async ({ path, line, endLine }) => {
+      const argument: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
+      const lines = line === null ? undefined : { from: line, to: endLine ?? line };
+      await vscode.commands.executeCommand('clearlydefined.openFileText' satisfies CommandId, argument, path, lines);
+      return succeed(null);
+    },
+  };
+
+  forget(): void {
+    this.#reading.abort(new Error('out of date'));
+    this.#reading = new AbortController();
+    this.#chain = null;
+  }
+
+  dispose(): void {
+    this.#reading.abort(new Error('disposed'));
+  }
+
+  async #why(): Promise<Result<WhyChain, RequestProblem>> {
+    const { signal } = this.#reading;
+    const { coordinates, pr } = this.#context.target;
+    const asked = (this.#chain ??= this.#parts.chains.read(coordinates, pr, signal));
+    try {
+      const outcome = await asked;
+      if (outcome.ok) return succeed(whyChain(outcome.value));
+      // The next one who asks may have more luck.
+      if (this.#chain === asked) this.#chain = null;
+      return fail({ kind: 'failed', cause: reportLine(outcome.problem) });
+    } catch (error) {
+      if (this.#chain === asked) this.#chain = null;
+      if (signal.aborted) return fail({ kind: 'closed' });
+      throw error;
+    }
+  }
 }

@@ -1,0 +1,64 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import { registerComparisonCommands } from '../host/commands/comparisonCommands.ts';
+import { registerComponentCommands } from '../host/commands/componentCommands.ts';
+import { registerConnectionCommands } from '../host/commands/connectionCommands.ts';
+import { registerDocumentCommands } from '../host/commands/documentCommands.ts';
+import { registerFileCommands } from '../host/commands/fileCommands.ts';
+import { registerFindCommands } from '../host/commands/findCommands.ts';
+import { registerScanCommands } from '../host/commands/scanCommands.ts';
+import { registerViewCommands } from '../host/commands/viewCommands.ts';
+import { documentUri } from '../host/documents/documentUri.ts';
+import { FileTextOpener } from '../host/files/fileTextOpener.ts';
+import type { Model } from './composeModel.ts';
+import type { Panels } from './composePanels.ts';
+import type { Views } from './composeViews.ts';
+
+/** Every command, each with what it works on. */
+export function composeCommands(
+  model: Model,
+  { componentsView }: Views,
+  { panels, openDocument }: Panels,
+  store: DisposableStore,
+): void {
+  const { definitions, connection, settings, files, copies, log } = model;
+  const selected = (): readonly unknown[] => componentsView.selected();
+  const active = (): typeof panels.active => panels.active;
+  store.add(registerScanCommands(model));
+  store.add(registerViewCommands(model));
+  store.add(
+    registerConnectionCommands({
+      log,
+      status: (signal) => connection.status(signal),
+      onGood: () => definitions.askFailed(),
+    }),
+  );
+  store.add(
+    registerComponentCommands({
+      ...model,
+      openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
+      webUrl: () => settings.webUrl(),
+      selected,
+    }),
+  );
+  store.add(
+    registerFindCommands({
+      ...model,
+      openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
+      selected,
+    }),
+  );
+  store.add(registerDocumentCommands({ ...model, openDocument, active, selected }));
+  store.add(
+    registerComparisonCommands({ ...model, openPanel: (target) => panels.open(target), documentUri, active, selected }),
+  );
+  store.add(
+    registerFileCommands({
+      files,
+      opener: new FileTextOpener({ definitions, files, copies, openStored: openDocument, log }),
+      openPanel: (coordinates) => panels.open(coordinates),
+      active: () => active()?.coordinates ?? null,
+      selected,
+      log,
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import type { ExtensionContext } from 'vscode';
+
+import { type DisposableStore, toDisposable } from '../base/disposable.ts';
+import type { Turns } from '../base/steps.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
+import { localPackages } from '../host/files/localPackages.ts';
+import { manifestTexts } from '../host/ports/manifestTexts.ts';
+import type { OutputLog } from '../host/ports/outputLog.ts';
+import { PrivacyGate } from '../host/privacyGate.ts';
+import { ScannedFiles } from '../host/scan/scannedFiles.ts';
+import { WorkspaceScanner } from '../host/scan/workspaceScanner.ts';
+import { ServiceConnection } from '../host/serviceConnection.ts';
+import { Settings } from '../host/settings.ts';
+import { BroughtIn } from '../model/broughtIn.ts';
+import { PullRequests } from '../model/comparison/pullRequests.ts';
+import { Components } from '../model/components.ts';
+import { ComponentCurationsBook } from '../model/curations/componentCurationsBook.ts';
+import { Definitions } from '../model/definitions.ts';
+import { Documents } from '../model/documents/documents.ts';
+import { ChainReader } from '../model/evidence/chainReader.ts';
+import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
+import { HarvestRequests } from '../model/find/harvestRequests.ts';
+import { Inventory } from '../model/inventory.ts';
+import type { Clock } from '../model/ports.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Milliseconds that work in the background may hold the host before everybody else has a turn. */
+const workBudget = 12;
+
+/** Characters of documents that are kept. */
+const documentBytes = 64_000_000;
+
+/** Whom to ask, what is never sent, and how long work may hold the host. */
+interface Service {
+  client(): ServiceConnection['client'];
+  isPrivate(coordinates: Coordinates): boolean;
+  readonly turns: Turns;
+  readonly clock: Clock;
+}
+
+/** What the session knows, and what asks the service. */
+export interface Model extends Pick<Service, 'turns' | 'clock'> {
+  readonly log: OutputLog;
+  readonly settings: Settings;
+  readonly connection: ServiceConnection;
+  readonly service: Service;
+  readonly definitions: Definitions;
+  readonly files: DefinitionFilesReader;
+  readonly curations: ComponentCurationsBook;
+  readonly pullRequests: PullRequests;
+  readonly documents: Documents;
+  readonly harvests: HarvestRequests;
+  readonly inventory: Inventory;
+  readonly scanner: WorkspaceScanner;
+  readonly components: Components;
+  readonly broughtIn: BroughtIn;
+  readonly copies: ReturnType<typeof localPackages>;
+  readonly chains: ChainReader;
+}
+
+export function composeModel(
+  context: ExtensionContext,
+  platform: Platform,
+  log: OutputLog,
+  store: DisposableStore,
+): Model {
+  const { clock, transport } = platform;
+  const pause = (): Promise<void> => platform.pause();
+  const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
+  const settings = store.add(new Settings());
+  const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
+  const definitionStore = platform.store(storage);
+  store.add(toDisposable(() => definitionStore.close()));
+  const privacy = store.add(new PrivacyGate(settings));
+  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause }));
+  const client = (): typeof connection.client => connection.client;
+  const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
+  const service: Service = { client, isPrivate, turns, clock };
+
+  const definitions = store.add(
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
+  );
+  const files = store.add(
+    new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
+  );
+  const curations = store.add(new ComponentCurationsBook(service));
+  const pullRequests = new PullRequests({ ...service, curations, files });
+  const documents = store.add(
+    new Documents({
+      ...service,
+      service: client,
+      files,
+      definitions,
+      words: documentWordsHere(),
+      limit: documentBytes,
+    }),
+  );
+  const harvests = new HarvestRequests({ service, clock });
+
+  const inventory = store.add(
+    new Inventory({
+      turns,
+      log,
+      privatePackages: (folder) => settings.privatePackages(folder),
+      publicMirrors: () => settings.publicMirrors(),
+    }),
+  );
+  const scanner = store.add(
+    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
+  );
+  const components = store.add(new Components({ inventory, definitions, clock, pause }));
+  const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
+  const copies = localPackages({ inventory, caches: () => platform.packageCaches(), turns });
+  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
+
+  store.add(
+    connection.onDidChange(() => {
+      curations.forget();
+      definitions.useService(connection.client);
+      void components.ask();
+    }),
+  );
+  return {
+    log,
+    clock,
+    turns,
+    settings,
+    connection,
+    service,
+    definitions,
+    files,
+    curations,
+    pullRequests,
+    documents,
+    harvests,
+    inventory,
+    scanner,
+    components,
+    broughtIn,
+    copies,
+    chains,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Uri } from 'vscode';
+
+import type { DisposableStore } from '../base/disposable.ts';
+import { DocumentFiles } from '../host/documents/documentFiles.ts';
+import { DocumentOpener, type OpenDocument } from '../host/documents/documentOpener.ts';
+import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
+import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import { panelSections } from '../host/panel/sections/panelSections.ts';
+import { report } from '../host/report.ts';
+import type { Model } from './composeModel.ts';
+
+export interface Panels {
+  readonly panels: DefinitionPanels;
+  readonly openDocument: OpenDocument;
+}
+
+/** What shows one component whole: panels, and read-only documents. */
+export function composePanels(extensionUri: Uri, model: Model, store: DisposableStore): Panels {
+  const { documents, definitions, files, chains, turns, log } = model;
+  store.add(new DocumentFiles({ documents, log }).register());
+  store.add(registerArchiveTexts(turns));
+  const opener = new DocumentOpener({ documents, log });
+  const openDocument: OpenDocument = (address, options) => opener.open(address, options);
+  const sections = panelSections({
+    files: { files, turns, log },
+    raw: { documents, definitions, openDocument },
+    why: { chains },
+  });
+  const panels = store.add(new DefinitionPanels({ ...model, extensionUri, sections, describeProblem: report }));
+  return { panels, openDocument };
+}

@@ -1,0 +1,32 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import { ManifestHover } from '../host/editor/manifestHover.ts';
+import type { ScanOutcome } from '../host/scan/workspaceScanner.ts';
+import { ComponentItems } from '../host/views/componentItems.ts';
+import { ComponentsView } from '../host/views/componentsView.ts';
+import { ViewProgress } from '../host/views/progress.ts';
+import type { Model } from './composeModel.ts';
+
+export interface Views {
+  readonly componentsView: ComponentsView;
+}
+
+/** What shows components in the side bar and in editors. */
+export function composeViews(model: Model, store: DisposableStore): Views {
+  const { components, definitions, inventory, scanner, clock } = model;
+  const now = (): number => clock.now();
+  const items = new ComponentItems({ components, definitions, now });
+  const scanOutcome = (): ScanOutcome | 'running' =>
+    scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
+  const componentsView = store.add(new ComponentsView({ components, items, scanOutcome }));
+  for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
+    store.add(event(() => componentsView.updateState()));
+  store.add(
+    new ViewProgress([
+      { onDidChange: scanner.onDidChange, isBusy: () => scanner.isScanning },
+      { onDidChange: inventory.onDidChangeActivity, isBusy: () => inventory.isReading },
+      { onDidChange: definitions.onDidChangeActivity, isBusy: () => definitions.activity !== null },
+    ]),
+  );
+  store.add(new ManifestHover({ inventory, items, now }).register());
+  return { componentsView };
+}

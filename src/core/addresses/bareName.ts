@@ -1,0 +1,59 @@
+import type { ComponentType } from '../ecosystems.ts';
+import { mavenProviderOf } from '../mavenProvider.ts';
+import { versionForm } from '../versionForm.ts';
+import type { SitePage } from './foundAddress.ts';
+import { goModule } from './goModule.ts';
+
+/**
+ * A package by name and version as people and package managers write it: `name@1.0.0`, `@scope/name`, `name==1.0.0`,
+ * `group:artifact:1.0.0`, `example.com/module@v1.0.0`. `type` says what `name@1.0.0` means where the text stands; npm has most
+ * of them. A name alone says too little: `null`, as for anything else.
+ */
+export function readBareName(text: string, type: ComponentType = 'npm'): SitePage | null {
+  const scoped = /^(@[\w.~-]+)\/([\w.~-]+)(?:@(.+))?$/.exec(text);
+  if (scoped?.[1] && scoped[2]) return withVersion('npm', scoped[1], scoped[2], scoped[3] ?? '');
+  const python = /^([\w.-]+)(?:\[[\w.,-]*\])?={2,3}(v?\d[\w.!+-]*)$/.exec(text);
+  if (python?.[1] && python[2]) return withVersion('pypi', null, python[1], python[2]);
+  const maven = /^([a-z][\w-]*(?:\.[\w-]+)*):([a-z][\w.-]*):(v?\d[\w.+-]*)(?::([\w-]+))?(?:@\w+)?$/i.exec(text);
+  if (maven?.[1] && maven[2] && maven[3]) return mavenNotation(maven[1], maven[2], maven[3], maven[4]);
+  if (type === 'go' || isGoWithVersion(text)) return goModule(text);
+  const named = /^(?:([\w.-]+)\/)?([a-z\d_][\w.-]*)@(.+)$/i.exec(text);
+  if (!named?.[2] || !named[3] || (named[1] !== undefined) !== (type === 'composer')) return null;
+  return isVersion(named[3]) ? withVersion(type, named[1] ?? null, named[2], named[3]) : null;
+}
+
+/** A domain, a path and a version: nothing else is written so. */
+function isGoWithVersion(text: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)+\/[^@\s]+@v\d+\.\d+\.\d+/.test(text);
+}
+
+const providers: ReadonlyMap<string, string> = new Map([
+  ['npm', 'npmjs'],
+  ['pypi', 'pypi'],
+  ['crate', 'cratesio'],
+  ['gem', 'rubygems'],
+  ['nuget', 'nuget'],
+  ['pod', 'cocoapods'],
+  ['composer', 'packagist'],
+]);
+
+function withVersion(type: ComponentType, namespace: string | null, name: string, version: string): SitePage | null {
+  const provider = providers.get(type);
+  if (provider === undefined || (version !== '' && !isVersion(version))) return null;
+  const exact = /^v?\d+(?:\.\d+)+[\w.!+-]*$/i.test(version) ? version : null;
+  const isTag = exact === null && /^[a-z]/i.test(version);
+  const revision = exact === null ? null : versionForm(type, type === 'composer' ? exact : exact.replace(/^v/, ''));
+  return { type, provider, namespace, name, revision, ref: isTag ? version : null };
+}
+
+/** A version, a simple range or a dist-tag. What stands behind the `@` of a mail address is none of these. */
+function isVersion(text: string): boolean {
+  return /^(?:[\^~=]|>=)?v?\d+(?:\.[\dx*]+)*(?:[-+.!][\w.+!-]*|(?:a|b|rc|post|dev)\d+)?$|^(?:latest|next|beta|\*)$/i.test(
+    text,
+  );
+}
+
+function mavenNotation(group: string, name: string, version: string, classifier = ''): SitePage {
+  const type = classifier === 'sources' ? 'sourcearchive' : 'maven';
+  return { type, provider: mavenProviderOf(group, name, null), namespace: group, name, revision: version };
+}

@@ -1,0 +1,48 @@
+import type { SitePage } from './foundAddress.ts';
+
+/**
+ * The module of an import path, `@version` and all: what stands before the `@` is the module. Without a version the path may
+ * go on into a package of it, and where the module ends is known only on the large hosts (Go Modules Reference, "Module
+ * paths"; a module of a later major version ends in `/v2`). `null` for the standard library and for what no path can be.
+ */
+export function goModule(path: string): SitePage | null {
+  const at = path.indexOf('@');
+  const written = (at < 0 ? path : path.slice(0, at)).replace(/\/+$/, '');
+  const version = at < 0 ? '' : (path.slice(at + 1).split('/')[0] ?? '');
+  const elements = written.split('/');
+  const [host = ''] = elements;
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host) || elements.includes('')) return null;
+  const module = at < 0 ? elements.slice(0, lengthOf(host.toLowerCase(), elements)) : elements;
+  // On the large hosts a person or a group alone is no module.
+  if (module.length < (leastElements.get(host.toLowerCase()) ?? 1)) return null;
+  const isVersion = /^v?\d+\.\d/.test(version);
+  return {
+    type: 'go',
+    provider: 'golang',
+    namespace: module.slice(0, -1).join('/'),
+    name: module.at(-1) ?? '',
+    revision: isVersion ? `v${version.replace(/^v/, '')}` : null,
+    // `latest`, a branch or a commit.
+    ref: isVersion ? null : version,
+  };
+}
+
+const leastElements: ReadonlyMap<string, number> = new Map([
+  ['github.com', 3],
+  ['bitbucket.org', 3],
+  ['gitlab.com', 3],
+  ['golang.org', 3],
+  ['google.golang.org', 2],
+  ['gopkg.in', 2],
+  ['k8s.io', 2],
+  ['sigs.k8s.io', 2],
+  ['go.uber.org', 2],
+]);
+
+/** How many elements of an import path are the module; all of them where nobody can tell. */
+function lengthOf(host: string, elements: readonly string[]): number {
+  const least = leastElements.get(host);
+  if (least === undefined || host === 'gitlab.com') return elements.length;
+  const own = host === 'gopkg.in' && !/\.v\d+$/.test(elements[1] ?? '') ? 3 : least;
+  return /^v[2-9]\d*$|^v1\d+$/.test(elements[own] ?? '') ? own + 1 : own;
+}

@@ -1,0 +1,93 @@
+import { componentProviders, componentTypes, type ComponentType } from '../ecosystems.ts';
+import { fromPackageUrl } from '../packageUrl.ts';
+import { readBareName } from './bareName.ts';
+import { coveredBy, type FoundAddress, foundComponent, invalid, nothing } from './foundAddress.ts';
+import { gitRemote } from './gitRemote.ts';
+import { goModule } from './goModule.ts';
+import { type PageAddress, pageAddress } from './pageAddress.ts';
+import { readServicePage, readWritten } from './serviceAddress.ts';
+import { readSitePage } from './sites.ts';
+
+/** What is known of where a text stands. */
+export interface AddressContext {
+  /** Base addresses of the service in use, of its API and its web interface, besides the public one's. */
+  readonly services?: readonly string[];
+  /** What `name@1.0.0` is there; npm unless told. For Go, a path without scheme is an import path. */
+  readonly type?: ComponentType | undefined;
+}
+
+/** In UTF-16 units. */
+const longest = 10_000;
+
+/**
+ * Reads one address of a component in whatever form: written coordinates, a package URL, a page of a registry, of a code host
+ * or of the service itself, a git remote, a name with a version, an import path. Never throws, asks nobody, and says of what
+ * is no address why.
+ */
+export function readAddress(text: string, context: AddressContext = {}): FoundAddress {
+  const given = text
+    .trim()
+    .replace(/[,;]+$/, '')
+    .replace(/^<(.*)>$/, '$1');
+  if (given === '' || /\s/.test(given)) return nothing;
+  if (given.length > longest) return invalid({ kind: 'tooLong' });
+  if (/^pkg:/i.test(given)) return readPackageUrl(given);
+  if (/^cd:\/*/i.test(given)) return readWritten(given.replace(/^cd:\/*/i, ''));
+  const page = pageAddress(given.replace(/^(?:git\+|view-source:)(?=https?:)/i, ''));
+  if (page !== null) return readPage(page, context) ?? { kind: 'unsupported', host: page.host };
+  const remote = gitRemote(given);
+  if (remote !== null) return readSitePage(remote) ?? { kind: 'unsupported', host: remote.host };
+  if (isWritten(given)) return readWritten(given);
+  const bare = readBareName(given, context.type);
+  if (bare !== null) return foundComponent(bare);
+  return readWithoutScheme(given, context);
+}
+
+function readPackageUrl(text: string): FoundAddress {
+  const read = fromPackageUrl(text);
+  if (!read.ok) return invalid({ kind: 'packageUrl', problem: read.problem });
+  const covered = coveredBy(read.value);
+  if (!covered.ok) return invalid(covered.problem);
+  return { kind: 'component', coordinates: read.value, pr: null, ref: refOf(text, read.value.type) };
+}
+
+/** Of a repository, a version that is no commit is a tag. */
+function refOf(text: string, type: string): string | null {
+  const version = type === 'git' ? /@([^@?#/]+)(?=[?#]|$)/.exec(text)?.[1] : undefined;
+  return version === undefined || /^[0-9a-f]{40}$/i.test(version) ? null : unescaped(version);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readPage(page: PageAddress, { services = [] }: AddressContext): FoundAddress | null {
+  return readSitePage(page) ?? readServicePage(page, services);
+}
+
+/** Any path has slashes: a provider of the service's makes the difference, or a type of its with enough behind it. */
+function isWritten(text: string): boolean {
+  const [type = '', provider = '', ...rest] = text.replace(/^\//, '').toLowerCase().split('/');
+  if (rest.length === 0 || !/^[a-z]+$/.test(type)) return false;
+  const isType = componentTypes.some((one) => one === type);
+  return isType
+    ? componentProviders.some((one) => one === provider) || rest.length === 3
+    : componentProviders.some((one) => one === provider) && rest.length > 1;
+}
+
+/** `github.com/owner/name`, as it stands in an address bar, and import paths of modules on the large hosts. */
+function readWithoutScheme(text: string, context: AddressContext): FoundAddress {
+  if (!/^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?\/[^/]/i.test(text)) return nothing;
+  const page = pageAddress(`https://${text}`);
+  const read = page === null ? null : readPage(page, context);
+  if (read !== null) return read;
+  const module =
+    /^(?:golang\.org|google\.golang\.org|gopkg\.in|(?:sigs\.)?k8s\.io|go\.uber\.org|bitbucket\.org)\//i.test(text)
+      ? goModule(text)
+      : null;
+  return module === null ? nothing : foundComponent(module);
+}

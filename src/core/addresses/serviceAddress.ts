@@ -1,0 +1,39 @@
+import { parseCoordinatesWithPr } from '../coordinates.ts';
+import { coveredBy, type FoundAddress, invalid } from './foundAddress.ts';
+import type { PageAddress } from './pageAddress.ts';
+
+/**
+ * Reads an address of the service's web interface or API: `…/definitions/<coordinates>[/pr/<number>]`, `…/curations/…`,
+ * `…/harvest/…` with tool and version behind, `…/definitions?coordinates=…` (service.md 2.1, 4). Anybody may run a copy at any
+ * address, so whatever host it is on, it counts when it names a component. `null` for an address that is not the service's.
+ */
+export function readServicePage(page: PageAddress, services: readonly string[]): FoundAddress | null {
+  const isOwn = isOwnHost(page.host, services);
+  const written = coordinatesIn(page);
+  const read = written === null ? null : readWritten(written);
+  if (read?.kind === 'component') return read;
+  if (!isOwn) return null;
+  return read ?? invalid({ kind: 'otherPage', host: page.host });
+}
+
+/** Coordinates as they stand in a text, with or without `/pr/<number>`, checked whether anything can come of asking for them. */
+export function readWritten(text: string): FoundAddress {
+  const parsed = parseCoordinatesWithPr(text);
+  if (!parsed.ok) return invalid({ kind: 'coordinates', problem: parsed.problem });
+  const { coordinates, pr } = parsed.value;
+  const covered = coveredBy(coordinates);
+  return covered.ok ? { kind: 'component', coordinates, pr, ref: null } : invalid(covered.problem);
+}
+
+function coordinatesIn({ writtenPath, query }: PageAddress): string | null {
+  const found = /\/(definitions|curations|harvest)\/(.+?)\/?$/.exec(writtenPath);
+  if (found?.[2] !== undefined) return found[1] === 'harvest' ? found[2].split('/').slice(0, 5).join('/') : found[2];
+  return /\/definitions\/?$/.test(writtenPath) ? query.get('coordinates') : null;
+}
+
+function isOwnHost(host: string, services: readonly string[]): boolean {
+  if (/^(?:[a-z-]+\.)?clearlydefined\.io$/.test(host)) return true;
+  return services.some(
+    (service) => URL.canParse(service) && new URL(service).hostname.toLowerCase().replace(/^www\./, '') === host,
+  );
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { LineRange } from '../../model/localFiles/sourcePage.ts';
+import type { Log } from '../../model/ports.ts';
+import { pickFile } from '../files/filePicker.ts';
+import type { FileTextOpener } from '../files/fileTextOpener.ts';
+import { reportLine } from '../report.ts';
+import { componentArgument } from './componentArgument.ts';
+import { registerCommands } from './register.ts';
+
+interface Parts {
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly opener: Pick<FileTextOpener, 'open'>;
+  /** The panel of a component, at its pane of evidence. */
+  readonly openPanel: (coordinates: Coordinates, tab: 'why') => void;
+  /** What the panel shows that has the focus, for a command called without an argument. */
+  readonly active: () => Coordinates | null;
+  /** What is selected in the Components view. */
+  readonly selected: () => readonly unknown[];
+  readonly log: Log;
+}
+
+/** The texts of a component's files, and why its license is what it is. */
+export function registerFileCommands(parts: Parts): Disposable {
+  const componentOf = (value: unknown): Coordinates | null => {
+    const [selected] = parts.selected();
+    const coordinates =
+      value === undefined
+        ? (parts.active() ?? componentArgument(selected)?.coordinates)
+        : componentArgument(value)?.coordinates;
+    if (coordinates?.revision) return coordinates;
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Select a component with a version, or open its definition, first.'),
+    );
+    return null;
+  };
+  return registerCommands(
+    {
+      'clearlydefined.openFileText': async (value, path, lines) => {
+        const coordinates = componentOf(value);
+        if (!coordinates) return;
+        const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, parts);
+        const { signal } = new AbortController();
+        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), signal);
+      },
+      'clearlydefined.whyThisLicense': (value) => {
+        const coordinates = componentOf(value);
+        if (coordinates) parts.openPanel(coordinates, 'why');
+      },
+    },
+    parts.log,
+  );
+}
+
+async function choose(coordinates: Coordinates, { files }: Parts): Promise<string | null> {
+  const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
+  const read = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('ClearlyDefined: reading the files of {0}…', name),
+    },
+    () => files.of(coordinates, { pr: null }, new AbortController().signal),
+  );
+  if (read.ok && read.value.files.length > 0) return pickFile(read.value.files, name);
+  void vscode.window.showInformationMessage(
+    read.ok ? vscode.l10n.t('The service knows no files of {0}.', name) : reportLine(read.problem),
+  );
+  return null;
+}
+
+/** `{from, to}`, counted from one. Anybody can call a command with anything. */
+export function linesFrom(value: unknown): LineRange | null {
+  if (typeof value !== 'object' || value === null || !('from' in value)) return null;
+  const { from } = value;
+  const to = 'to' in value ? value.to : from;
+  if (!isLine(from) || !isLine(to)) return null;
+  return { from, to: Math.max(from, to) };
+}
+
+function isLine(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000_000;
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../contributions.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
+import type { Documents } from '../../model/documents/documents.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Log } from '../../model/ports.ts';
+import { report, reportLine } from '../report.ts';
+import { nothingThere } from './documentFiles.ts';
+import { documentName, documentUri } from './documentUri.ts';
+
+export interface OpenDocumentOptions {
+  readonly viewColumn?: vscode.ViewColumn;
+  readonly preserveFocus?: boolean;
+  /** What is selected, and scrolled to. */
+  readonly selection?: vscode.Range;
+}
+
+/** `DocumentOpener.open`, as others are given it. */
+export type OpenDocument = (address: DocumentAddress, options?: OpenDocumentOptions) => Promise<boolean>;
+
+interface Parts {
+  readonly documents: Pick<Documents, 'read'>;
+  readonly log: Log;
+}
+
+/** Shows documents in the editor, once they can be read. */
+export class DocumentOpener {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * In a preview tab, in the language its name says. While it is being read, the status bar says so. What cannot be read is not
+   * opened: the person is told why, and what to do. True when it is open.
+   */
+  async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
+    const outcome = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Window,
+        title: vscode.l10n.t('ClearlyDefined: reading {0}…', plainText(documentName(address))),
+      },
+      () => this.#parts.documents.read(address, new AbortController().signal),
+    );
+    if (!outcome.ok) {
+      void tellProblem(outcome.problem, this.#parts.log);
+      return false;
+    }
+    if (!outcome.value) {
+      void vscode.window.showInformationMessage(nothingThere(address));
+      return false;
+    }
+    // Unlike `openTextDocument`, this also opens what is too large for extensions to see.
+    await vscode.commands.executeCommand('vscode.open', documentUri(address), { preview: true, ...options });
+    return true;
+  }
+}
+
+/** Says what went wrong, and offers the one thing to do about it. */
+export async function tellProblem(problem: Problem, log: Log): Promise<void> {
+  log.warn(`a document was not opened: ${problem.kind}`);
+  const { action } = report(problem);
+  const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
+  if (chosen === undefined) return;
+  const command: CommandId | 'workbench.action.openSettings' = action.command;
+  await vscode.commands.executeCommand(command, ...(action.argument === undefined ? [] : [action.argument]));
+}

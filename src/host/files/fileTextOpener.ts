@@ -1,0 +1,140 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../base/result.ts';
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { SourceLocation } from '../../core/definition.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Definitions } from '../../model/definitions.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { LocalCopies, LocalCopy } from '../../model/localFiles/localCopies.ts';
+import type { LineRange } from '../../model/localFiles/sourcePage.ts';
+import { findText, type FoundText } from '../../model/localFiles/textPlace.ts';
+import type { Log } from '../../model/ports.ts';
+import { openAddress } from '../openAddress.ts';
+import { report, reportLine } from '../report.ts';
+import { archiveUri } from './archiveTexts.ts';
+import { uriOfPlace } from './editorFiles.ts';
+import { missWords } from './missWords.ts';
+
+/** The document of a text that the service stores. */
+export interface StoredFile {
+  readonly kind: 'file';
+  readonly coordinates: Coordinates;
+  readonly path: string;
+  readonly token: string;
+}
+
+export interface FileTextOpenerParts {
+  readonly definitions: Pick<Definitions, 'full'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly copies: (coordinates: Coordinates) => LocalCopies | null;
+  /** Opens a stored text as a read-only document, and says itself when it cannot. */
+  readonly openStored: (file: StoredFile, options: { readonly selection?: vscode.Range }) => Promise<boolean>;
+  readonly log: Log;
+}
+
+/**
+ * Opens the text of a component's file: the copy on this machine when it is the same file, else what the service stores, else
+ * the page of its source's host, after the editor's own confirmation. Where an installed file does not count, it says why.
+ */
+export class FileTextOpener {
+  readonly #parts: FileTextOpenerParts;
+
+  constructor(parts: FileTextOpenerParts) {
+    this.#parts = parts;
+  }
+
+  async open(coordinates: Coordinates, path: string, lines: LineRange | null, signal: AbortSignal): Promise<void> {
+    const found = await whileReading(path, async () => {
+      const [files, location] = await Promise.all([
+        this.#parts.files.of(coordinates, { pr: null }, signal),
+        this.#location(coordinates, signal),
+      ]);
+      if (!files.ok) return files;
+      const file = files.value.files.find((one) => one.path === path) ?? unlisted(path);
+      const text = await findText({ coordinates, location, file, lines }, this.#parts.copies(coordinates));
+      return { ok: true, value: text } satisfies Result<FoundText, Problem>;
+    });
+    if (found.ok) await this.#show(coordinates, path, found.value, lines);
+    else await this.#tellProblem(found.problem);
+  }
+
+  async #show(
+    coordinates: Coordinates,
+    path: string,
+    { place, miss }: FoundText,
+    lines: LineRange | null,
+  ): Promise<void> {
+    const why = miss && missWords(miss);
+    switch (place.kind) {
+      case 'local':
+        return openCopy(place.copy, lines);
+      case 'stored': {
+        const { token } = place;
+        const isOpen = await this.#parts.openStored({ kind: 'file', coordinates, path, token }, selectionOf(lines));
+        if (isOpen && why !== null) tell(vscode.l10n.t('{0} What is shown is the text that the service stores.', why));
+        return;
+      }
+      case 'host':
+        if (why !== null) tell(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
+        return openAddress(place.address);
+      case 'none':
+        return tellNothing(coordinates, path, why);
+    }
+  }
+
+  /** Without it a file is found all the same, if not on the web. */
+  async #location(coordinates: Coordinates, signal: AbortSignal): Promise<SourceLocation | null> {
+    const full = await this.#parts.definitions.full(coordinates, signal);
+    return full.ok ? full.value.definition.described.sourceLocation : null;
+  }
+
+  async #tellProblem(problem: Problem): Promise<void> {
+    this.#parts.log.warn(`a file was not opened: ${problem.kind}`);
+    const { action } = report(problem);
+    const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
+    if (chosen === undefined) return;
+    const command: CommandId | 'workbench.action.openSettings' = action.command;
+    await vscode.commands.executeCommand(command, ...(action.argument === undefined ? [] : [action.argument]));
+  }
+}
+
+/** A tool may name a file that the definition does not list: nothing is known of it but its path. */
+function unlisted(path: string): Pick<DefinitionFile, 'path' | 'hashes' | 'token'> {
+  return { path, hashes: new Map(), token: null };
+}
+
+async function openCopy({ place, entry }: LocalCopy, lines: LineRange | null): Promise<void> {
+  const uri = uriOfPlace(place);
+  const shown = entry === null ? uri : archiveUri(uri, entry);
+  await vscode.commands.executeCommand('vscode.open', shown, { preview: true, ...selectionOf(lines) });
+}
+
+/** From the beginning of the first line to the end of the last. The editor puts right what goes beyond the text. */
+function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Range } {
+  return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
+}
+
+function whileReading<T>(path: string, task: () => Promise<T>): Thenable<T> {
+  const title = vscode.l10n.t('ClearlyDefined: looking for {0}…', plainText(path));
+  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, task);
+}
+
+function tell(message: string): void {
+  void vscode.window.showInformationMessage(message);
+}
+
+async function tellNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {
+  const nothing = vscode.l10n.t(
+    'There is no text of {0} to show: the service does not store it, no copy of it was found on this machine, and no page of its source is known.',
+    plainText(path),
+  );
+  const openOnWeb = vscode.l10n.t('Open Definition on the Web');
+  const message = why === null ? nothing : `${nothing} ${why}`;
+  if ((await vscode.window.showInformationMessage(message, openOnWeb)) !== openOnWeb) return;
+  const argument: ComponentArgument = { coordinates, place: null };
+  await vscode.commands.executeCommand('clearlydefined.openOnWeb' satisfies CommandId, argument);
+}

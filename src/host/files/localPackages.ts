@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+
+import type { Turns } from '../../base/steps.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Inventory } from '../../model/inventory.ts';
+import { LocalCopies } from '../../model/localFiles/localCopies.ts';
+import type { LocalPlace } from '../../model/localFiles/localFile.ts';
+import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
+import { keyOf } from '../scan/scannedFiles.ts';
+import { editorFiles } from './editorFiles.ts';
+
+interface Parts {
+  readonly inventory: Pick<Inventory, 'placesOf'>;
+  readonly caches: () => PackageCaches;
+  readonly turns: Turns;
+}
+
+/** Folders of the workspace that are searched for one component. */
+const mostFolders = 40;
+
+/** What lies on this machine of a component; `null` for one without a revision. */
+export function localPackages(parts: Parts): (coordinates: Coordinates) => LocalCopies | null {
+  return ({ revision, ...component }) => {
+    if (revision === null) return null;
+    const workspace = foldersFor({ ...component, revision }, parts.inventory);
+    const roots = { caches: parts.caches(), workspace };
+    return new LocalCopies({ ...component, revision }, roots, { reader: editorFiles, turns: parts.turns });
+  };
+}
+
+/** Where a package manager may have installed it: beside a manifest that names it, or in a folder around that. */
+function foldersFor(coordinates: Coordinates, inventory: Pick<Inventory, 'placesOf'>): readonly LocalPlace[] {
+  const found = new Map<string, LocalPlace>();
+  const add = (root: string, path: readonly string[]): void => {
+    const key = [root, ...path].join('/');
+    if (found.size < mostFolders) found.set(key, { root, path });
+  };
+  for (const { folder, path } of inventory.placesOf(coordinatesKey(coordinates)))
+    for (let names = path.split('/').slice(0, -1); names.length > 0; names = names.slice(0, -1)) add(folder, names);
+  for (const folder of vscode.workspace.workspaceFolders ?? []) add(keyOf(folder), []);
+  return [...found.values()];
+}

@@ -1,0 +1,8 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../contributions.ts';
+
+/** Runs one of our own commands, as somebody would from elsewhere. */
+export async function runCommand(command: CommandId, ...args: readonly unknown[]): Promise<void> {
+  await vscode.commands.executeCommand(command, ...args);
+}

@@ -1,0 +1,179 @@
+import { fail, succeed } from '../../../base/result.ts';
+import type { Turns } from '../../../base/steps.ts';
+import type { CommandId } from '../../../contributions.ts';
+import { displayName, formatCoordinates } from '../../../core/coordinates.ts';
+import type { Definition } from '../../../core/definition.ts';
+import type { Problem } from '../../../core/problem.ts';
+import {
+  type ComparisonState,
+  DefinitionComparison,
+  type FilesComparison,
+} from '../../../model/comparison/definitionComparison.ts';
+import { pullRequestReason } from '../../../model/comparison/pullRequestReason.ts';
+import type { PullRequests } from '../../../model/comparison/pullRequests.ts';
+import type { PullRequestSubject } from '../../../model/comparison/pullRequestSubject.ts';
+import type { Definitions } from '../../../model/definitions.ts';
+import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
+import type { Log } from '../../../model/ports.ts';
+import { knownInFull } from '../../../protocol/panelDefinition.ts';
+import type { PanelComparison, PanelFilesComparison } from '../../../protocol/snapshot.ts';
+import { reportLine, type Report } from '../../report.ts';
+import type { ComparisonRequestName, PanelContext, PanelSection } from '../panelSection.ts';
+import { shownPullRequest } from './curationsSection.ts';
+import { runCommand } from '../runCommand.ts';
+
+export interface ComparisonSectionParts {
+  readonly definitions: Pick<Definitions, 'full'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly pullRequests: Pick<PullRequests, 'subject'>;
+  readonly turns: Turns;
+  readonly describeProblem: (problem: Problem) => Report;
+  readonly log: Log;
+}
+
+/** Changes, and other definitions of a pull request, that cross to the page. */
+const mostChanges = 500;
+const mostOthers = 50;
+
+type Content = PanelComparison['content'];
+
+/** What one page holds its definition against: for a pull request the definition as it is now, else the other revision. */
+export class ComparisonSection implements PanelSection<ComparisonRequestName> {
+  readonly #context: PanelContext;
+  readonly #parts: ComparisonSectionParts;
+  /** `null`: the page shows a definition alone. */
+  readonly #comparison: DefinitionComparison | null;
+  #compared: Definition | null = null;
+  #subject: PullRequestSubject | null = null;
+  #asking: AbortController | null = null;
+  /** What crosses, made anew for each state and not for each snapshot. */
+  #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
+
+  readonly handlers: PanelSection<ComparisonRequestName>['handlers'] = {
+    openChanged: async ({ place }) => {
+      const coordinates = this.#subject?.others[place];
+      const { pr } = this.#context.target;
+      if (!coordinates || pr === null) return fail({ kind: 'closed' });
+      await runCommand('clearlydefined.openPullRequest' satisfies CommandId, { coordinates, place: null }, pr);
+      return succeed(null);
+    },
+    compareFiles: async () => {
+      this.#comparison?.wantFiles();
+      return succeed(null);
+    },
+  };
+
+  constructor(context: PanelContext, parts: ComparisonSectionParts) {
+    this.#context = context;
+    this.#parts = parts;
+    const { coordinates, pr, base } = context.target;
+    const before = { coordinates: base ?? coordinates, pr: null };
+    const { definitions, files, turns, log } = parts;
+    this.#comparison =
+      base === null && pr === null
+        ? null
+        : new DefinitionComparison({
+            before,
+            after: { coordinates, pr },
+            definitions,
+            files,
+            turns,
+            log,
+            onChange: () => context.changed(),
+          });
+  }
+
+  get snapshot(): PanelComparison | null {
+    if (!this.#comparison) return null;
+    const { coordinates, base, pr } = this.#context.target;
+    const content = this.#contentOf(this.#comparison.state);
+    if (base) return { with: { kind: 'revision', coordinates: base, name: displayName(base) }, content };
+    const { contribution = null, url = null, isOfThisRevision = null, others = [] } = this.#subject ?? {};
+    return {
+      with: {
+        kind: 'pullRequest',
+        number: pr ?? 0,
+        pullRequest: contribution && shownPullRequest(contribution, coordinates.revision),
+        url,
+        isOfThisRevision,
+        reason: contribution ? pullRequestReason(contribution.body, contribution.title) : [],
+        others: others.slice(0, mostOthers).map(formatCoordinates),
+      },
+      content,
+    };
+  }
+
+  /** This definition is on show. */
+  look(definition: Definition | null): void {
+    if (!this.#comparison || !this.#context.isVisible()) return;
+    if (!this.#subject && !this.#asking) void this.#askSubject();
+    if (!definition || definition === this.#compared) return;
+    this.#compared = definition;
+    this.#comparison.compare(definition);
+  }
+
+  /** The other side may be another one now. */
+  compareAgain(): void {
+    this.#compared = null;
+  }
+
+  /** The pull request may have changed; what was known stays until something newer has come. */
+  refresh(): void {
+    void this.#askSubject();
+  }
+
+  forget(): void {
+    this.#asking?.abort();
+    this.#asking = null;
+    this.#subject = null;
+    this.#compared = null;
+    this.#comparison?.forget();
+  }
+
+  dispose(): void {
+    this.#asking?.abort();
+    this.#comparison?.dispose();
+  }
+
+  async #askSubject(): Promise<void> {
+    const { coordinates, pr } = this.#context.target;
+    if (pr === null) return;
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    try {
+      const subject = await this.#parts.pullRequests.subject(coordinates, pr, asking.signal);
+      if (asking.signal.aborted) return;
+      this.#subject = subject;
+      this.#context.changed();
+    } catch (error) {
+      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);
+    }
+  }
+
+  #contentOf(state: ComparisonState): Content {
+    if (this.#content?.of !== state) this.#content = { of: state, content: this.#makeContent(state) };
+    return this.#content.content;
+  }
+
+  #makeContent(state: ComparisonState): Content {
+    if (state.state === 'loading') return state;
+    if (state.state === 'failed') {
+      const { cause, stillWorks, action } = this.#parts.describeProblem(state.problem);
+      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
+    }
+    const { base, changes, files } = state;
+    const all = files.state === 'known' ? [...changes, ...files.changes] : changes;
+    return {
+      state: 'known',
+      changes: all.slice(0, mostChanges),
+      otherChanges: Math.max(0, all.length - mostChanges),
+      base: knownInFull(base.definition, base),
+      files: filesState(files),
+    };
+  }
+}
+
+function filesState(files: FilesComparison): PanelFilesComparison {
+  if (files.state === 'failed') return { state: 'failed', cause: reportLine(files.problem) };
+  return { state: files.state };
+}

@@ -1,0 +1,105 @@
+import type { Disposable } from '../../../base/disposable.ts';
+import type { Result } from '../../../base/result.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { Definition } from '../../../core/definition.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { isCuration } from '../../../core/summary.ts';
+import type { ComponentCurationsBook, DefinitionCurations } from '../../../model/curations/componentCurationsBook.ts';
+import type { Log } from '../../../model/ports.ts';
+import type { Contribution } from '../../../service/curationAnswer.ts';
+import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';
+import type { Report } from '../../report.ts';
+import type { PanelContext } from '../panelSection.ts';
+
+interface Parts {
+  readonly curations: Pick<ComponentCurationsBook, 'of'>;
+  readonly describeProblem: (problem: Problem) => Report;
+  readonly log: Log;
+}
+
+/** Pull requests that cross to the page. */
+const most = 100;
+
+/** What people put right, of the component of one page: asked when somebody looks at a definition that has come. */
+export class CurationsSection implements Disposable {
+  readonly #context: PanelContext;
+  readonly #parts: Parts;
+  #asking: AbortController | null = null;
+  /** The definition the answer is about. */
+  #asked: Definition | null = null;
+  #answer: Result<DefinitionCurations, Problem> | null = null;
+
+  constructor(context: PanelContext, parts: Parts) {
+    this.#context = context;
+    this.#parts = parts;
+  }
+
+  /** What was known stays on show until something newer has come. */
+  get snapshot(): PanelCurations | null {
+    const answer = this.#answer;
+    if (!answer) return this.#asking ? { state: 'loading' } : null;
+    if (!answer.ok) {
+      const { cause, stillWorks, action } = this.#parts.describeProblem(answer.problem);
+      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
+    }
+    const { component, fields } = answer.value;
+    const all = component.contributions;
+    const revision = this.#asked?.coordinates.revision ?? null;
+    return {
+      state: 'known',
+      fields,
+      pullRequests: all.slice(0, most).map((one) => shownPullRequest(one, revision)),
+      otherPullRequests: Math.max(0, all.length - most),
+    };
+  }
+
+  /** This definition is on show. What is fresh enough is not asked for again: the book sees to that. */
+  look(definition: Definition | null): void {
+    if (!definition || !this.#context.isVisible()) return;
+    if (this.#asking && this.#asked === definition) return;
+    this.#asked = definition;
+    void this.#ask(definition);
+  }
+
+  forget(): void {
+    this.#asking?.abort();
+    this.#asking = null;
+    this.#asked = null;
+    this.#answer = null;
+  }
+
+  dispose(): void {
+    this.#asking?.abort();
+  }
+
+  async #ask(definition: Definition): Promise<void> {
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    try {
+      const coordinates = inTarget(this.#context.target.coordinates, definition.coordinates);
+      // With a pull request, every definition looks curated.
+      const isCurated = this.#context.target.pr === null && definition.described.tools.some(isCuration);
+      const answer = await this.#parts.curations.of(coordinates, { isCurated }, asking.signal);
+      if (asking.signal.aborted) return;
+      this.#answer = answer;
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.#parts.log.error(`definition panel: curations: ${String(error)}`);
+    }
+    this.#asking = null;
+    this.#context.changed();
+  }
+}
+
+export function shownPullRequest(
+  { number, title, author, state, url, updatedAt, revisions }: Contribution,
+  revision: string | null,
+): PanelPullRequest {
+  const isOfThisRevision = revision !== null && revisions.has(revision.toLowerCase());
+  return { number, title: title.slice(0, 500), author, state, url, updatedAt, isOfThisRevision };
+}
+
+/** As it was asked for, so that its answer is the one that other panels share; the revision is the one that came. */
+function inTarget(asked: Coordinates, came: Coordinates): Coordinates {
+  return asked.revision === null ? { ...asked, revision: came.revision } : asked;
+}

@@ -1,0 +1,84 @@
+import type * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { Collection } from '../../model/collection/collection.ts';
+import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
+import { CollectionList } from '../../model/collection/collectionList.ts';
+import type { Definitions } from '../../model/definitions.ts';
+import type { Inventory } from '../../model/inventory.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import {
+  type DefinitionListParts,
+  registerDefinitionListCommands,
+  tellSorted,
+} from '../commands/definitionListCommands.ts';
+import type { Settings } from '../settings.ts';
+import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
+import { DefinitionsIntake } from './definitionsIntake.ts';
+import { DefinitionsItems } from './definitionsItems.ts';
+import { definitionsStore } from './definitionsStore.ts';
+import { DefinitionsView } from './definitionsView.ts';
+
+interface Parts extends Pick<
+  DefinitionListParts,
+  'service' | 'workspaceComponents' | 'selectedComponents' | 'activePanel'
+> {
+  readonly context: vscode.ExtensionContext;
+  readonly definitions: Definitions;
+  readonly inventory: Inventory;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly turns: Turns;
+}
+
+/** The Definitions view with its model and its commands: a person's own list. Its wiring, and nothing else. */
+export class DefinitionsPart implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #collection: Collection;
+
+  constructor(parts: Parts) {
+    const { context, definitions, inventory, settings, clock, log, turns, service } = parts;
+    const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
+    const store = this.#store;
+    const pause = (): Promise<void> => turns.pause();
+    const collection = store.add(new Collection({ store: definitionsStore(context), definitions, log, pause }));
+    const details = store.add(new CollectionDetails({ definitions, log }));
+    const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
+    const intake = new DefinitionsIntake({
+      collection,
+      inventory,
+      settings,
+      turns,
+      reveal: (key) => void view.reveal(key, { focus: false }),
+    });
+    const view: DefinitionsView = store.add(
+      new DefinitionsView({
+        collection,
+        details,
+        list,
+        items: new DefinitionsItems({ now: () => clock.now() }),
+        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, tellSorted: () => tellSorted(list) }),
+      }),
+    );
+    this.#collection = collection;
+    store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake }));
+    store.add(
+      settings.onDidChange((key) => {
+        if (key === 'privatePackages') list.invalidate();
+      }),
+    );
+  }
+
+  /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
+  onFocus(): void {
+    this.#collection.takeNews();
+    void this.#collection.ask();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+}

@@ -1,0 +1,35 @@
+import { type Coordinates, parseCoordinatesWithPr } from '../../core/coordinates.ts';
+
+/** A curation pull request as somebody names it. */
+export interface PullRequestReference {
+  readonly number: number;
+  /** The definition it is to be seen on, when that is named as well. */
+  readonly coordinates: Coordinates | null;
+}
+
+/**
+ * Reads `32560`, `#32560`, the address of a pull request on any host, `<coordinates>/pr/32560`, and addresses of the service and
+ * its web interface that end like that. `null` for anything else.
+ */
+export function pullRequestReference(text: string): PullRequestReference | null {
+  const words = text.trim();
+  if (words.length > longest) return null;
+  const plain = /^#?([1-9]\d{0,8})$/.exec(words);
+  if (plain) return { number: Number(plain[1]), coordinates: null };
+  if (!/^https?:\/\//i.test(words)) return fromCoordinates(words);
+  const path = URL.canParse(words) ? new URL(words).pathname.replace(/\/+$/, '') : '';
+  const ofHost = /\/(?:pull|pulls|merge_requests)\/([1-9]\d{0,8})(?:\/[\w-]+)?$/.exec(path);
+  if (ofHost) return { number: Number(ofHost[1]), coordinates: null };
+  const ofService = /\/curations\/(?:pr\/)?([1-9]\d{0,8})$/.exec(path);
+  if (ofService) return { number: Number(ofService[1]), coordinates: null };
+  const written = /\/(?:definitions|curations)\/(.+)$/.exec(path)?.[1];
+  return written === undefined ? null : fromCoordinates(written);
+}
+
+const longest = 8000;
+
+function fromCoordinates(text: string): PullRequestReference | null {
+  const parsed = parseCoordinatesWithPr(text);
+  if (!parsed.ok || parsed.value.pr === null) return null;
+  return { number: parsed.value.pr, coordinates: parsed.value.coordinates };
+}

@@ -1,0 +1,50 @@
+import type { Result } from '../../base/result.ts';
+import { type Coordinates, sameCoordinates } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
+import type { PullRequestOverview } from '../../service/curationAnswer.ts';
+
+/** What is known of a pull request, seen from one definition. */
+export interface PullRequestSubject {
+  /** `null`: the service lists it not, or not yet. */
+  readonly contribution: Contribution | null;
+  readonly url: string | null;
+  /** It proposes something for this very revision; `null`: the service does not tell. */
+  readonly isOfThisRevision: boolean | null;
+  /** Other definitions it changes, as far as it is not merged yet. */
+  readonly others: readonly Coordinates[];
+}
+
+interface Parts {
+  readonly ofComponent: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentCurations, Problem>>;
+  readonly overview: (number: number, signal: AbortSignal) => Promise<Result<PullRequestOverview, Problem>>;
+}
+
+/** Asks both lists the service has; whatever one of them cannot tell stays open. An abort rejects. */
+export async function readPullRequestSubject(
+  coordinates: Coordinates,
+  number: number,
+  { ofComponent, overview }: Parts,
+  signal: AbortSignal,
+): Promise<PullRequestSubject> {
+  const [listed, seen] = await Promise.all([ofComponent(coordinates, signal), overview(number, signal)]);
+  const contribution = listed.ok ? (listed.value.contributions.find((one) => one.number === number) ?? null) : null;
+  const changes = seen.ok ? seen.value.changes : [];
+  return {
+    contribution,
+    url: contribution?.url ?? (seen.ok ? seen.value.url : null),
+    isOfThisRevision: touches(coordinates, contribution, changes),
+    others: changes.filter((one) => one.revision !== null && !sameCoordinates(one, coordinates)),
+  };
+}
+
+/** The overview is empty once a pull request is merged (service-api.md 5.5): it says yes, and no only where it says something. */
+function touches(
+  coordinates: Coordinates,
+  contribution: Contribution | null,
+  changes: readonly Coordinates[],
+): boolean | null {
+  if (changes.some((one) => sameCoordinates(one, coordinates))) return true;
+  if (contribution) return contribution.revisions.has(coordinates.revision?.toLowerCase() ?? '');
+  return changes.length > 0 ? false : null;
+}

@@ -1,0 +1,125 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import { SharedAnswers } from './sharedAnswers.ts';
+import type { Clock } from '../ports.ts';
+import { type FieldOrigin, fieldOrigins, inEffectIn } from './curatedFields.ts';
+
+export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | 'inEffect'>;
+
+interface Parts {
+  readonly client: () => Result<{ readonly curations: CurationsClient }, SettingProblem>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly clock: Clock;
+}
+
+/** What is known of the curations behind one definition. */
+export interface DefinitionCurations {
+  readonly component: ComponentCurations;
+  /** What the curation in effect sets; `null` where the service does not tell. */
+  readonly fields: readonly FieldOrigin[] | null;
+}
+
+/** The service's own list is up to a day old (service-api.md 5.2); this only saves asking for every look. */
+const lasts = 10 * 60_000;
+
+/**
+ * The curations of components, each asked for when somebody looks at a panel, and shared by all panels of the component. An
+ * answer lasts for minutes, a problem does not. `forget` drops what is known: of one component, because a person wants it anew,
+ * or of all, because another service is asked. A private name is never sent.
+ */
+export class ComponentCurationsBook implements Disposable {
+  readonly #parts: Parts;
+  readonly #components: SharedAnswers<ComponentCurations, Problem>;
+  readonly #revisions: SharedAnswers<unknown, Problem>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#components = new SharedAnswers({ clock: parts.clock, lasts });
+    this.#revisions = new SharedAnswers({ clock: parts.clock, lasts });
+  }
+
+  /**
+   * `isCurated`: the definition says that a curation is laid over it. The list leaves out what was put into effect without a
+   * pull request it knows (service-api.md 5.2), so that then the curation itself is asked for. An abort rejects.
+   */
+  async of(
+    coordinates: Coordinates,
+    { isCurated }: { readonly isCurated: boolean },
+    signal: AbortSignal,
+  ): Promise<Result<DefinitionCurations, Problem>> {
+    const listed = await this.ofComponent(coordinates, signal);
+    if (!listed.ok) return listed;
+    const component = listed.value;
+    const { revision } = coordinates;
+    if (revision === null) return succeed({ component, fields: null });
+    let inEffect = inEffectIn(component, revision);
+    if (inEffect === undefined) {
+      if (!isCurated) return succeed({ component, fields: component.contributions.length > 0 ? [] : null });
+      const asked = await this.#inEffect(coordinates, signal);
+      if (!asked.ok || asked.value === null) return succeed({ component, fields: null });
+      inEffect = asked.value;
+    }
+    return succeed({ component, fields: fieldOrigins(inEffect, component.contributions, revision) });
+  }
+
+  async ofComponent(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
+    const component = withRevision(coordinates, null);
+    return this.#components.of(
+      coordinatesKey(component),
+      (shared) => this.#ask(component, (client, options) => client.ofComponent(component, shared, options)),
+      signal,
+    );
+  }
+
+  /** Of this component; without one, of all. */
+  forget(coordinates?: Coordinates): void {
+    if (!coordinates) {
+      this.#components.forget();
+      this.#revisions.forget();
+    } else {
+      this.#components.forget(coordinatesKey(withRevision(coordinates, null)));
+      this.#revisions.forget(coordinatesKey(coordinates));
+    }
+  }
+
+  dispose(): void {
+    this.forget();
+  }
+
+  async #inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<unknown, Problem>> {
+    return this.#revisions.of(
+      coordinatesKey(coordinates),
+      async (shared) => {
+        const sent = await this.#ask(coordinates, (client, options) => client.inEffect(coordinates, shared, options));
+        return sent.ok ? succeed(sent.value === null ? null : parsed(sent.value)) : sent;
+      },
+      signal,
+    );
+  }
+
+  async #ask<T>(
+    coordinates: Coordinates,
+    send: (client: CurationsClient, options: { readonly isWithdrawn: () => boolean }) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> {
+    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
+    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
+    if (isWithdrawn()) return fail(refusal);
+    const client = this.#parts.client();
+    if (!client.ok) return client;
+    const sent = await send(client.value.curations, { isWithdrawn });
+    return !sent.ok && sent.problem.kind === 'privateName' ? fail(refusal) : sent;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}

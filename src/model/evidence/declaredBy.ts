@@ -1,0 +1,88 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
+import { readParts } from './jsonParts.ts';
+import { recordOf, textOf } from './jsonValue.ts';
+import type { DeclaredBy } from './licenseChain.ts';
+
+/** In the order of the service: what the first of them declares is taken (service-api.md 12.1). */
+const weights: readonly string[] = ['clearlydefined', 'reuse', 'licensee', 'scancode', 'fossology', 'cdsource'];
+
+/** What one tool alone would declare. */
+export interface ToolDeclaration {
+  /** `tool/version`. */
+  readonly tool: string;
+  readonly declared: string;
+}
+
+/** The tools of a definition, without its curation; the weightiest first. */
+export function toolsOf({ described }: Pick<Definition, 'described'>): readonly string[] {
+  const tools = described.tools.filter((tool) => !tool.startsWith('curation/'));
+  return [...new Set(tools)].sort((a, b) => weightOf(a) - weightOf(b));
+}
+
+export function weightOf(tool: string): number {
+  const at = weights.indexOf(tool.split('/')[0] ?? '');
+  return at < 0 ? weights.length : at;
+}
+
+/**
+ * What each tool declares, out of the summaries of all tools and versions (service-api.md 6.2), the weightiest first. Their
+ * lists of files, which can have many MB, are passed over.
+ */
+export function* readDeclarations(
+  summary: string,
+  tools: readonly string[],
+): Steps<{ readonly declarations: readonly ToolDeclaration[]; readonly isComplete: boolean }> {
+  const found: ToolDeclaration[] = [];
+  const reading = yield* readParts(summary, [['*', '*', 'licensed']], ({ keys, value }) => {
+    const declared = declaredIn({ licensed: value });
+    const tool = keys.slice(0, 2).join('/');
+    if (declared !== null && tools.includes(tool)) found.push({ tool, declared });
+  });
+  const declarations = found.sort((a, b) => weightOf(a.tool) - weightOf(b.tool));
+  return { declarations, isComplete: reading.isComplete && reading.damaged === 0 };
+}
+
+/** `licensed.declared`, or as the written dialect has it, of a curation or a summary. */
+export function declaredIn(value: unknown): string | null {
+  const licensed = recordOf(recordOf(value)?.['licensed']);
+  return textOf(licensed?.['declared']) ?? textOf(recordOf(licensed?.['license'])?.['expression']);
+}
+
+export interface Declaring {
+  readonly declared: string | null;
+  /** Lower case. */
+  readonly revision: string;
+  readonly curations: Pick<ComponentCurations, 'inEffect' | 'contributions'> | null;
+  /** What a curation in effect says, where the list of curations is silent. */
+  readonly curated: string | null;
+  readonly declarations: readonly ToolDeclaration[];
+}
+
+/** Who says what is declared: a curation before any tool, then the weightiest tool. */
+export function declaredBy({ declared, revision, curations, curated, declarations }: Declaring): DeclaredBy {
+  const inEffect = declaredIn(curations?.inEffect.get(revision)) ?? curated;
+  const [first] = declarations;
+  if (inEffect !== null && (declared === null || inEffect === declared || first?.declared !== declared)) {
+    const last = curations && lastToDeclare(curations.contributions, revision);
+    const toolSays = first?.declared ?? null;
+    return { kind: 'curation', pullRequest: last?.number ?? null, url: last?.url ?? null, toolSays };
+  }
+  if (declared === null) return { kind: 'nothing' };
+  const by = declarations.find((one) => one.declared === declared) ?? first;
+  return by ? { kind: 'tool', tool: by.tool } : { kind: 'unknown' };
+}
+
+/** The pull request that was merged last of those that set this revision's declared license. */
+function lastToDeclare(contributions: readonly Contribution[], revision: string): Contribution | null {
+  const merged = contributions.filter(
+    ({ state, revisions }) => state === 'merged' && declaredIn(revisions.get(revision)) !== null,
+  );
+  const [last = null] = merged.sort((a, b) => timeOf(b) - timeOf(a) || b.number - a.number);
+  return last;
+}
+
+function timeOf({ mergedAt }: Contribution): number {
+  return Date.parse(mergedAt ?? '') || 0;
+}

@@ -1,0 +1,35 @@
+import type { Result } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+
+type Answer<T> = Promise<Result<T, Problem>>;
+
+export interface AskOptions {
+  readonly isWithdrawn?: () => boolean;
+}
+
+/** What of the service's client is asked for a chain. */
+export interface EvidenceService {
+  readonly curations: {
+    ofComponent(component: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<ComponentCurations>;
+    inEffect(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<string | null>;
+    inPullRequest(
+      coordinates: Coordinates,
+      pr: number,
+      signal: AbortSignal,
+      options?: AskOptions,
+    ): Answer<string | null>;
+  };
+  readonly harvests: {
+    summaryText(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<string>;
+    documentText(
+      coordinates: Coordinates,
+      tool: string,
+      version: string,
+      signal: AbortSignal,
+      options?: AskOptions,
+    ): Answer<string | null>;
+  };
+  readonly attachments: { text(token: string, signal: AbortSignal): Answer<string | null> };
+}

@@ -1,0 +1,65 @@
+import type { Steps } from '../../base/steps.ts';
+import { readParts } from './jsonParts.ts';
+import { textOf } from './jsonValue.ts';
+import type { AddFinding, ToolReading } from './toolReader.ts';
+
+/** Lines between two pauses. */
+const batch = 2000;
+
+/**
+ * FOSSology's Nomos writes `File <path> contains license(s) <name>,<name>` a line; Monk `found full match between "<path>" and
+ * "<name>"`, with a rank.
+ */
+export function* readFossology(text: string, tool: string, add: AddFinding): Steps<ToolReading> {
+  const outputs: string[] = [];
+  const wanted = [
+    ['nomos', 'output', 'content'],
+    ['monk', 'output', 'content'],
+  ];
+  const reading = yield* readParts(text, wanted, ({ value }) => outputs.push(textOf(value) ?? ''), {
+    slice: 250_000,
+    largest: 16_000_000,
+  });
+  yield* eachLine(outputs, (line) => {
+    const found = nomosLine(line) ?? monkLine(line);
+    if (found) add({ ...found, tool, lines: null, text: null });
+  });
+  const isKnown = reading.seen.has(0) || reading.seen.has(1);
+  return { isKnown, isComplete: reading.isComplete && reading.damaged === 0 };
+}
+
+interface Line {
+  readonly path: string;
+  readonly license: string;
+  readonly confidence: number | null;
+}
+
+function nomosLine(line: string): Line | null {
+  const [, path, names = ''] = /^File (.{1,4096}) contains license\(s\) (.{1,1000})$/.exec(line) ?? [];
+  if (path === undefined) return null;
+  const said = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'No_license_found');
+  return said.length === 0 ? null : { path, license: said.join(' AND '), confidence: null };
+}
+
+function monkLine(line: string): Line | null {
+  const [, path, license = '', rest = ''] =
+    /^found (?:full|diff) match between "([^"]{1,4096})" and "([^"]{1,200})"(.{0,200})/.exec(line) ?? [];
+  if (path === undefined) return null;
+  const rank = /\brank (\d+(?:\.\d+)?)/.exec(rest)?.[1];
+  return { path, license, confidence: rank === undefined ? null : Math.min(100, Number(rank)) };
+}
+
+function* eachLine(outputs: readonly string[], take: (line: string) => void): Steps<void> {
+  let seen = 0;
+  for (const output of outputs)
+    for (let from = 0; from < output.length;) {
+      const end = output.indexOf('\n', from);
+      const to = end < 0 ? output.length : end;
+      take(output.slice(from, Math.min(to, from + 6000)).trim());
+      from = to + 1;
+      if (++seen % batch === 0) yield;
+    }
+}

@@ -1,0 +1,76 @@
+import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
+
+/**
+ * Whether what was found says what is declared, or a part of it: nothing else beside it, or at the finder's choice. A license
+ * that is written in words supports the one whose identifier has no other words.
+ */
+export function supportsLicense(declared: string | null, found: string): boolean {
+  if (declared === null) return false;
+  if (declared.trim() === found.trim()) return true;
+  const expected = parseLicenseExpression(declared);
+  if (!expected.ok) return false;
+  const names = new Set(namesIn(expected.value));
+  const stated = parseLicenseExpression(found);
+  if (!stated.ok)
+    return found.split(' AND ').every((words) => names.size > 0 && [...names].some((name) => isNamed(name, words)));
+  return isWithin(stated.value, names);
+}
+
+/** Of what is to be taken all, of what can be chosen from one. */
+function isWithin(expression: LicenseExpression, names: ReadonlySet<string>): boolean {
+  switch (expression.kind) {
+    case 'license':
+      return namesIn(expression).every((name) => names.has(name));
+    case 'and':
+      return isWithin(expression.left, names) && isWithin(expression.right, names);
+    case 'or':
+      return isWithin(expression.left, names) || isWithin(expression.right, names);
+  }
+}
+
+function namesIn(expression: LicenseExpression): readonly string[] {
+  return licenseTerms(expression).map(({ id, orLater, exception }) => {
+    const name = plainId(id, orLater);
+    return exception === null ? name : `${name} with ${exception}`;
+  });
+}
+
+/** `GPL-2.0` and `GPL-2.0-only`, `GPL-2.0+` and `GPL-2.0-or-later` are two spellings each. */
+function plainId(id: string, orLater: boolean): string {
+  const name = id.toLowerCase().replace(/-only$/, '');
+  return orLater ? `${name}-or-later` : name;
+}
+
+/** Words that most names of licenses have, and identifiers have not. */
+const filling = new Set([
+  'the',
+  'license',
+  'licence',
+  'licenses',
+  'version',
+  'v',
+  'software',
+  'public',
+  'general',
+  'gnu',
+  'and',
+  'new',
+]);
+
+function isNamed(name: string, words: string): boolean {
+  const known = new Set(name.split(/[\s-]+/).map(plainNumber));
+  const said = words
+    .toLowerCase()
+    .replace(/\b(lesser |affero |)general public licen[sc]e\b/, (_, kind: string) => ` ${kind[0]?.trim() ?? ''}gpl `)
+    .split(/[^a-z\d.]+/)
+    .map(plainNumber)
+    .filter((word) => word !== '' && !filling.has(word));
+  return said.length > 0 && said.every((word) => known.has(word));
+}
+
+function plainNumber(word: string): string {
+  return word
+    .replace(/^v(?=\d)/, '')
+    .replace(/\.0$/, '')
+    .replace(/\.+$/, '');
+}

@@ -1,0 +1,19 @@
+/** In UTF-16 units. No file system has longer paths; a page takes no longer text. */
+const longest = 4096;
+
+/**
+ * What a page calls a file or folder: its path, and for one that no file system could hold a shorter text, the same every
+ * time and hardly ever that of another.
+ */
+export function addressOf(path: string): string {
+  if (path.length <= longest) return path;
+  const end = `…${path.length}:${hashOf(path)}`;
+  return path.slice(0, longest - end.length) + end;
+}
+
+/** FNV-1a. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

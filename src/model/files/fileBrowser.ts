@@ -1,0 +1,173 @@
+import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { addressOf } from './fileAddress.ts';
+import { type FileChoices, fileChoices, valuesByFrequency } from './fileChoices.ts';
+import { matchingFiles } from './fileFilter.ts';
+import { sortedFiles } from './fileOrder.ts';
+import { type FileFilter, type FileQuestion, isSameFilter, isSameQuestion, isSameSort } from './fileQuestion.ts';
+import { type FileRanks, rankFiles } from './fileRanks.ts';
+import { listRows, treeRows } from './fileRows.ts';
+import { FileSummer, type FileSums } from './fileSums.ts';
+import type { ChoiceColumn, FileTable } from './fileTable.ts';
+import { type FileTree, fileTree } from './fileTree.ts';
+import { type FileWindow, fileWindow, type RowsOnShow } from './fileWindow.ts';
+
+/** What a filter leaves. */
+interface Matching {
+  readonly filter: FileFilter;
+  readonly matches: Uint32Array;
+  readonly sums: FileSums;
+  /** Made when somebody wants a tree. */
+  tree: FileTree | null;
+  readonly folderSums: Map<number, FileSums>;
+}
+
+/** What a filter leaves, in order. */
+interface Arranged {
+  readonly question: FileQuestion;
+  readonly matching: Matching;
+  readonly files: Uint32Array;
+}
+
+interface Answered extends RowsOnShow {
+  readonly question: FileQuestion;
+}
+
+interface Work {
+  readonly question: FileQuestion;
+  readonly aborter: AbortController;
+  readonly answer: Promise<Answered | null>;
+}
+
+/**
+ * Answers a page's questions about one table, in turns with the rest of the program. Keeps the last answer, and the parts it
+ * was made of: scrolling costs nothing, opening a folder only the rows, another order only the order. One that looks at two
+ * questions at once would have it start anew each time: one for each page.
+ */
+export class FileBrowser {
+  readonly #table: FileTable;
+  readonly #turns: Turns;
+  readonly #summer: FileSummer;
+  readonly #ranks = new Map<string, FileRanks>();
+  readonly #choices = new Map<ChoiceColumn, Uint32Array>();
+  #matching: Matching | null = null;
+  #arranged: Arranged | null = null;
+  #answered: Answered | null = null;
+  #work: Work | null = null;
+
+  constructor(table: FileTable, turns: Turns) {
+    this.#table = table;
+    this.#turns = turns;
+    this.#summer = new FileSummer(table);
+  }
+
+  /** The rows from `from` on. `null`: another question came meanwhile, and this one was dropped. */
+  async window(question: FileQuestion, from: number, count: number): Promise<FileWindow | null> {
+    const answered = await this.#answerTo(question);
+    return answered && fileWindow(answered, from, count, this.#summer);
+  }
+
+  /** What the filter of a column can be set to. */
+  async choices(of: ChoiceColumn, text: string, signal: AbortSignal): Promise<FileChoices> {
+    return finishInTurns(this.#choose(of, text), this.#turns, signal);
+  }
+
+  /** The addresses of all files that match, in path order; at most 50,000. */
+  async matchingPaths(filter: FileFilter, signal: AbortSignal): Promise<readonly string[]> {
+    return finishInTurns(this.#pathsOf(filter), this.#turns, signal);
+  }
+
+  /** The path behind an address; `null` when no file has it. */
+  pathAt(address: string): string | null {
+    return this.#table.files.find(({ path }) => addressOf(path) === address)?.path ?? null;
+  }
+
+  /** Ends all work on windows: whoever waits is told `null`. */
+  stop(): void {
+    this.#work?.aborter.abort();
+    this.#work = null;
+  }
+
+  #answerTo(question: FileQuestion): Promise<Answered | null> {
+    if (this.#work && isSameQuestion(this.#work.question, question)) return this.#work.answer;
+    this.stop();
+    if (this.#answered && isSameQuestion(this.#answered.question, question)) return Promise.resolve(this.#answered);
+    const aborter = new AbortController();
+    const work = { question, aborter, answer: this.#run(question, aborter.signal) };
+    this.#work = work;
+    return work.answer;
+  }
+
+  async #run(question: FileQuestion, signal: AbortSignal): Promise<Answered | null> {
+    try {
+      const answered = await finishInTurns(this.#answer(question), this.#turns, signal);
+      signal.throwIfAborted();
+      this.#answered = answered;
+      this.#work = null;
+      return answered;
+    } catch (error) {
+      if (signal.aborted) return null;
+      this.#work = null;
+      throw error;
+    }
+  }
+
+  *#answer(question: FileQuestion): Steps<Answered> {
+    const { matching, files } = yield* this.#arrange(question);
+    const { matches, sums, folderSums } = matching;
+    const tree = question.shape === 'tree' ? matching.tree : null;
+    const isOpen = new Uint8Array(tree?.folders.length ?? 0);
+    const rows = tree ? yield* treeRows({ table: this.#table, tree, question, isOpen }) : listRows(files.length);
+    const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
+    return { question, table: this.#table, matches, files, tree, rows, isOpen, isBackwards, sums, folderSums };
+  }
+
+  *#arrange(question: FileQuestion): Steps<Arranged> {
+    const matching = yield* this.#match(question);
+    const { sort, shape } = question;
+    const known = this.#arranged;
+    if (known?.matching === matching && known.question.shape === shape && isSameSort(known.question.sort, sort))
+      return known;
+    const tree = shape === 'tree' ? (matching.tree ??= yield* fileTree(this.#table, matching.matches)) : null;
+    const ranks = sort.column === 'path' ? null : yield* this.#ranksOf(sort.column);
+    const files = yield* sortedFiles(matching.matches, { ranks, isDescending: sort.isDescending, tree });
+    return (this.#arranged = { question, matching, files });
+  }
+
+  *#match(filter: FileFilter): Steps<Matching> {
+    if (this.#matching && isSameFilter(this.#matching.filter, filter)) return this.#matching;
+    const matches = yield* matchingFiles(this.#table, filter);
+    yield;
+    const sums = this.#summer.sums(matches, 0, matches.length);
+    return (this.#matching = { filter, matches, sums, tree: null, folderSums: new Map() });
+  }
+
+  *#ranksOf(column: Exclude<FileQuestion['sort']['column'], 'path'>): Steps<FileRanks> {
+    const known = this.#ranks.get(column);
+    if (known) return known;
+    const ranks = yield* rankFiles(this.#table, column);
+    this.#ranks.set(column, ranks);
+    return ranks;
+  }
+
+  *#choose(of: ChoiceColumn, text: string): Steps<FileChoices> {
+    const column = this.#table.columns[of];
+    let sorted = this.#choices.get(of);
+    if (!sorted) this.#choices.set(of, (sorted = yield* valuesByFrequency(column)));
+    return yield* fileChoices(column, sorted, text);
+  }
+
+  *#pathsOf(filter: FileFilter): Steps<readonly string[]> {
+    const known = this.#matching;
+    const matches =
+      known && isSameFilter(known.filter, filter) ? known.matches : yield* matchingFiles(this.#table, filter);
+    const paths: string[] = [];
+    for (const place of matches.subarray(0, mostPaths)) {
+      paths.push(addressOf(this.#table.files[place]?.path ?? ''));
+      if (paths.length % 4096 === 0) yield;
+    }
+    return paths;
+  }
+}
+
+/** What a page can take at once. */
+const mostPaths = 50_000;

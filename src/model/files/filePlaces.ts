@@ -1,0 +1,197 @@
+import type { Steps } from '../../base/steps.ts';
+import { compareTexts } from '../../core/compareRevisions.ts';
+import { folderKeys, naturalKey } from './naturalKey.ts';
+import { countUp, sortInSteps } from './sortInSteps.ts';
+
+/** Where files are, in path order: part by part by `naturalKey`, the files of a folder before the folders in it. */
+export interface FilePlaces {
+  /** Which of the given paths is the first, the second …; equal paths in the order they were given. */
+  readonly order: Uint32Array;
+  /** Every folder that holds a file itself, in path order: a folder, then all that are below it. Without a slash at either end; `''` is the root. */
+  readonly folders: readonly string[];
+  /** How much of a folder's path is that of a folder around the preceding one as well, in UTF-16 units. */
+  readonly shared: Uint32Array;
+  /** For each file, in path order: its folder, as a place in `folders`. */
+  readonly folderOf: Uint32Array;
+}
+
+/** The last part of a path, for people: never empty unless the path is. */
+export function lastPart(path: string): string {
+  const end = endOf(path);
+  return end === 0 ? path : path.slice(lastSlash(path, end) + 1, end);
+}
+
+/**
+ * Slashes at either end, repeated ones and parts that are a dot name no folder. `..` does: what a stranger's path leads to is
+ * not for us to say.
+ */
+export function folderOfPath(path: string): string {
+  const end = endOf(path);
+  const cut = lastSlash(path, end);
+  return cut <= 0 ? '' : plainFolder(path.slice(0, cut));
+}
+
+/** Files looked at between two pauses. */
+const slice = 2048;
+
+export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
+  const { names, folderOf: unsortedOf } = yield* findFolders(paths);
+  const keys = yield* folderKeys(names);
+  yield;
+  const sorted = countUp(names.length);
+  yield* sortInSteps(sorted, (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
+  yield;
+  const placeOf = new Uint32Array(names.length);
+  const folders: string[] = [];
+  for (let place = 0; place < sorted.length; place++) {
+    if (place % slice === slice - 1) yield;
+    const folder = sorted[place] ?? 0;
+    placeOf[folder] = place;
+    folders.push(names[folder] ?? '');
+  }
+  yield;
+  const { order, folderOf, starts } = yield* gather(unsortedOf, placeOf);
+  for (let place = 0; place < folders.length; place++) {
+    yield* sortNames(paths, order.subarray(starts[place], starts[place + 1]));
+    if (place % 64 === 0) yield;
+  }
+  return { order, folders, shared: yield* sharedLengths(folders), folderOf };
+}
+
+interface Found {
+  readonly names: readonly string[];
+  /** For each path, as a place in `names`. */
+  readonly folderOf: Uint32Array;
+}
+
+function* findFolders(paths: readonly string[]): Steps<Found> {
+  const names: string[] = [];
+  const known = new Map<string, number>();
+  const written = new Map<string, number>();
+  const folderOf = new Uint32Array(paths.length);
+  let last = '';
+  let lastFolder = -1;
+  for (let at = 0; at < paths.length; at++) {
+    if (at % slice === slice - 1) yield;
+    const path = paths[at] ?? '';
+    // As a rule the next file is in the same folder.
+    const cut = lastSlash(path, path.length);
+    const isPlain = cut > 0 && cut < path.length - 1;
+    if (lastFolder >= 0 && isPlain && cut === last.length && path.startsWith(last)) {
+      folderOf[at] = lastFolder;
+      continue;
+    }
+    const folder = isPlain ? path.slice(0, cut) : folderOfPath(path);
+    let found = written.get(folder);
+    if (found === undefined) {
+      const name = isPlain ? plainFolder(folder) : folder;
+      found = known.get(name);
+      if (found === undefined) known.set(name, (found = names.push(name) - 1));
+      written.set(folder, found);
+    }
+    last = isPlain ? folder : '';
+    lastFolder = isPlain ? found : -1;
+    folderOf[at] = found;
+  }
+  return { names, folderOf };
+}
+
+interface Gathered {
+  readonly order: Uint32Array;
+  readonly folderOf: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/** Brings the files of each folder together, in the order they were in. */
+function* gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Steps<Gathered> {
+  const starts = new Uint32Array(placeOf.length + 1);
+  for (const folder of unsortedOf) {
+    const behind = (placeOf[folder] ?? 0) + 1;
+    starts[behind] = (starts[behind] ?? 0) + 1;
+  }
+  for (let place = 0; place < placeOf.length; place++)
+    starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  yield;
+  const next = starts.slice();
+  const order = new Uint32Array(unsortedOf.length);
+  const folderOf = new Uint32Array(unsortedOf.length);
+  for (let at = 0; at < unsortedOf.length; at++) {
+    const place = placeOf[unsortedOf[at] ?? 0] ?? 0;
+    const to = next[place] ?? 0;
+    next[place] = to + 1;
+    order[to] = at;
+    folderOf[to] = place;
+  }
+  yield;
+  return { order, folderOf, starts };
+}
+
+/** Sorts files of one folder by name, those of one key by their path. They may be all there are. */
+function* sortNames(paths: readonly string[], files: Uint32Array): Steps<void> {
+  const { length } = files;
+  if (length < 2) return;
+  const keys: string[] = [];
+  let isSorted = true;
+  for (let at = 0; at < length; at++) {
+    const key = naturalKey(lastPart(paths[files[at] ?? 0] ?? ''));
+    isSorted &&= at === 0 || (keys[at - 1] ?? '') < key;
+    keys.push(key);
+    if (at % slice === slice - 1) yield;
+  }
+  if (isSorted) return;
+  const sorted = countUp(length);
+  const pathOf = (at: number): string => paths[files[at] ?? 0] ?? '';
+  yield* sortInSteps(
+    sorted,
+    (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? '') || compareTexts(pathOf(a), pathOf(b)),
+  );
+  files.set(sorted.map((at) => files[at] ?? 0));
+}
+
+function* sharedLengths(folders: readonly string[]): Steps<Uint32Array> {
+  const shared = new Uint32Array(folders.length);
+  let worked = 0;
+  for (let place = 1; place < folders.length; place++) {
+    const length = sharedFolder(folders[place - 1] ?? '', folders[place] ?? '');
+    shared[place] = length;
+    worked += 16 + length;
+    if (worked < 100_000) continue;
+    worked = 0;
+    yield;
+  }
+  return shared;
+}
+
+/** The length of the longest folder that both are, or are below. */
+function sharedFolder(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let same = 0;
+  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  const endsPart = (path: string): boolean => same === path.length || path.charCodeAt(same) === slash;
+  if (endsPart(a) && endsPart(b)) return same;
+  return Math.max(0, lastSlash(a, same));
+}
+
+const slash = 0x2f;
+
+/** Of the slashes before `end`; -1: there is none. By hand, since names are short and there are tens of thousands. */
+function lastSlash(path: string, end: number): number {
+  let at = end - 1;
+  while (at >= 0 && path.charCodeAt(at) !== slash) at--;
+  return at;
+}
+
+/** Without the slashes at its end. */
+function endOf(path: string): number {
+  let end = path.length;
+  while (end > 0 && path.charCodeAt(end - 1) === slash) end--;
+  return end;
+}
+
+const odd = /(?:^|\/)\.?(?:\/|$)/;
+
+function plainFolder(folder: string): string {
+  if (!odd.test(folder)) return folder;
+  const parts = folder.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.join('/');
+}

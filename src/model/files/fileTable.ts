@@ -1,0 +1,88 @@
+import type { Steps } from '../../base/steps.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import { isDoubtfulLicense, isLegalName } from './attention.ts';
+import { lastPart, placeFiles } from './filePlaces.ts';
+import { holderOf } from './holder.ts';
+import { type ListColumn, ListColumnBuilder } from './listColumn.ts';
+
+/** The columns one can choose values of. */
+export type ChoiceColumn = 'licenses' | 'facets' | 'holders' | 'natures';
+
+/**
+ * The files of one definition, laid out for questions: everything by place in path order (`FilePlaces`), texts as numbers.
+ * Never another one for those who ask.
+ */
+export interface FileTable {
+  readonly files: readonly DefinitionFile[];
+  /** Made when somebody looks for a text: `lowerPath`. */
+  readonly lowerPaths: (string | undefined)[];
+  readonly folders: readonly string[];
+  readonly shared: Uint32Array;
+  readonly folderOf: Uint32Array;
+  readonly columns: Readonly<Record<ChoiceColumn, ListColumn>>;
+  /** 1: somebody should look at it, by `needsAttention`. */
+  readonly attention: Uint8Array;
+}
+
+/** What a file without a license, holder or nature has in that column. */
+export const nothingSaid = '';
+
+/** What a file without a facet is in (service-api.md 12.1). */
+export const coreFacet = 'core';
+
+/** Files taken in between two pauses. */
+const slice = 512;
+
+export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
+  const places = yield* placeFiles(given.map(({ path }) => path));
+  const { length } = given;
+  const files: DefinitionFile[] = [];
+  const licenses = new ListColumnBuilder(length, nothingSaid);
+  const facets = new ListColumnBuilder(length, coreFacet);
+  const holders = new ListColumnBuilder(length, nothingSaid, holderOf);
+  const natures = new ListColumnBuilder(length, nothingSaid);
+  const attention = new Uint8Array(length);
+  const isDoubtful: boolean[] = [];
+  for (let place = 0; place < length; place++) {
+    if (place % slice === slice - 1) yield;
+    const file = given[places.order[place] ?? 0];
+    if (!file) continue;
+    files.push(file);
+    const license = licenses.addOne(file.license);
+    facets.add(file.facets);
+    holders.add(file.attributions);
+    natures.add(file.natures);
+    const doubtful = (isDoubtful[license] ??= isDoubtfulLicense(file.license ?? ''));
+    attention[place] = doubtful || lacksLicense(file) ? 1 : 0;
+  }
+  const columns = {
+    licenses: licenses.finish(),
+    facets: facets.finish(),
+    holders: holders.finish(),
+    natures: natures.finish(),
+  };
+  return { ...places, files, lowerPaths: [], columns, attention };
+}
+
+/**
+ * Whether somebody should look at a file: its license is doubtful (`isDoubtfulLicense`), or it is a core file kept for a
+ * license or notice, by its nature or its name, in which no license was found. A core file of another kind without a license
+ * is no exception: a third of a component's files may be.
+ */
+export function needsAttention(file: DefinitionFile): boolean {
+  return isDoubtfulLicense(file.license ?? '') || lacksLicense(file);
+}
+
+function lacksLicense({ path, license, facets, natures }: DefinitionFile): boolean {
+  if (license !== null || (facets.length > 0 && !facets.includes(coreFacet))) return false;
+  return natures.some((nature) => nature === 'license' || nature === 'notice') || isLegalName(lastPart(path));
+}
+
+export function lowerPath({ files, lowerPaths }: FileTable, place: number): string {
+  return (lowerPaths[place] ??= files[place]?.path.toLowerCase() ?? '');
+}
+
+/** The numbers of the values a file has. */
+export function idsOf({ starts, ids }: ListColumn, place: number): Uint32Array {
+  return ids.subarray(starts[place], starts[place + 1]);
+}

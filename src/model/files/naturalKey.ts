@@ -1,0 +1,69 @@
+import type { Steps } from '../../base/steps.ts';
+
+/**
+ * What a name is sorted by: two keys compare, code unit by code unit, as people expect of the names. Case and marks above or
+ * below letters do not count, a run of digits counts as a number (`f9` before `f10`). Different names may have the same key.
+ * Tens of thousands of names are sorted at once: comparing made keys takes a twentieth of what a collator takes.
+ */
+export function naturalKey(name: string): string {
+  if (!special.test(name)) return name;
+  const plain = other.test(name) ? name.normalize('NFD').replace(marks, '') : name;
+  return plain.toLowerCase().replace(digits, numberKey);
+}
+
+const special = /[0-9A-Z\u0080-\uFFFF]/;
+const other = /[\u0080-\uFFFF]/;
+const marks = /\p{M}+/gu;
+const digits = /[0-9]+/g;
+
+/** Longer numbers after shorter ones; all of them where digits stand among other characters. */
+function numberKey(run: string): string {
+  const digitsAlone = run.charCodeAt(0) === 0x30 ? run.replace(/^0+/, '') : run;
+  return `0${String.fromCharCode(Math.min(0x30 + digitsAlone.length, 0xffff))}${digitsAlone}`;
+}
+
+/** Characters of paths between two pauses. */
+const slice = 65_536;
+
+/**
+ * What the paths of folders are sorted by: part by part, so that all below a folder stand together behind it. No two paths
+ * have the same key. A part is closed by U+0000 and its key is parted from its own text by U+0001, so neither may stand in a
+ * part. Parts are much the same from path to path, and a path may have hundreds of thousands.
+ */
+export function* folderKeys(paths: readonly string[]): Steps<readonly string[]> {
+  const keyOfPart = new Map<string, string>();
+  const keys: string[] = [];
+  let worked = 0;
+  for (const path of paths) {
+    const pieces: string[] = [];
+    for (let from = 0; from < path.length;) {
+      const slash = path.indexOf('/', from);
+      const to = slash < 0 ? path.length : slash;
+      const part = path.slice(from, to);
+      let key = keyOfPart.get(part);
+      if (key === undefined) keyOfPart.set(part, (key = partKey(part)));
+      pieces.push(key);
+      worked += to - from + 16;
+      from = to + 1;
+      if (worked < slice) continue;
+      worked = 0;
+      yield;
+    }
+    keys.push(pieces.join(''));
+  }
+  return keys;
+}
+
+function partKey(part: string): string {
+  const text = controls.test(part) ? part.replace(eachControl, escaped) : part;
+  return `${naturalKey(text)}\u0001${text}\u0000`;
+}
+
+// oxlint-disable-next-line no-control-regex -- these very characters are meant
+const controls = /[\u0000-\u0002]/;
+// oxlint-disable-next-line no-control-regex -- these very characters are meant
+const eachControl = /[\u0000-\u0002]/g;
+
+function escaped(control: string): string {
+  return `\u0002${'abc'[control.charCodeAt(0)]}`;
+}

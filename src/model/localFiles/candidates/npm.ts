@@ -1,0 +1,54 @@
+import {
+  type FindCandidates,
+  type LocalCandidate,
+  named,
+  nestedModules,
+  type VersionProof,
+  withoutFolder,
+} from '../candidate.ts';
+
+/**
+ * `node_modules` as npm, Yarn, pnpm and Bun lay it out, and Yarn's archives where there is none. A link to a package leads
+ * elsewhere in the same tree, where it is found as a folder.
+ */
+export const npmCandidates: FindCandidates = ({ namespace, name, revision }, { workspace }) => {
+  const names = namespace === null ? [name] : [namespace, name];
+  const inside = withoutFolder((folder) => folder === 'package');
+  const proof: VersionProof = {
+    kind: 'file',
+    from: 'package',
+    path: ['package.json'],
+    isSame: (text) => versionIn(text) === revision,
+  };
+  const stored = `${names.join('+')}@${revision}`;
+  const inStore = { fits: (entry: string) => entry === stored || /^[_(+]/.test(afterStart(entry, stored)) };
+  const archived = `${names.join('-')}-npm-${revision}-`;
+  return workspace.flatMap((root): LocalCandidate[] => [
+    { root, steps: ['node_modules', ...names], holds: 'folder', proof, inside },
+    ...['.pnpm', '.bun'].map((store): LocalCandidate => {
+      const steps = ['node_modules', store, inStore, 'node_modules', ...names];
+      return { root, steps, holds: 'folder', proof, inside };
+    }),
+    { root, steps: ['node_modules', nestedModules, ...names], holds: 'folder', proof, inside },
+    {
+      root,
+      steps: ['.yarn', 'cache', { fits: (entry) => entry.startsWith(archived) && entry.endsWith('.zip') }],
+      holds: 'archive',
+      proof: named,
+      inside: (path) => inside(path).map((file) => ['node_modules', ...names, ...file]),
+    },
+  ]);
+};
+
+function versionIn(manifest: string): unknown {
+  try {
+    const json: unknown = JSON.parse(manifest);
+    return typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function afterStart(text: string, start: string): string {
+  return text.startsWith(start) ? text.slice(start.length) : '';
+}

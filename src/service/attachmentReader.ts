@@ -1,0 +1,22 @@
+import { succeed } from '../base/result.ts';
+import { type Answer, type Requester, longReadManners } from './requester.ts';
+
+/** License texts and the like, which the service keeps by the hash of their content (service-api.md 8). */
+export class AttachmentReader {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The raw text under a token of `files[].token`; `null` when there is none. What cannot be a token is not asked for. */
+  async text(token: string, signal: AbortSignal): Answer<string | null> {
+    if (!isToken(token)) return succeed(null);
+    return this.#requester.getIfAny(`/attachments/${token}`, longReadManners, signal);
+  }
+}
+
+/** SHA-256 as the service writes it. */
+function isToken(text: string): boolean {
+  return /^[0-9a-f]{64}$/i.test(text);
+}

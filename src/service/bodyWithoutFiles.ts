@@ -1,0 +1,58 @@
+import type { Steps } from '../base/steps.ts';
+import { JsonScanner } from './jsonScanner.ts';
+
+/** Characters scanned between two pauses: about a millisecond. */
+const usualSlice = 250_000;
+
+/** Of `"files"` with each letter as an escape. */
+const longestKey = 32;
+
+/**
+ * The body of a definition without its own `files`, so that the rest can be parsed at once: with files it can have 13 MB. In steps
+ * of about a millisecond. A body that is no object, or breaks off, comes back as it is: what it is, is for a parser to say.
+ */
+export function* bodyWithoutFiles(body: string, slice: number = usualSlice): Steps<string> {
+  const scanner = new JsonScanner(body, slice);
+  const kept: string[] = [];
+  yield* space(scanner);
+  if (!scanner.takes('{')) return body;
+  for (;;) {
+    yield* space(scanner);
+    if (scanner.takes('}')) break;
+    const from = scanner.at;
+    if (!(yield* skipsValue(scanner))) return body;
+    const isFiles = isFilesKey(body.slice(from, Math.min(scanner.at, from + longestKey + 1)));
+    yield* space(scanner);
+    if (!scanner.takes(':')) return body;
+    yield* space(scanner);
+    if (!(yield* skipsValue(scanner))) return body;
+    if (!isFiles) kept.push(body.slice(from, scanner.at));
+    yield* space(scanner);
+    if (scanner.takes('}')) break;
+    if (!scanner.takes(',')) return body;
+  }
+  // What stands behind the object makes it no JSON, and has to stay.
+  return `{${kept.join(',')}}${body.slice(scanner.at)}`;
+}
+
+function* space(scanner: JsonScanner): Steps<void> {
+  while (scanner.skipSpace() === 'more') yield;
+}
+
+/** False where the text breaks off. */
+function* skipsValue(scanner: JsonScanner): Steps<boolean> {
+  for (;;) {
+    const state = scanner.skipValue();
+    if (state !== 'more') return state === 'done';
+    yield;
+  }
+}
+
+function isFilesKey(key: string): boolean {
+  if (key.length > longestKey) return false;
+  try {
+    return JSON.parse(key) === 'files';
+  } catch {
+    return false;
+  }
+}

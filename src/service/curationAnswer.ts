@@ -1,0 +1,112 @@
+import {
+  type Coordinates,
+  makeCoordinates,
+  parseCoordinates,
+  sameCoordinates,
+  withRevision,
+} from '../core/coordinates.ts';
+import { curationListSchema, pullRequestSchema, type RawContribution } from './schemas.ts';
+
+/** All that was proposed for one component, and what of it counts (service-api.md 5.2). */
+export interface ComponentCurations {
+  /** Revision (as the service spells it, lower case) → curation in effect, untouched JSON value. */
+  readonly inEffect: ReadonlyMap<string, unknown>;
+  /** Newest first. */
+  readonly contributions: readonly Contribution[];
+}
+
+/** A pull request against the curated data. All texts are a stranger's. */
+export interface Contribution {
+  readonly number: number;
+  /** `null` unless the answer says where it is. */
+  readonly url: string | null;
+  readonly title: string;
+  readonly body: string;
+  readonly author: string | null;
+  readonly state: 'open' | 'merged' | 'closed';
+  /** ISO 8601 date-times, as the service gives them. */
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly mergedAt: string | null;
+  /** Only of this component: revision (lower case) → proposed curation, untouched JSON value. */
+  readonly revisions: ReadonlyMap<string, unknown>;
+}
+
+/** What a pull request would change, as the service sees it now: nothing more once it is merged (service-api.md 5.5). */
+export interface PullRequestOverview {
+  readonly url: string;
+  readonly changes: readonly Coordinates[];
+}
+
+export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };
+
+/**
+ * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of every
+ * namespace (service-api.md 5.2): only what is of exactly this component is taken. `null` for no such list.
+ */
+export function readCurationList(json: unknown, component: Coordinates): ComponentCurations | null {
+  const parsed = curationListSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const inEffect = new Map<string, unknown>();
+  for (const [key, curation] of parsed.data.curations) {
+    const found = parseCoordinates(key);
+    if (found.ok && found.value.revision !== null && isOf(component, found.value))
+      inEffect.set(found.value.revision.toLowerCase(), curation);
+  }
+  const contributions = parsed.data.contributions.flatMap((raw) => contributionOf(raw, component));
+  return { inEffect, contributions: contributions.sort((a, b) => b.number - a.number) };
+}
+
+/** Reads `GET /curations/pr/<number>`; what cannot be coordinates is left out. `null` for no such answer. */
+export function readPullRequest(json: unknown): PullRequestOverview | null {
+  const parsed = pullRequestSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const changes = parsed.data.changes.flatMap((text) => {
+    const found = parseCoordinates(text);
+    return found.ok ? [found.value] : [];
+  });
+  return { url: parsed.data.url, changes };
+}
+
+function contributionOf({ pr, files }: RawContribution, component: Coordinates): readonly Contribution[] {
+  const own = files.filter(({ coordinates }) => {
+    const { type, provider, namespace, name } = coordinates ?? {};
+    if (!type || !provider || !name) return false;
+    const made = makeCoordinates({ type, provider, namespace, name });
+    return made.ok && isOf(component, made.value);
+  });
+  if (own.length === 0) return [];
+  const revisions = own.flatMap((file) => file.revisions);
+  return [
+    {
+      number: pr.number,
+      url: addressOf(pr),
+      title: pr.title ?? '',
+      body: pr.body ?? '',
+      author: pr.user?.login ?? null,
+      state: pr.merged_at !== null ? 'merged' : pr.state === 'open' ? 'open' : 'closed',
+      createdAt: pr.created_at,
+      updatedAt: pr.updated_at,
+      mergedAt: pr.merged_at,
+      revisions: new Map(revisions.map(({ revision, data }) => [revision.toLowerCase(), data])),
+    },
+  ];
+}
+
+/** The pull request's own address, or one below its repository's. */
+function addressOf({ html_url: own, base, number }: RawContribution['pr']): string | null {
+  if (own !== null && isWebAddress(own)) return own;
+  const { html_url: repository = null, full_name: name = null } = base?.repo ?? {};
+  if (repository !== null && isWebAddress(repository)) return `${repository.replace(/\/+$/, '')}/pull/${number}`;
+  return name !== null && /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(name)
+    ? `https://github.com/${name}/pull/${number}`
+    : null;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https:\/\/[^\s\p{Cc}\p{Cf}]+$/u.test(text);
+}
+
+function isOf(component: Coordinates, one: Coordinates): boolean {
+  return sameCoordinates(withRevision(one, null), withRevision(component, null));
+}

@@ -1,0 +1,85 @@
+import { Limiter } from '../base/limiter.ts';
+import { type Result, fail } from '../base/result.ts';
+import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { type BatchItem, batchBody, planBatches } from './batch.ts';
+import { readBatch } from './batchAnswer.ts';
+import { type BatchMemory, BatchRun } from './batchRun.ts';
+import type { DefinitionReader } from './definitionReader.ts';
+import type { FetchedDefinition } from './dialect.ts';
+import type { Manners } from './polite.ts';
+import type { Answer, Requester } from './requester.ts';
+
+export interface DefinitionAnswer {
+  /** The very object that was asked for. */
+  readonly coordinates: Coordinates;
+  readonly result: Result<FetchedDefinition, ServiceProblem>;
+}
+
+/** So many of the requests at a time may serve a batch run, so that a person's own question finds room. */
+const mostBatchRequests = 2;
+
+/** For questions that a batch run asks again by itself. */
+const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
+/** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
+const batchManners: Manners = { repeat: 'unlessItBroke', timeout: 105_000 };
+
+/** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service knows batches. */
+export class DefinitionBatches {
+  readonly #requester: Requester;
+  readonly #reader: DefinitionReader;
+  readonly #limiter = new Limiter(mostBatchRequests);
+  readonly #memory: BatchMemory = { hasNoBatches: false };
+
+  constructor(requester: Requester, reader: DefinitionReader) {
+    this.#requester = requester;
+    this.#reader = reader;
+  }
+
+  async run(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    onAnswers: (answers: readonly DefinitionAnswer[]) => void,
+    isPrivate: (coordinates: Coordinates) => boolean,
+  ): Promise<void> {
+    const { groups, tooLarge } = planBatches(coordinates.filter(({ revision }) => revision !== null));
+    const refused: DefinitionAnswer[] = [
+      ...coordinates
+        .filter(({ revision }) => revision === null)
+        .map((one) => answer(one, fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(one) }))),
+      ...tooLarge.map((item) => answer(item.coordinates, fail({ kind: 'tooLarge' }))),
+    ];
+    if (refused.length > 0) onAnswers(refused);
+    const asker = {
+      limiter: this.#limiter,
+      memory: this.#memory,
+      isPrivate: (item: BatchItem) => isPrivate(item.coordinates),
+      askMany: (items: readonly BatchItem[]) =>
+        this.#askMany(items, () => items.some((item) => isPrivate(item.coordinates)), signal),
+      askOne: (item: BatchItem) => {
+        const manners = { ...followUpManners, isWithdrawn: () => isPrivate(item.coordinates) };
+        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, manners, signal);
+      },
+      answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
+        onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
+    };
+    await Promise.all(groups.map((batches) => new BatchRun<FetchedDefinition>(asker).run(batches)));
+  }
+
+  async #askMany(
+    items: readonly BatchItem[],
+    isWithdrawn: () => boolean,
+    signal: AbortSignal,
+  ): Answer<ReadonlyMap<string, FetchedDefinition>> {
+    // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
+    const path = '/definitions?expand=-files';
+    const asking = { ...batchManners, items: items.length, isWithdrawn };
+    const sent = await this.#requester.post(path, batchBody(items), asking, signal);
+    if (!sent.ok) return sent;
+    return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);
+  }
+}
+
+function answer(coordinates: Coordinates, result: DefinitionAnswer['result']): DefinitionAnswer {
+  return { coordinates, result };
+}

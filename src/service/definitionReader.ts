@@ -1,0 +1,124 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import { type Coordinates, formatCoordinates, withRevision } from '../core/coordinates.ts';
+import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { jsonOf, malformed } from './answer.ts';
+import { type FetchedDefinition, toDefinition } from './dialect.ts';
+import type { Manners } from './polite.ts';
+import type { Answer, Requester } from './requester.ts';
+import type { LatestRevision, RevisionReader } from './revisionReader.ts';
+
+/** What of a definition is wanted. `pr`: as it would be with that curation pull request; such an answer always has its files. */
+export interface DefinitionWish {
+  readonly pr: number | null;
+  readonly withFiles: boolean;
+}
+
+type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
+
+const brief: DefinitionWish = { pr: null, withFiles: false };
+
+/** One definition at a time (service-api.md 4.1 to 4.3). */
+export class DefinitionReader {
+  readonly #requester: Requester;
+  readonly #revisions: RevisionReader;
+
+  constructor(requester: Requester, revisions: RevisionReader) {
+    this.#requester = requester;
+    this.#revisions = revisions;
+  }
+
+  /** Without a revision: the latest one. */
+  async definition(
+    coordinates: Coordinates,
+    wish: DefinitionWish,
+    manners: Manners,
+    signal: AbortSignal,
+  ): Answer<FetchedDefinition> {
+    if (coordinates.revision !== null) return this.exactly(coordinates, wish, manners, signal);
+    const latest = await this.latest(coordinates, wish.withFiles, manners, signal);
+    if (!latest.ok) return latest;
+    const { revision, definition } = latest.value;
+    if (definition && wish.pr === null) return succeed(definition);
+    return this.exactly(withRevision(coordinates, revision), wish, manners, signal);
+  }
+
+  /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
+  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<string> {
+    if (coordinates.revision === null) {
+      const latest = await this.latest(coordinates, false, manners, signal);
+      if (!latest.ok) return latest;
+      return this.text(withRevision(coordinates, latest.value.revision), wish, manners, signal);
+    }
+    const found = await this.#ask(coordinates, wish, manners, signal);
+    if (!found.ok) return found;
+    return isBlank(found.value.body) ? fail(unknownType(coordinates)) : succeed(found.value.body);
+  }
+
+  /**
+   * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
+   * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
+   */
+  async latest(bare: Coordinates, withFiles: boolean, manners: Manners, signal: AbortSignal): Answer<Latest> {
+    const path = pathOf(bare, { ...brief, withFiles });
+    const sent = await this.#requester.get(path, manners, signal);
+    const written = sent.ok ? this.#readOne(sent.value, path, bare) : sent;
+    if (!written.ok && written.problem.kind !== 'notFound') return written;
+    const revision = written.ok ? written.value.definition.coordinates.revision : null;
+    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, manners, signal);
+    return succeed({ revision, from: 'service', definition: written.value });
+  }
+
+  async exactly(
+    coordinates: Coordinates,
+    wish: DefinitionWish,
+    manners: Manners,
+    signal: AbortSignal,
+  ): Answer<FetchedDefinition> {
+    const found = await this.#ask(coordinates, wish, manners, signal);
+    return found.ok ? this.#readOne(found.value.body, found.value.path, coordinates) : found;
+  }
+
+  async #ask(
+    coordinates: Coordinates,
+    wish: DefinitionWish,
+    manners: Manners,
+    signal: AbortSignal,
+  ): Answer<{ readonly body: string; readonly path: string }> {
+    const slashes = (coordinates.namespace ?? '').split('/').length - 1;
+    if (slashes <= 5) {
+      const path = pathOf(coordinates, wish);
+      const found = await this.#requester.get(path, manners, signal);
+      if (found.ok) return succeed({ body: found.value, path });
+      if (found.problem.kind !== 'notFound' || slashes === 0) return found;
+    }
+    // Gateways that decode an address on its way break what has slashes in it (service.md 2.1, rule 4).
+    const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
+    const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
+    const asking = { ...manners, headers: { 'accept-version': '1.0.0' } };
+    const found = await this.#requester.get(path, asking, signal);
+    return found.ok ? succeed({ body: found.value, path }) : found;
+  }
+
+  #readOne(body: string, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
+    const url = this.#requester.baseUrl + path;
+    if (isBlank(body)) return fail(unknownType(coordinates));
+    const json = jsonOf(body, url);
+    if (!json.ok) return json;
+    const definition = toDefinition(json.value, coordinates);
+    return definition.ok ? succeed({ definition: definition.value, body }) : fail(malformed(url, definition.problem));
+  }
+}
+
+function pathOf(coordinates: Coordinates, { pr, withFiles }: DefinitionWish): string {
+  return definitionPath(coordinates, pr) + (withFiles ? '' : '?expand=-files');
+}
+
+/** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
+function isBlank(body: string): boolean {
+  return body.length < 100 && body.trim() === '';
+}
+
+function unknownType(coordinates: Coordinates): ServiceProblem {
+  return { kind: 'unknownType', coordinates: formatCoordinates(coordinates) };
+}

@@ -1,0 +1,85 @@
+import type { DefinitionFile } from '../core/definitionFile.ts';
+
+const noTexts: readonly string[] = [];
+const noHashes: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Gathers the files of one definition from parsed JSON, as lenient as the other schemas: only a path is demanded, any other odd
+ * field is as good as absent. By hand and not by schema, because there are tens of thousands. What is said of many files is
+ * held once: licenses, copyright statements, facets, natures.
+ */
+export class FileCollector {
+  readonly files: DefinitionFile[] = [];
+  /** How many were no files. */
+  unreadable = 0;
+  readonly #texts = new Map<string, string>();
+  readonly #singles = new Map<string, readonly string[]>();
+
+  /** `undefined` stands for what could not even be parsed. */
+  add(raw: unknown): void {
+    const file = isObject(raw) ? this.#fileOf(raw) : null;
+    if (file === null) this.unreadable++;
+    else this.files.push(file);
+  }
+
+  #fileOf(raw: Readonly<Record<string, unknown>>): DefinitionFile | null {
+    const path = textOf(raw['path']);
+    if (path === null) return null;
+    const license = textOf(raw['license']);
+    const hashes = hashesOf(raw['hashes']);
+    const token = textOf(raw['token']);
+    const sha256 = hashes.get('sha256') ?? null;
+    return {
+      path,
+      license: license === null ? null : this.#shared(license),
+      attributions: this.#textsOf(raw['attributions']),
+      facets: this.#textsOf(raw['facets']),
+      natures: this.#textsOf(raw['natures']),
+      hashes,
+      // As a rule the two are alike.
+      token: token === sha256 ? sha256 : token,
+    };
+  }
+
+  #textsOf(value: unknown): readonly string[] {
+    if (!Array.isArray(value)) return noTexts;
+    const texts = (value as readonly unknown[]).filter(isText);
+    const [first] = texts;
+    if (first === undefined) return noTexts;
+    if (texts.length > 1) return texts.map((item) => this.#shared(item));
+    const known = this.#singles.get(first);
+    if (known) return known;
+    const single = [this.#shared(first)];
+    this.#singles.set(first, single);
+    return single;
+  }
+
+  #shared(text: string): string {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, text);
+    return text;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return isText(value) ? value : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function hashesOf(value: unknown): ReadonlyMap<string, string> {
+  if (!isObject(value)) return noHashes;
+  let hashes: Map<string, string> | null = null;
+  for (const name of Object.keys(value)) {
+    const digest = textOf(value[name]);
+    if (digest !== null) hashes = (hashes ?? new Map<string, string>()).set(name, digest);
+  }
+  return hashes ?? noHashes;
+}

@@ -1,0 +1,127 @@
+import type { Steps } from '../base/steps.ts';
+import type { DefinitionFile } from '../core/definitionFile.ts';
+import { FileCollector } from './fileCollector.ts';
+import { JsonScanner, type ScanState } from './jsonScanner.ts';
+
+/** The files of a definition, as far as they could be read. */
+export interface FilesReading {
+  /** In the order of the service. */
+  readonly files: readonly DefinitionFile[];
+  /** Members of the list that are no files: no object, no path, damaged, of more than `largest` characters. */
+  readonly unreadable: number;
+  /** False when there may be more files than these: the list breaks off or is no list, or the text is no definition. A definition without a list has no files. */
+  readonly isComplete: boolean;
+}
+
+/** In characters. */
+export interface ReadingSizes {
+  /** Scanned between two pauses: about a millisecond. */
+  readonly slice: number;
+  /** Parsed at once, as far as single files allow: about a millisecond. */
+  readonly batch: number;
+  /** What a single file may have; the largest that were seen have some thousand. */
+  readonly largest: number;
+}
+
+const usual: ReadingSizes = { slice: 250_000, batch: 65_536, largest: 1_000_000 };
+
+const nothing: FilesReading = { files: [], unreadable: 0, isComplete: false };
+
+/**
+ * Reads the `files` out of the body of a definition, which can have 13 MB and 50,000 of them, in steps of about a millisecond:
+ * never is the whole text parsed. Finds them as `JSON.parse` would, whatever comes before, escaped keys and repeated ones
+ * included. Never throws. The strings it keeps do not hold the body.
+ */
+export function* readFiles(body: string, sizes: ReadingSizes = usual): Steps<FilesReading> {
+  const scanner = new JsonScanner(body, sizes.slice);
+  let reading: FilesReading | null = null;
+  yield* space(scanner);
+  if (!scanner.takes('{')) return nothing;
+  yield* space(scanner);
+  if (scanner.takes('}')) return { ...nothing, isComplete: true };
+  for (;;) {
+    yield* space(scanner);
+    const keyAt = scanner.at;
+    if ((yield* value(scanner)) === 'cutOff') break;
+    const isFiles = isFilesKey(body.slice(keyAt, Math.min(scanner.at, keyAt + longestKey + 1)));
+    yield* space(scanner);
+    if (!scanner.takes(':')) break;
+    yield* space(scanner);
+    if (isFiles) reading = yield* readList(body, scanner, sizes);
+    else if ((yield* value(scanner)) === 'cutOff') break;
+    yield* space(scanner);
+    if (scanner.takes('}')) return reading ?? { ...nothing, isComplete: true };
+    if (!scanner.takes(',')) break;
+  }
+  return reading ?? nothing;
+}
+
+function* readList(body: string, scanner: JsonScanner, sizes: ReadingSizes): Steps<FilesReading> {
+  if (!scanner.takes('[')) {
+    yield* value(scanner);
+    return nothing;
+  }
+  yield* space(scanner);
+  if (scanner.takes(']')) return { ...nothing, isComplete: true };
+  const collector = new FileCollector();
+  let batch: Span[] = [];
+  for (;;) {
+    // Not by `yield*`: there are tens of thousands, and most need no pause.
+    while (scanner.skipSpace() === 'more') yield;
+    const from = scanner.at;
+    let state = scanner.skipValue();
+    for (; state === 'more'; state = scanner.skipValue()) yield;
+    if (state === 'done') batch.push([from, scanner.at]);
+    while (scanner.skipSpace() === 'more') yield;
+    const goesOn = state === 'done' && scanner.takes(',');
+    if (!goesOn || scanner.at - (batch[0]?.[0] ?? 0) >= sizes.batch) {
+      collect(body, batch, collector, sizes.largest);
+      batch = [];
+      yield;
+    }
+    if (goesOn) continue;
+    const isComplete = state === 'done' && scanner.takes(']');
+    return { files: collector.files, unreadable: collector.unreadable, isComplete };
+  }
+}
+
+/** From, and up to. */
+type Span = readonly [number, number];
+
+/** All at once where they can be parsed at once, else one by one. */
+function collect(body: string, batch: readonly Span[], collector: FileCollector, largest: number): void {
+  const from = batch[0]?.[0] ?? 0;
+  const to = batch.at(-1)?.[1] ?? 0;
+  const list = to - from <= largest ? parsed(`[${body.slice(from, to)}]`) : undefined;
+  const isWhole = Array.isArray(list) && list.length === batch.length;
+  if (isWhole) for (const item of list as readonly unknown[]) collector.add(item);
+  else for (const [a, b] of batch) collector.add(b - a > largest ? undefined : parsed(body.slice(a, b)));
+}
+
+/** `undefined` for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of `"files"` with each letter as an escape. */
+const longestKey = 32;
+
+function isFilesKey(key: string): boolean {
+  return key.length <= longestKey && parsed(key) === 'files';
+}
+
+function* space(scanner: JsonScanner): Steps<void> {
+  while (scanner.skipSpace() === 'more') yield;
+}
+
+function* value(scanner: JsonScanner): Steps<Exclude<ScanState, 'more'>> {
+  for (;;) {
+    const state = scanner.skipValue();
+    if (state !== 'more') return state;
+    yield;
+  }
+}

@@ -1,0 +1,104 @@
+import { succeed } from '../base/result.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  parseCoordinates,
+  sameCoordinates,
+  withRevision,
+} from '../core/coordinates.ts';
+import { readPage, searchPath } from './origins.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, readManners } from './requester.ts';
+
+/** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
+const longestPattern = 100;
+const mostSuggestions = 200;
+const mostPages = 5;
+
+/** Beside what stands in line, since somebody is typing; soon given up, since the next letter asks anew. */
+const suggestManners: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
+
+/** What the service holds, by name. */
+export class Finder {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /**
+   * What the service holds that has the pattern in its coordinates, in its order, at most 200 (service-api.md 4.4). Nothing of
+   * it is kept. A pattern with nothing to search for is answered without a request.
+   */
+  async suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]> {
+    signal.throwIfAborted();
+    const clean = cleanPattern(pattern);
+    return clean === '' ? succeed([]) : this.#suggest(clean, suggestManners, signal);
+  }
+
+  /**
+   * Which revisions of exactly this component the service holds, newest release first; of a very large number only the
+   * newest 500. A service without this search (service.md 4) is asked for the name as a pattern instead.
+   */
+  async known(
+    component: Coordinates,
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<readonly Coordinates[]> {
+    const asking = { ...readManners, isWithdrawn };
+    const path = searchPath(component);
+    const found: Coordinates[] = [];
+    let token: string | null = null;
+    for (let page = 1; page <= mostPages; page++) {
+      const next: string = token === null ? path : `${path}&continuationToken=${encodeURIComponent(token)}`;
+      const answered = await this.#requester.read(next, readPage, asking, signal);
+      if (!answered.ok) {
+        if (answered.problem.kind !== 'notFound' || page > 1) return answered;
+        const named = await this.#suggest(cleanPattern(component.name), asking, signal);
+        return named.ok ? succeed(revisionsOf(component, named.value)) : named;
+      }
+      found.push(...answered.value.coordinates);
+      token = answered.value.continuationToken;
+      if (token === null) break;
+    }
+    return succeed(revisionsOf(component, found));
+  }
+
+  #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {
+    return this.#requester.read(`/definitions?pattern=${encodeURIComponent(pattern)}`, readSuggestions, asking, signal);
+  }
+}
+
+/** Without what the service would take for a part of its own search address (service-api.md 4.4), and without half characters. */
+function cleanPattern(pattern: string): string {
+  const kept = pattern.slice(0, 10 * longestPattern).replace(/[&#%+]/g, '');
+  const cut = kept
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestPattern);
+  return cut.replace(/\p{Cs}/gu, '').trim();
+}
+
+function readSuggestions(json: unknown): readonly Coordinates[] | null {
+  if (!Array.isArray(json)) return null;
+  const found = new Map<string, Coordinates>();
+  for (const item of json as readonly unknown[]) {
+    const parsed = typeof item === 'string' ? parseCoordinates(item) : null;
+    if (!parsed?.ok) continue;
+    const key = coordinatesKey(parsed.value);
+    if (!found.has(key)) found.set(key, parsed.value);
+    if (found.size === mostSuggestions) break;
+  }
+  return [...found.values()];
+}
+
+/** The service cannot be asked for "no namespace" (service-api.md 4.5), and a pattern finds longer names too. */
+function revisionsOf(component: Coordinates, found: readonly Coordinates[]): readonly Coordinates[] {
+  const bare = withRevision(component, null);
+  const own = new Map<string, Coordinates>();
+  for (const one of found) {
+    if (one.revision === null || !sameCoordinates(withRevision(one, null), bare)) continue;
+    const key = coordinatesKey(one);
+    if (!own.has(key)) own.set(key, one);
+  }
+  return [...own.values()];
+}

@@ -1,0 +1,123 @@
+import { fail, succeed } from '../base/result.ts';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
+import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import {
+  type Answer,
+  type Asking,
+  type AskOptions,
+  type Requester,
+  longReadManners,
+  readManners,
+} from './requester.ts';
+
+/** One result of one tool, both as the service spells them: `scancode`, `32.3.0`. */
+export interface HarvestedTool {
+  readonly tool: string;
+  readonly version: string;
+}
+
+export interface HarvestRequest {
+  /** `component` for what fits the type, or a single tool (service-api.md 6.1). */
+  readonly tool: string;
+  readonly coordinates: Coordinates;
+}
+
+/** The service takes no more in one request (service-api.md 1.5, 6.1). Bytes of the body. */
+export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
+
+/** Sent once: it has an effect, and everybody can see it. */
+const queueManners: Asking = { repeat: 'never', timeout: 30_000 };
+/** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
+const summaryManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
+
+/** What tools found, and the wish that they look (service-api.md 6). */
+export class HarvestClient {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** Which tools have delivered for this revision, in the order of the service; none for what nobody harvested. */
+  async list(
+    coordinates: Coordinates,
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<readonly HarvestedTool[]> {
+    // Without a revision the service would list every name that begins like this (service-api.md 6.3).
+    if (coordinates.revision === null) return withoutRevision(coordinates);
+    const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
+    return this.#requester.read(`${pathOf(coordinates)}?form=list`, read, { ...readManners, isWithdrawn }, signal);
+  }
+
+  /** What each tool contributes to the definition, as JSON text by tool and version; can be some MB. */
+  async summaryText(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<string> {
+    if (coordinates.revision === null) return withoutRevision(coordinates);
+    return this.#requester.get(`${pathOf(coordinates)}?form=summary`, { ...summaryManners, isWithdrawn }, signal);
+  }
+
+  /** The very document a tool wrote, as JSON text, untouched; can be many MB. `null` when there is none. */
+  async documentText(
+    coordinates: Coordinates,
+    tool: string,
+    version: string,
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<string | null> {
+    if (coordinates.revision === null) return withoutRevision(coordinates);
+    if (!isSegment(tool) || !isSegment(version)) return succeed(null);
+    const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
+    const sent = await this.#requester.getIfAny(path, { ...longReadManners, isWithdrawn }, signal);
+    return sent.ok && isBlank(sent.value) ? succeed(null) : sent;
+  }
+
+  /**
+   * Asks the service to harvest, in public, and never again by itself: after a problem it may have heard all the same. All or
+   * nothing, within `harvestLimits`.
+   */
+  async queue(
+    requests: readonly HarvestRequest[],
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<null> {
+    if (requests.length === 0) return succeed(null);
+    const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
+    const body = JSON.stringify(items);
+    const bytes = new TextEncoder().encode(body).length;
+    if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail({ kind: 'tooLarge' });
+    const asking = { ...queueManners, items: items.length, isWithdrawn };
+    const sent = await this.#requester.post('/harvest', body, asking, signal);
+    return sent.ok ? succeed(null) : sent;
+  }
+}
+
+function pathOf(coordinates: Coordinates): string {
+  return `/harvest/${coordinatesPath(coordinates)}`;
+}
+
+async function withoutRevision(coordinates: Coordinates): Answer<never> {
+  return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
+}
+
+/** `C/tool/version` each; the name may be spelled otherwise than it was asked for (service-api.md 2.2), the revision is not. */
+function readList(json: unknown, { revision }: Coordinates): readonly HarvestedTool[] | null {
+  if (!Array.isArray(json)) return null;
+  const found = new Map<string, HarvestedTool>();
+  for (const address of json as readonly unknown[]) {
+    const [, component = '', tool = '', version = ''] =
+      typeof address === 'string' ? (/^(.+)\/([^/]+)\/([^/]+)$/s.exec(address) ?? []) : [];
+    const parsed = parseCoordinates(component);
+    if (!parsed.ok || parsed.value.revision?.toLowerCase() !== revision?.toLowerCase()) continue;
+    found.set(`${tool}/${version}`, { tool, version });
+  }
+  return [...found.values()];
+}
+
+/** What an address can hold as one segment of its path. */
+function isSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && !/[\p{Cs}]/u.test(text);
+}
+
+function isBlank(text: string | null): boolean {
+  return text === null || (text.length < 100 && text.trim() === '');
+}

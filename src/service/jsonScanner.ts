@@ -1,0 +1,82 @@
+/** Where a value's end is: behind it, further on than one slice goes, or nowhere. */
+export type ScanState = 'done' | 'more' | 'cutOff';
+
+const quote = 34;
+const comma = 44;
+const openBracket = 91;
+const backslash = 92;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/**
+ * Walks over JSON text without parsing it, at most a slice of characters at a call, so that a text of any size and shape holds
+ * nobody up. Knows strings with their escapes, and counts brackets; whether the text is JSON is for a parser to say.
+ */
+export class JsonScanner {
+  /** Index of the next character. Never moves back. */
+  at = 0;
+  readonly #text: string;
+  readonly #slice: number;
+  #depth = 0;
+  #isInString = false;
+
+  constructor(text: string, slice: number) {
+    this.#text = text;
+    this.#slice = slice;
+  }
+
+  /** Moves over this character, if it is the next one. */
+  takes(character: string): boolean {
+    if (this.#text[this.at] !== character) return false;
+    this.at++;
+    return true;
+  }
+
+  /** Moves behind white space. */
+  skipSpace(): 'done' | 'more' {
+    const text = this.#text;
+    const limit = Math.min(text.length, this.at + this.#slice);
+    while (this.at < limit && isSpace(text.charCodeAt(this.at))) this.at++;
+    return this.at < limit || limit === text.length ? 'done' : 'more';
+  }
+
+  /** Moves behind the value that begins here. After `more`, call it again. A missing value is an empty one. */
+  skipValue(): ScanState {
+    const text = this.#text;
+    const limit = Math.min(text.length, this.at + this.#slice);
+    let at = this.at;
+    let depth = this.#depth;
+    let isInString = this.#isInString;
+    let isDone = false;
+    while (at < limit && !isDone) {
+      const code = text.charCodeAt(at);
+      if (isInString) {
+        at += code === backslash ? 2 : 1;
+        if (code !== quote) continue;
+        isInString = false;
+        isDone = depth === 0;
+      } else if (code === quote) {
+        isInString = true;
+        at++;
+      } else if (code === openBrace || code === openBracket) {
+        depth++;
+        at++;
+      } else if (code === closeBrace || code === closeBracket) {
+        isDone = depth <= 1;
+        if (depth > 0) at++;
+        depth = Math.max(0, depth - 1);
+      } else if (code === comma && depth === 0) isDone = true;
+      else at++;
+    }
+    this.at = at;
+    this.#depth = depth;
+    this.#isInString = isInString;
+    if (isDone) return 'done';
+    return at < text.length ? 'more' : 'cutOff';
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}

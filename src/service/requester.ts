@@ -1,0 +1,99 @@
+import { Limiter } from '../base/limiter.ts';
+import { type Result, fail, succeed } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { jsonOf, malformed } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type Manners, PoliteTransport } from './polite.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
+
+export type Answer<T> = Promise<Result<T, ServiceProblem>>;
+
+export interface AskOptions {
+  /** Asked right before each request goes out; from its first yes on the answer is `privateName`. */
+  readonly isWithdrawn?: () => boolean;
+}
+
+export interface RequesterOptions {
+  /** The base address of the API, absolute, with or without slashes at its end. */
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** Lets the rest of the program run between two slices of work. Without it, nothing waits. */
+  readonly pause?: () => Promise<void>;
+  /** From 0 up to 1; `Math.random` unless a test says otherwise. */
+  readonly random?: () => number;
+  /** Hears of every request, without names. */
+  readonly log?: Log;
+}
+
+/** How a request is sent: its manners, and what only some requests need. */
+export interface Asking extends Manners {
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Goes out beside the requests that stand in line: for a question that follows a person's typing. */
+  readonly skipsLine?: boolean;
+}
+
+/** Requests at a time, all together. */
+const mostRequests = 4;
+
+/** For small answers. */
+export const readManners: Manners = { repeat: 'always', timeout: 30_000 };
+
+/** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
+export const longReadManners: Manners = { repeat: 'always', timeout: 105_000 };
+
+/** Everything that asks the API at one base address asks through this. Remembers the rate limit. An abort rejects with the signal's reason. */
+export class Requester {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly pause: () => Promise<void>;
+  readonly #polite: PoliteTransport;
+  readonly #limiter = new Limiter(mostRequests);
+
+  constructor({ baseUrl, transport, clock, pause, random, log }: RequesterOptions) {
+    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.pause = pause ?? (() => Promise.resolve());
+    this.#polite = new PoliteTransport({ transport, clock, random: random ?? Math.random, ...(log ? { log } : {}) });
+  }
+
+  /** The body at a path below the base address, untouched. */
+  async get(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    const headers = { accept: 'application/json', ...asking.headers };
+    return this.#send({ method: 'GET', url: this.baseUrl + path, headers, body: null }, asking, signal);
+  }
+
+  /** As `get`, with `null` for what does not exist. */
+  async getIfAny(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
+    const sent = await this.get(path, asking, signal);
+    return !sent.ok && sent.problem.kind === 'notFound' ? succeed(null) : sent;
+  }
+
+  /** The JSON at a path, as `read` understands it: `null` from it stands for another shape than expected. */
+  async read<T>(path: string, read: (json: unknown) => T | null, asking: Asking, signal: AbortSignal): Answer<T> {
+    const sent = await this.get(path, asking, signal);
+    return sent.ok ? this.understand(sent.value, path, read) : sent;
+  }
+
+  understand<T>(body: string, path: string, read: (json: unknown) => T | null): Result<T, ServiceProblem> {
+    const url = this.baseUrl + path;
+    const json = jsonOf(body, url);
+    if (!json.ok) return json;
+    const value = read(json.value);
+    return value === null ? fail(malformed(url, 'another shape than expected')) : succeed(value);
+  }
+
+  /** `body` is JSON text. */
+  async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
+    return this.#send({ method: 'POST', url: this.baseUrl + path, headers, body }, asking, signal);
+  }
+
+  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<string> {
+    const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, asking);
+    const isFree = asking.isUnlimited === true || asking.skipsLine === true;
+    const sent = await (isFree ? send() : this.#limiter.run(send, signal));
+    return sent.ok ? succeed(sent.value.body) : sent;
+  }
+}

@@ -1,0 +1,33 @@
+import { fail, succeed } from '../base/result.ts';
+import { jsonOf, malformed } from './answer.ts';
+import type { Manners } from './polite.ts';
+import { type Answer, type Requester, readManners } from './requester.ts';
+import { statusSchema } from './schemas.ts';
+
+export interface ServiceStatus {
+  /** The service's own word: `OK`. */
+  readonly status: string;
+  readonly version: string | null;
+}
+
+const statusManners: Manners = { repeat: 'always', timeout: 15_000, isUnlimited: true };
+
+/** Whether a service of this kind answers at the base address (service-api.md 3.4). Not rate limited, so it waits for no other question. */
+export async function readStatus(requester: Requester, signal: AbortSignal): Answer<ServiceStatus> {
+  const url = `${requester.baseUrl}/`;
+  const answered = await requester.get('/', statusManners, signal);
+  if (!answered.ok) {
+    // The written description knows no such path, but it does know the search.
+    if (answered.problem.kind !== 'notFound') return answered;
+    const found = await requester.read('/definitions?pattern=lodash', textList, readManners, signal);
+    return found.ok ? succeed({ status: 'OK', version: null }) : found;
+  }
+  const json = jsonOf(answered.value, url);
+  if (!json.ok) return json;
+  const parsed = statusSchema.safeParse(json.value);
+  return parsed.success ? succeed(parsed.data) : fail(malformed(url, 'JSON without the status of the service'));
+}
+
+function textList(json: unknown): readonly string[] | null {
+  return Array.isArray(json) ? json.filter((item) => typeof item === 'string') : null;
+}

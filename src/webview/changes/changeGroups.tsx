@@ -1,0 +1,166 @@
+import type { VNode } from 'preact';
+import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
+import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelDefinition } from '../../protocol/snapshot.ts';
+import { LongList } from '../components/longList.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import type { Wording } from '../wording.ts';
+import type { FieldChange } from './aroundDefinition.ts';
+import { Sides } from './sides.tsx';
+import { sourceMove } from './sourceMove.ts';
+
+interface ChangeGroupsProps {
+  readonly changes: readonly DefinitionChange[];
+  readonly before: PanelDefinition | null;
+  readonly after: PanelDefinition | null;
+}
+
+type Group = 'changesLicenses' | 'changesDescribed' | 'changesMeasures';
+
+const groups: readonly Group[] = ['changesLicenses', 'changesDescribed', 'changesMeasures'];
+
+const valueNames = {
+  declared: 'declared',
+  source: 'source',
+  releaseDate: 'releaseDate',
+  projectWebsite: 'projectWebsite',
+  issueTracker: 'issueTracker',
+  registry: 'registry',
+  version: 'versionPage',
+  download: 'download',
+  files: 'fileCount',
+  unlicensed: 'changesUnlicensed',
+  unattributed: 'changesUnattributed',
+  effectiveScore: 'changesEffective',
+  describedScore: 'changesDescribedScore',
+  licensedScore: 'changesLicensedScore',
+} as const satisfies Readonly<Record<ValueField, PanelWordKey>>;
+
+const measures: ReadonlySet<FieldChange['field']> = new Set<FieldChange['field']>([
+  'files',
+  'unlicensed',
+  'unattributed',
+  'tools',
+  'effectiveScore',
+  'describedScore',
+  'licensedScore',
+]);
+
+/** Everything but files, in groups of one subject each; a group without a change is not there. */
+export function ChangeGroups({ changes, before, after }: ChangeGroupsProps): VNode {
+  const { wording } = usePanelTools();
+  const ofFields = changes.filter((change) => change.kind === 'value' || change.kind === 'list');
+  return (
+    <>
+      {groups.map((group) => {
+        const own = ofFields.filter((change) => groupOf(change) === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} class="pane change-group" aria-labelledby={`${group}-title`}>
+            <div class="pane-head">
+              <h2 id={`${group}-title`}>{wording.say(group)}</h2>
+            </div>
+            {own.map((change) => (
+              <Change key={change.field} change={change} before={before} after={after} />
+            ))}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function groupOf({ field }: FieldChange): Group {
+  if (measures.has(field)) return 'changesMeasures';
+  return field === 'declared' || field === 'discovered' || field === 'parties' ? 'changesLicenses' : 'changesDescribed';
+}
+
+function Change({
+  change,
+  before,
+  after,
+}: Pick<ChangeGroupsProps, 'before' | 'after'> & { readonly change: FieldChange }): VNode {
+  const { wording } = usePanelTools();
+  return (
+    <div class="change">
+      <h3>
+        <Text limit={100}>{nameOf(change, wording)}</Text>
+      </h3>
+      {change.kind === 'list' ? (
+        <ListChange change={change} />
+      ) : (
+        <>
+          <Sides
+            id={change.field}
+            before={shown(change.field, change.before, wording)}
+            after={shown(change.field, change.after, wording)}
+          />
+          {change.field === 'source' && before && after && <SourceMove before={before} after={after} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function nameOf(change: FieldChange, { say }: Wording): string {
+  return change.kind === 'value' ? say(valueNames[change.field]) : listName(change.field, say);
+}
+
+function listName(field: ListField, say: Wording['say']): string {
+  if (field === 'discovered' || field === 'tools') return say(field);
+  if (field === 'parties') return say('changesParties');
+  return say('changesFacet', { facet: field.slice('facet:'.length) });
+}
+
+/** Numbers and days as the language writes them. */
+function shown(field: ValueField, value: string | null, { number, date }: Wording): string | null {
+  if (value === null) return null;
+  if (field === 'releaseDate') return date(value);
+  return measures.has(field) && /^\d+$/.test(value) ? number(Number(value)) : value;
+}
+
+function SourceMove({
+  before,
+  after,
+}: {
+  readonly before: PanelDefinition;
+  readonly after: PanelDefinition;
+}): VNode | null {
+  const { say } = usePanelTools().wording;
+  const move = sourceMove(before.described.sourceLocation, after.described.sourceLocation);
+  if (move === null) return null;
+  return <p class="faint small">{say(move === 'moved' ? 'changesMoved' : 'changesSameRepository')}</p>;
+}
+
+function ListChange({ change }: { readonly change: Extract<FieldChange, { kind: 'list' }> }): VNode {
+  const { count } = usePanelTools().wording;
+  const { field, added, removed, kept } = change;
+  const entries = [
+    ...removed.map((text) => ({ sign: 'gone' as const, text })),
+    ...added.map((text) => ({ sign: 'came' as const, text })),
+  ];
+  const sums = [
+    removed.length > 0 && count('changesGone', removed.length),
+    added.length > 0 && count('changesAdded', added.length),
+    kept > 0 && count('changesKept', kept),
+  ].filter(Boolean);
+  return (
+    <>
+      <p class="faint small">{sums.join(', ')}</p>
+      <LongList id={`change ${field}`} items={entries} first={12}>
+        {({ sign, text }) => {
+          const Side = sign === 'gone' ? 'del' : 'ins';
+          return (
+            <Side class={`side ${sign}`}>
+              <span class="sign">{sign === 'gone' ? '−' : '+'}</span>
+              <Text id={`change ${field} ${sign} ${text.slice(0, 60)}`} limit={400}>
+                {text}
+              </Text>
+            </Side>
+          );
+        }}
+      </LongList>
+    </>
+  );
+}

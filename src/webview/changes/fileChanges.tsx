@@ -1,0 +1,139 @@
+import type { VNode } from 'preact';
+import type { DefinitionChange, FileFacts } from '../../core/definitionChange.ts';
+import type { PanelFilesComparison } from '../../protocol/snapshot.ts';
+import { Button } from '../components/button.tsx';
+import { LongList } from '../components/longList.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { Sides } from './sides.tsx';
+
+interface FileChangesProps {
+  readonly changes: readonly DefinitionChange[];
+  readonly state: PanelFilesComparison;
+  /** There are more than `changes`. */
+  readonly isCut: boolean;
+}
+
+type TextChange = Extract<DefinitionChange, { kind: 'licenseText' }>;
+type FileChange = Extract<DefinitionChange, { kind: 'file' }>;
+
+/** License texts, then files; until they are compared, a line that says so. */
+export function FileChanges({ changes, state, isCut }: FileChangesProps): VNode {
+  const { say } = usePanelTools().wording;
+  const texts = changes.filter((change) => change.kind === 'licenseText');
+  const files = changes.filter((change) => change.kind === 'file');
+  if (state.state !== 'known') return <Pending state={state} />;
+  if (texts.length + files.length === 0) return isCut ? <></> : <p class="faint">{say('changesFilesNothing')}</p>;
+  return (
+    <>
+      {texts.length > 0 && (
+        <section class="pane change-group" aria-labelledby="changes-texts">
+          <div class="pane-head">
+            <h2 id="changes-texts">{say('changesTexts')}</h2>
+          </div>
+          <LongList id="changes texts" items={texts} first={10}>
+            {(change) => <TextLine change={change} />}
+          </LongList>
+        </section>
+      )}
+      {files.length > 0 && (
+        <section class="pane change-group" aria-labelledby="changes-files">
+          <div class="pane-head">
+            <h2 id="changes-files">{say('changesFiles')}</h2>
+          </div>
+          <LongList id="changes files" items={files} first={20}>
+            {(change) => <FileLine change={change} />}
+          </LongList>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Pending({ state }: { readonly state: Exclude<PanelFilesComparison, { state: 'known' }> }): VNode {
+  const { wording, request } = usePanelTools();
+  const { say } = wording;
+  if (state.state !== 'failed')
+    return (
+      <p class="faint" role="status">
+        {say('changesFilesLoading')}
+      </p>
+    );
+  return (
+    <p>
+      <Text id="files cause" limit={400}>
+        {say('changesFilesFailed', { cause: state.cause })}
+      </Text>{' '}
+      <Button look="link" onClick={() => void request('compareFiles', {})}>
+        {say('changesFilesAgain')}
+      </Button>
+    </p>
+  );
+}
+
+function TextLine({ change }: { readonly change: TextChange }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  const { path, before, after } = change;
+  const word = before === null ? 'changesTextCame' : after === null ? 'changesTextGone' : 'changesTextOther';
+  return (
+    <div class="change">
+      <Path path={path} onOpen={after === null ? null : () => tell('openFile', { path })} />{' '}
+      <span class="faint">{say(word)}</span>
+    </div>
+  );
+}
+
+function FileLine({ change }: { readonly change: FileChange }): VNode {
+  const { wording } = usePanelTools();
+  const { say } = wording;
+  const { path, before, after } = change;
+  const license = (facts: FileFacts): string => facts.license ?? say('changesNoLicense');
+  return (
+    <div class="change">
+      <Path path={path} onOpen={null} /> {!before && <span class="faint">{say('changesFileCame')}</span>}
+      {!after && <span class="faint">{say('changesFileGone')}</span>}
+      {before && after ? (
+        <>
+          {before.license !== after.license && (
+            <Sides id={`file ${path}`} before={license(before)} after={license(after)} />
+          )}
+          <Holders before={before} after={after} />
+        </>
+      ) : (
+        <span>
+          {' '}
+          <Text limit={200}>{license(before ?? after ?? nothing)}</Text>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const nothing: FileFacts = { license: null, attributions: [] };
+
+function Holders({ before, after }: { readonly before: FileFacts; readonly after: FileFacts }): VNode | null {
+  const removed = before.attributions.filter((text) => !after.attributions.includes(text));
+  const added = after.attributions.filter((text) => !before.attributions.includes(text));
+  if (removed.length + added.length === 0) return null;
+  return <Sides id="holders" before={joined(removed)} after={joined(added)} />;
+}
+
+function joined(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.join('; ');
+}
+
+function Path({ path, onOpen }: { readonly path: string; readonly onOpen: (() => void) | null }): VNode {
+  const text = (
+    <span class="code">
+      <Text limit={300}>{path}</Text>
+    </span>
+  );
+  return onOpen ? (
+    <Button look="link" onClick={onOpen}>
+      {text}
+    </Button>
+  ) : (
+    text
+  );
+}

@@ -1,0 +1,46 @@
+import type { VNode } from 'preact';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+
+interface SidesProps {
+  /** What "show all" is remembered by. */
+  readonly id: string;
+  /** `null`: there is nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A value as it was and as it is, side by side, or below each other where there is little room. Signs tell them apart, not colour alone. */
+export function Sides({ id, before, after }: SidesProps): VNode {
+  const { say } = usePanelTools().wording;
+  return (
+    <div class="sides">
+      <del class="side gone">
+        <span class="sign" aria-hidden="true">
+          −
+        </span>
+        <span class="only-heard">{say('changesBefore')}: </span>
+        <Value id={`${id} before`} value={before} />
+      </del>
+      <ins class="side came">
+        <span class="sign" aria-hidden="true">
+          +
+        </span>
+        <span class="only-heard">{say('changesAfter')}: </span>
+        <Value id={`${id} after`} value={after} />
+      </ins>
+    </div>
+  );
+}
+
+function Value({ id, value }: { readonly id: string; readonly value: string | null }): VNode {
+  const { say } = usePanelTools().wording;
+  if (value === null) return <span class="faint">{say('changesNoValue')}</span>;
+  return (
+    <span>
+      <Text id={id} limit={400}>
+        {value}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import type { FieldChange } from './aroundDefinition.ts';
+
+/** Beside a value that is another one than on the other side: what it was, in words and with a sign. */
+export function Was({ change }: { readonly change: FieldChange | null }): VNode | null {
+  const { wording, dispatch } = usePanelTools();
+  if (!change) return null;
+  const { say, count } = wording;
+  if (change.kind === 'value')
+    return (
+      <p class="was">
+        <Icon name="history" />
+        <span>
+          {change.before === null ? (
+            say('changesWasNothing')
+          ) : (
+            <>
+              {say('changesWas')}{' '}
+              <Text id={`was ${change.field}`} limit={200}>
+                {change.before}
+              </Text>
+            </>
+          )}
+        </span>
+      </p>
+    );
+  const parts = [
+    change.added.length > 0 && count('changesAdded', change.added.length),
+    change.removed.length > 0 && count('changesGone', change.removed.length),
+  ].filter(Boolean);
+  return (
+    <p class="was">
+      <Icon name="history" />
+      <Button look="link" hint={say('changesSee')} onClick={() => dispatch({ type: 'tab', tab: 'changes' })}>
+        {parts.join(', ')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import type { VNode } from 'preact';
+import type { PanelCurations, PanelPullRequest } from '../protocol/snapshot.ts';
+import { useAroundDefinition } from './changes/aroundDefinition.ts';
+import { Button } from './components/button.tsx';
+import { Icon } from './components/icon.tsx';
+import { Link } from './components/link.tsx';
+import { LongList } from './components/longList.tsx';
+import { Text } from './components/text.tsx';
+import { usePanelTools } from './panelTools.ts';
+import { pullRequestIcons, pullRequestWords } from './pullRequestState.ts';
+
+/** The pull requests behind a definition, and before it. A service that tells nothing of them gets no list. */
+export function Curations(): VNode | null {
+  const { curations } = useAroundDefinition();
+  const { say } = usePanelTools().wording;
+  if (!curations || isSilent(curations)) return null;
+  return (
+    <section class="part curations" aria-labelledby="curations-title">
+      <div class="part-head">
+        <h3 id="curations-title">{say('curations')}</h3>
+      </div>
+      <Body curations={curations} />
+    </section>
+  );
+}
+
+/** Neither a field nor a pull request: such an answer may mean that there is none, or that the service has no such list. */
+function isSilent(curations: PanelCurations): boolean {
+  return curations.state === 'known' && curations.fields === null && curations.pullRequests.length === 0;
+}
+
+function Body({ curations }: { readonly curations: PanelCurations }): VNode {
+  const { say, count } = usePanelTools().wording;
+  if (curations.state === 'loading')
+    return (
+      <p class="faint" role="status">
+        {say('curationsLoading')}
+      </p>
+    );
+  if (curations.state === 'failed')
+    return (
+      <p class="faint">
+        <Text id="curations cause" limit={300}>
+          {say('curationsFailed', { cause: curations.problem.cause })}
+        </Text>
+      </p>
+    );
+  const { pullRequests, otherPullRequests } = curations;
+  const here = pullRequests.filter(({ isOfThisRevision }) => isOfThisRevision);
+  const elsewhere = pullRequests.filter(({ isOfThisRevision }) => !isOfThisRevision);
+  if (pullRequests.length === 0) return <p class="faint">{say('curationsNone')}</p>;
+  return (
+    <>
+      {here.length === 0 && <p class="faint">{say('curationsNoneHere')}</p>}
+      {here.length > 0 && <Requests id="curations here" requests={here} />}
+      {elsewhere.length > 0 && (
+        <>
+          <h4 class="faint">{say('curationsElsewhere')}</h4>
+          <Requests id="curations elsewhere" requests={elsewhere} first={3} />
+        </>
+      )}
+      {otherPullRequests > 0 && <p class="faint">{count('curationsMore', otherPullRequests)}</p>}
+    </>
+  );
+}
+
+interface RequestsProps {
+  readonly id: string;
+  readonly requests: readonly PanelPullRequest[];
+  readonly first?: number;
+}
+
+function Requests({ id, requests, first = 5 }: RequestsProps): VNode {
+  return (
+    <LongList id={id} items={requests} first={first}>
+      {(request) => <PullRequest request={request} />}
+    </LongList>
+  );
+}
+
+function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say, date } = wording;
+  const { number, title, author, state, url, updatedAt, isOfThisRevision } = request;
+  const name = (
+    <>
+      {say('curationsNumber', { number })} <Text limit={160}>{title === '' ? say('curationsUntitled') : title}</Text>
+    </>
+  );
+  return (
+    <span class={`pull-request is-${state}`}>
+      <Icon name={pullRequestIcons[state]} />
+      <span>
+        {isOfThisRevision ? (
+          <Button
+            look="link"
+            hint={say('curationsShow', { number })}
+            onClick={() => tell('openPullRequest', { number })}
+          >
+            {name}
+          </Button>
+        ) : (
+          name
+        )}
+        <span class="faint small pull-request-facts">
+          <span>{say(pullRequestWords[state])}</span>
+          {author !== null && (
+            <span>
+              <Text limit={60}>{say('changesBy', { author })}</Text>
+            </span>
+          )}
+          {updatedAt !== null && (
+            <span>
+              <Text limit={60}>{date(updatedAt)}</Text>
+            </span>
+          )}
+          {url !== null && (
+            <span>
+              <Link address={url}>{say('curationsPage', { number })}</Link>
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}

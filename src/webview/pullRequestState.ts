@@ -1,0 +1,18 @@
+import type { PanelWordKey } from '../protocol/panelWords.ts';
+import type { PanelPullRequest } from '../protocol/snapshot.ts';
+import type { IconName } from './components/icon.tsx';
+
+type State = PanelPullRequest['state'];
+
+/** Picture and word of each state: no two share one. */
+export const pullRequestIcons: Readonly<Record<State, IconName>> = {
+  open: 'git-pull-request',
+  merged: 'git-merge',
+  closed: 'git-pull-request-closed',
+};
+
+export const pullRequestWords = {
+  open: 'curationsOpen',
+  merged: 'curationsMerged',
+  closed: 'curationsClosed',
+} as const satisfies Readonly<Record<State, PanelWordKey>>;

@@ -1,0 +1,66 @@
+import type { VNode } from 'preact';
+import type { WhyOrigin } from '../../protocol/why.ts';
+import { Button } from '../components/button.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+
+const icons: Readonly<Record<WhyOrigin['kind'], IconName>> = {
+  curation: 'edit',
+  tool: 'tools',
+  unknown: 'question',
+  nothing: 'circle-slash',
+};
+
+/** Who says what is declared. */
+export function Origin({ origin }: { readonly origin: WhyOrigin }): VNode {
+  return (
+    <li class="why-step">
+      <Icon name={icons[origin.kind]} />
+      <div>
+        <Words origin={origin} />
+      </div>
+    </li>
+  );
+}
+
+function Words({ origin }: { readonly origin: WhyOrigin }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  switch (origin.kind) {
+    case 'tool':
+      return (
+        <p>
+          <Text limit={300}>{say('whyByTool', { tool: origin.tool.replace('/', ' ') })}</Text>
+        </p>
+      );
+    case 'unknown':
+      return <p>{say('whyByUnknown')}</p>;
+    case 'nothing':
+      return <p>{say('whyByNothing')}</p>;
+    case 'curation': {
+      const { pullRequest, toolSays } = origin;
+      return (
+        <>
+          <p>
+            {say(pullRequest === null ? 'whyByCuration' : 'whyByPullRequest')}{' '}
+            {pullRequest !== null && (
+              <Button
+                look="link"
+                label={say('whyPullRequestHeard', { number: pullRequest })}
+                onClick={() => tell('openPullRequest', { number: pullRequest })}
+              >
+                {say('whyPullRequest', { number: pullRequest })}
+              </Button>
+            )}
+          </p>
+          <p class="faint">
+            <Text id="why tool says" limit={300}>
+              {toolSays === null ? say('whyWithoutCurationNothing') : say('whyWithoutCuration', { license: toolSays })}
+            </Text>
+          </p>
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,172 @@
+// A person's own list: found nowhere yet, pasted, opened, ordered, filtered, removed and brought back; by mouse and by key.
+import assert from 'node:assert/strict';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import { everyTheme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const view = 'Definitions';
+const pasted = `npm/npmjs/-/lodash/4.17.21
+pkg:npm/left-pad@1.3.0
+npm/npmjs/-/react/18.3.1
+this is no component
+`;
+
+describeWorkbench('collecting definitions', {}, (step) => {
+  step('says what may be dropped or pasted while the list is empty', async (workbench) => {
+    const pane = await workbench.openView(view);
+    await pane.getByText('Your own list of components, whichever projects they come from.').waitFor();
+    for (const name of ['Find Component…', 'Add from Clipboard', 'Load…'])
+      await pane.getByRole('button', { name }).waitFor();
+    await workbench.screenshot('definitions empty');
+  });
+
+  step('takes what the clipboard names, and says what it could not take', async (workbench) => {
+    await copy(workbench, pasted);
+    await workbench.runCommand('ClearlyDefined: Add from Clipboard');
+    await workbench.notification(/entr(y was|ies were) not taken/).waitFor();
+    await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, workbench.pane(view)).waitFor();
+    assert.deepEqual(await names(workbench), ['lodash', 'left-pad', 'react']);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('counts what is on the list', async (workbench) => {
+    await workbench.page.locator('.pane-header', { hasText: view }).getByText('3', { exact: true }).waitFor();
+  });
+
+  step('expands an entry to everything its definition says', async (workbench) => {
+    const pane = workbench.pane(view);
+    await workbench.expand(workbench.treeRow(/^lodash/, pane));
+    for (const words of [
+      /Declared.*MIT/,
+      /Discovered/,
+      /Source.*github\.com\/lodash/,
+      /Released.*2021-02-20/,
+      /Files.*1054 in all/,
+    ])
+      await workbench.treeRow(words, pane).waitFor();
+    await workbench.expand(workbench.treeRow(/^Score/, pane));
+    await workbench.expand(workbench.treeRow(/^Licensed: \d+ of 100/, pane));
+    await workbench.treeRow(/SPDX expression.*15 of 15/, pane).waitFor();
+  });
+
+  for (const theme of everyTheme)
+    step(`can be seen in the theme ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`definitions ${theme}`);
+    });
+
+  step('collapses again', async (workbench) => {
+    await focusRow(workbench, /^lodash/);
+    await workbench.page.keyboard.press('ArrowLeft');
+    await eventually('only the entries are there', async () => (await names(workbench)).length === 3);
+  });
+
+  step('is ordered with the keyboard', async (workbench) => {
+    await focusRow(workbench, /^react/);
+    await workbench.page.keyboard.press('Alt+ArrowUp');
+    await hasNames(workbench, ['lodash', 'react', 'left-pad']);
+    await workbench.page.keyboard.press('Alt+ArrowUp');
+    await hasNames(workbench, ['react', 'lodash', 'left-pad']);
+  });
+
+  step('is shown in other orders, and keeps its own', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Sort Definitions By…');
+    await workbench.choose('Name, A to Z');
+    await hasNames(workbench, ['left-pad', 'lodash', 'react']);
+    await workbench.runCommand('ClearlyDefined: Sort Definitions By…');
+    await workbench.choose('Own order');
+    await hasNames(workbench, ['react', 'lodash', 'left-pad']);
+  });
+
+  step('is filtered, says how much is left, and shows everything again', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Filter Definitions…');
+    await workbench.choose('Words of a name or license…');
+    await workbench.type('wtfpl');
+    await hasNames(workbench, ['left-pad']);
+    await workbench.page.locator('.pane-header', { hasText: view }).getByText('1 of 3 · “wtfpl”').waitFor();
+    await workbench.runCommand('ClearlyDefined: Clear Filter of Definitions');
+    await hasNames(workbench, ['react', 'lodash', 'left-pad']);
+  });
+
+  step('loses an entry with Delete and brings it back with Ctrl+Z', async (workbench) => {
+    await focusRow(workbench, /^lodash/);
+    await workbench.page.keyboard.press('Delete');
+    await hasNames(workbench, ['react', 'left-pad']);
+    await focusRow(workbench, /^react/);
+    await workbench.page.keyboard.press('Control+Z');
+    await hasNames(workbench, ['react', 'lodash', 'left-pad']);
+  });
+
+  step('takes a component that is dragged from the Components view', async (workbench) => {
+    const components = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/, components));
+    const dragged = workbench.treeRow(/express.*4\.19\.2/, components);
+    await dragged.dragTo(workbench.treeRow(/^lodash/, workbench.pane(view)));
+    await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
+  });
+
+  step('adds the source of a package', async (workbench) => {
+    await press(workbench, /^left-pad/, 'Add Related Definition');
+    await eventually('the source is there', async () => (await names(workbench)).length === 5);
+    assert.match((await names(workbench)).at(-1) ?? '', /stevemao\/left-pad/);
+  });
+
+  step('switches to another version', async (workbench) => {
+    await press(workbench, /^lodash/, 'Other Versions…');
+    await workbench.tick(['4.17.19']);
+    await workbench.choose('Switch to lodash 4.17.19');
+    await workbench.treeRow(/^lodash.*4\.17\.19/, workbench.pane(view)).waitFor();
+    await workbench.screenshot('definitions filled');
+  });
+
+  step('is there again after a reload', async (workbench) => {
+    await workbench.reload(['npm/npmjs/-/lodash/4.17.19']);
+    await workbench.openView(view);
+    await workbench.treeRow(/^lodash.*4\.17\.19/, workbench.pane(view)).waitFor();
+    assert.equal((await names(workbench)).length, 5);
+  });
+
+  step('is emptied, and offers the way back', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Remove All Definitions');
+    const told = workbench.notification(/Removed all 5 components/);
+    await told.waitFor();
+    await workbench.pane(view).getByText('Your own list of components').waitFor();
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await eventually('all are back', async () => (await names(workbench)).length === 5);
+  });
+});
+
+/** Puts a text into the clipboard as another program would. */
+async function copy(workbench: Workbench, text: string): Promise<void> {
+  await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await workbench.page.evaluate((words) => navigator.clipboard.writeText(words), text);
+}
+
+/** The labels of the entries, without what lies below them. */
+async function names(workbench: Workbench): Promise<string[]> {
+  const rows = workbench.pane(view).locator('.monaco-list-row[aria-level="1"] .label-name');
+  return (await rows.allInnerTexts()).map((text) => text.trim());
+}
+
+async function hasNames(workbench: Workbench, expected: readonly string[]): Promise<void> {
+  await eventually('the order', async () => (await names(workbench)).join() === expected.join()).catch(() => undefined);
+  assert.deepEqual(await names(workbench), expected);
+}
+
+/** A click would open the panel, and take the focus with it: the row is reached as with the keyboard. */
+async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
+  await workbench.openView(view);
+  await workbench.page.keyboard.press('Home');
+  const focused = workbench.pane(view).locator('.monaco-list-row.focused').first();
+  const text = async (): Promise<string> => (await focused.innerText().catch(() => '')).trim();
+  for (let times = 0; times < 10 && !row.test(await text()); times++) await workbench.page.keyboard.press('ArrowDown');
+  assert.match(await text(), row);
+}
+
+/** Presses a button of a row, which appears when somebody points at it. */
+async function press(workbench: Workbench, row: RegExp, button: string): Promise<void> {
+  const found = workbench.treeRow(row, workbench.pane(view));
+  await found.hover();
+  await found.getByRole('button', { name: button }).click();
+}

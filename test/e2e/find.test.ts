@@ -1,0 +1,141 @@
+// Finding a component, as a person does: typing, pasting, going back, choosing a version, queueing a harvest.
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
+
+describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 } }, (step) => {
+  step('suggests as one types: the exact name first, then what begins with it', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.isIdle();
+    await workbench.service.clearLog();
+    const list = await openFind(workbench);
+    await list.locator('input.input').pressSequentially('lodash', { delay: 20 });
+    await row(list, 'lodash').getByText('in this workspace').waitFor();
+    await row(list, 'lodash').getByText('The service holds').waitFor();
+    await workbench.screenshot('find suggestions');
+    assert.match(await firstRow(list), /^lodash\b/);
+    // What was typed in one go is one question.
+    assert.deepEqual(await patterns(workbench), ['lodash']);
+  });
+
+  step('lists the versions, newest first, and marks what the service has', async (workbench) => {
+    const list = quickInput(workbench);
+    await workbench.page.keyboard.press('Enter');
+    await list.getByText('Versions of lodash').waitFor();
+    await row(list, '4.9.0').waitFor();
+    await row(list, '4.17.21').getByText('the service has it').waitFor();
+    await row(list, '4.17.19').getByText('not harvested yet').waitFor();
+    assert.match(await firstRow(list), /^4\.17\.21\b/);
+    await workbench.screenshot('find versions');
+  });
+
+  step('goes back to the text that was typed, and asks nothing again', async (workbench) => {
+    const list = quickInput(workbench);
+    await list.getByRole('button', { name: 'Back' }).click();
+    await list.getByText('Find Component', { exact: true }).waitFor();
+    assert.equal(await list.locator('input.input').inputValue(), 'lodash');
+    await row(list, 'lodash').waitFor();
+    assert.deepEqual(await patterns(workbench), ['lodash']);
+  });
+
+  step('opens the version that is chosen', async (workbench) => {
+    const list = quickInput(workbench);
+    await workbench.page.keyboard.press('Enter');
+    await row(list, '4.17.20').click();
+    await workbench.page.locator('.tab.active', { hasText: 'lodash 4.17.20' }).waitFor();
+  });
+
+  step('understands what is pasted, and says why it does not', async (workbench) => {
+    const list = await openFind(workbench);
+    const input = list.locator('input.input');
+    await input.fill(`https://${['www', 'npmjs', 'com'].join('.')}/package/left-pad/v/1.3.0`);
+    await row(list, 'left-pad 1.3.0').getByText('Open its definition').waitFor();
+    await workbench.screenshot('find pasted address');
+    await input.fill('https://bitbucket.org/somebody/something');
+    await list.getByText('The service has no components from bitbucket.org.').waitFor();
+    await input.fill('npm/pypi/-/lodash/4.17.21');
+    await list.getByText('The service has no components of type npm from pypi.').waitFor();
+    await input.fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0, rubbish');
+    await list.getByText('Add all 2 components to the definitions').waitFor();
+    await list.getByText('One is no component: rubbish').waitFor();
+    await workbench.screenshot('find pasted list');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('never sends a private name, and says so', async (workbench) => {
+    await workbench.service.clearLog();
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('@harbor/ui');
+    await list.getByText('This name is private and is not sent to the service.').waitFor();
+    await workbench.screenshot('find private');
+    await workbench.page.keyboard.press('Escape');
+    assert.deepEqual(await patterns(workbench), []);
+  });
+
+  step('offers to queue a harvest of what the service does not know, and sends it once', async (workbench) => {
+    await workbench.service.clearLog();
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
+    await row(list, 'is-thirteen').getByText('Choose a version').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await list.getByText('The service does not know is-thirteen yet').waitFor();
+    await workbench.screenshot('find unknown');
+    await workbench.page.keyboard.press('Enter');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText(`${workbench.service.url}/harvest`).waitFor();
+    await dialog.getByText('[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]').waitFor();
+    assert.deepEqual(await harvests(workbench), []);
+    await workbench.screenshot('queue harvest');
+    await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
+    await workbench.notification(/has queued the harvest of npm\/npmjs\/-\/is-thirteen\/2\.0\.0/).waitFor();
+    await workbench.screenshot('harvest queued');
+    assert.deepEqual(await harvests(workbench), ['[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]']);
+    const notification = workbench.notification(/has queued the harvest/);
+    await notification.getByRole('button', { name: 'Open Definition' }).click();
+    await workbench.page.locator('.tab.active', { hasText: 'is-thirteen 2.0.0' }).waitFor();
+  });
+
+  step('looks up what is under the cursor', async (workbench) => {
+    const editor = await workbench.openFile('package.json');
+    await editor.getByText('left-pad').click();
+    await workbench.runCommand('ClearlyDefined: Look Up Component Under Cursor');
+    await workbench.page.locator('.tab.active', { hasText: 'left-pad 1.3.0' }).waitFor();
+  });
+});
+
+/** Opens the list of the command and gives it, empty. */
+async function openFind(workbench: Workbench): Promise<Locator> {
+  await workbench.runCommand('ClearlyDefined: Find Component…');
+  const list = quickInput(workbench);
+  await list.getByText('Find Component', { exact: true }).waitFor();
+  return list;
+}
+
+function quickInput(workbench: Workbench): Locator {
+  return workbench.page.locator('.quick-input-widget:visible');
+}
+
+/** The entry with exactly this label. */
+function row(list: Locator, label: string): Locator {
+  return list.locator('.monaco-list-row', { has: list.page().getByText(label, { exact: true }) }).first();
+}
+
+async function firstRow(list: Locator): Promise<string> {
+  return eventually('a first entry', async () => {
+    const text = await list.locator('.monaco-list-row').first().innerText();
+    return text.trim() === '' ? undefined : text.trim();
+  });
+}
+
+/** What the service was asked to suggest something for. */
+async function patterns(workbench: Workbench): Promise<string[]> {
+  const requests = await workbench.service.requests();
+  return requests.flatMap(({ target }) => new URL(target, 'http://service.example').searchParams.get('pattern') ?? []);
+}
+
+async function harvests(workbench: Workbench): Promise<string[]> {
+  const requests = await workbench.service.requests();
+  return requests.flatMap(({ method, target, body }) => (method === 'POST' && target === '/harvest' ? [body] : []));
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { largeFiles } from './fixtures/largeFiles.ts';
+import { ask, dig, withService } from './support/asking.ts';
+
+const shapes = ['tree', 'flat'] as const;
+
+function foldersOf(paths: readonly string[]): ReadonlyMap<string, number> {
+  const folders = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  return folders;
+}
+
+describe('large components', () => {
+  for (const shape of shapes)
+    for (const count of [1, 40, 5000])
+      it(`${count} files as ${shape}: exactly so many, none twice, the same every time`, () => {
+        const { files } = largeFiles('seed', shape, count, 'MIT');
+        assert.equal(files.length, count);
+        assert.equal(new Set(files.map(({ path }) => path)).size, count);
+        assert.deepEqual(largeFiles('seed', shape, count, 'MIT').files, files);
+        assert.notDeepEqual(largeFiles('other', shape, count, 'MIT').files, files);
+      });
+
+  it('a tree is deep, has a crowded folder and odd names; a list is flat', () => {
+    const tree = largeFiles('seed', 'tree', 5000, 'MIT').files.map(({ path }) => path);
+    assert.equal(foldersOf(tree).get('tests/conformance'), 200);
+    assert.ok(foldersOf(tree).size > 150);
+    assert.ok(Math.max(...tree.map((path) => path.split('/').length)) >= 20);
+    for (const odd of ['été', 'emoji-😀', 'percent%20name', '#hash?'])
+      assert.ok(
+        tree.some((path) => path.includes(odd)),
+        odd,
+      );
+    const flat = largeFiles('seed', 'flat', 5000, 'MIT').files.map(({ path }) => path);
+    assert.equal(foldersOf(flat).get('lib'), 4997);
+  });
+
+  it('many licenses and holders, files without either, license texts that can be had', () => {
+    const { files, texts } = largeFiles('seed', 'tree', 5000, 'Apache-2.0');
+    const licenses = new Set(files.map(({ license }) => license));
+    assert.ok(licenses.size >= 14, [...licenses].join());
+    assert.ok(licenses.has(undefined));
+    assert.ok(new Set(files.flatMap(({ attributions }) => attributions ?? [])).size > 500);
+    assert.ok(files.some(({ license, attributions }) => license !== undefined && attributions === undefined));
+    const stored = files.filter(({ token }) => token !== undefined);
+    assert.ok(stored.length > 100);
+    for (const { token, hashes } of stored)
+      assert.ok(token !== undefined && token === hashes?.['sha256'] && texts.has(token));
+  });
+
+  for (const dialect of ['running', 'written'] as const)
+    it(`are served whole, with facets and harvests that match (${dialect})`, async () => {
+      await withService({ dialect, large: [{ shape: 'tree', files: 3000 }] }, async (service) => {
+        const name = 'npm/npmjs/-/large-tree-3000/1.0.0';
+        const { body } = await ask(service, `GET /definitions/${name}`);
+        assert.equal(dig(body, 'files.length'), 3000);
+        assert.deepEqual(Object.keys(Object(dig(body, 'licensed.facets'))), [
+          'core',
+          'dev',
+          'doc',
+          'examples',
+          'tests',
+        ]);
+        const license = dialect === 'running' ? 'licensed.declared' : 'licensed.license.expression';
+        assert.equal(dig(body, license), 'Apache-2.0');
+        const document = await ask(service, `GET /harvest/${name}/scancode/32.3.0?form=raw`);
+        assert.equal(dig(document.body, 'content.files.length'), 3000);
+        const at = 1234;
+        assert.equal(dig(document.body, `content.files.${at}.path`), dig(body, `files.${at}.path`));
+        assert.equal(
+          dig(document.body, `content.files.${at}.detected_license_expression_spdx`) ?? undefined,
+          dig(body, `files.${at}.license`),
+        );
+      });
+    });
+
+  it('can be added while it runs, from within and from outside', async () => {
+    await withService({}, async (service) => {
+      const name = service.control.addLarge({ shape: 'flat', files: 200 });
+      assert.equal(dig((await ask(service, `GET /definitions/${name}`)).body, 'described.files'), 200);
+      const other = 'git/github/acme/big/0123456789abcdef0123456789abcdef01234567';
+      const asked = { shape: 'tree', files: 300, coordinates: other };
+      assert.equal((await ask(service, 'POST /__control/large', asked)).status, 200);
+      assert.equal(dig((await ask(service, `GET /definitions/${other}`)).body, 'described.files'), 300);
+      assert.equal((await ask(service, 'POST /__control/large', { shape: 'ball', files: 3 })).status, 400);
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import { textOf, keyOf } from '../data/coordinates.ts';
+import { expand } from '../fixtures/expand.ts';
+import type { Large } from '../fixtures/largeFiles.ts';
+import { largeName, largeRow } from '../fixtures/largeFiles.ts';
+import type { World } from './world.ts';
+
+/** Adds a harvested component of very many files; its files are made when it is first asked for. Throws on coordinates that are none. */
+export function addLarge(world: World, large: Large): string {
+  const component = expand(largeName(large), largeRow(large));
+  if (component === undefined) throw new Error(`not coordinates of a revision: ${largeName(large)}`);
+  world.components.set(keyOf(component.coordinates), component);
+  world.answers.delete(keyOf(component.coordinates));
+  return textOf(component.coordinates);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+
+import { readAddress } from '../../../../src/core/addresses/readAddress.ts';
+import { isCovered } from '../../../../src/core/ecosystems.ts';
+import { foundText, host } from './foundText.ts';
+
+/** One page of a component on every site, up to its name. */
+const pages: readonly string[] = [
+  `https://${host('www', 'npmjs', 'com')}/package/`,
+  `https://${host('registry', 'npmjs', 'org')}/`,
+  'https://github.com/owner/',
+  'https://gitlab.com/group/',
+  `https://${host('search', 'maven', 'org')}/artifact/group/`,
+  `https://${host('repo1', 'maven', 'org')}/maven2/group/`,
+  `https://${host('mvnrepository', 'com')}/artifact/group/`,
+  `https://${host('maven', 'google', 'com')}/group/`,
+  `https://${host('plugins', 'gradle', 'org')}/plugin/`,
+  `https://${host('www', 'nuget', 'org')}/packages/`,
+  `https://${host('api', 'nuget', 'org')}/v3-flatcontainer/`,
+  `https://${host('crates', 'io')}/crates/`,
+  `https://${host('docs', 'rs')}/`,
+  `https://${host('pypi', 'org')}/project/`,
+  `https://${host('rubygems', 'org')}/gems/`,
+  `https://${host('packagist', 'org')}/packages/vendor/`,
+  `https://${host('cocoapods', 'org')}/pods/`,
+  `https://${host('pkg', 'go', 'dev')}/github.com/owner/`,
+  `https://${host('packages', 'debian', 'org')}/bookworm/`,
+  `https://${host('tracker', 'debian', 'org')}/pkg/`,
+  `https://${host('anaconda', 'org')}/conda-forge/`,
+  'https://clearlydefined.io/definitions/npm/npmjs/-/',
+];
+
+/** What stands where a name should. None of it may come out as a component whose name it is not fit to be. */
+const names: readonly string[] = [
+  '%2e%2e',
+  '..%2f..',
+  '%00',
+  '%0d%0aHost:%20evil.example',
+  '%E2%80%AEevil',
+  '%F0%9F%98%80%20x',
+  '%ff',
+  '%25',
+  '%3Cscript%3Ealert(1)%3C%2Fscript%3E%20',
+  'a%20b',
+  '%ED%A0%80',
+];
+
+describe('pages with hostile names', () => {
+  for (const page of pages)
+    it(`are refused at ${page}`, () => {
+      for (const name of names) {
+        const found = readAddress(page + name);
+        if (found.kind !== 'component') continue;
+        // What is left of the path may name another component, never one with such a name.
+        const { namespace, name: own, revision } = found.coordinates;
+        for (const part of [namespace, own, revision])
+          assert.doesNotMatch(part ?? '', /[\s%\p{Cc}\p{Cf}\p{Cs}]|^\.\.?$/u, `${name}: ${foundText(found)}`);
+      }
+    });
+
+  it('are never a component at the bare address of a site', () => {
+    for (const page of pages) {
+      const { origin } = new URL(page);
+      for (const address of [origin, `${origin}/`, `${origin}//`, `${origin}/?q=a#b`]) {
+        const found = readAddress(address);
+        assert.equal(found.kind, 'invalid', `${address}: ${foundText(found)}`);
+      }
+    }
+  });
+
+  it('lead to nothing that the service has no place for, whatever stands in the address', () => {
+    const segment = fc.oneof(
+      fc.constantFrom('-', '@a', 'v', 'tree', 'commit', 'pool', 'maven2', 'package', 'crates', '1.0', 'x.json', '@v'),
+      fc.constantFrom(...names),
+      fc.string({ maxLength: 8 }).map(encodeURIComponent),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...pages), fc.array(segment, { maxLength: 7 }), (page, segments) => {
+        for (const address of [page + segments.join('/'), `${new URL(page).origin}/${segments.join('/')}`]) {
+          const found = readAddress(address);
+          if (found.kind === 'component') assert.ok(isCovered(found.coordinates), `${address}: ${foundText(found)}`);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+
+import { readAddress } from '../../../../src/core/addresses/readAddress.ts';
+import { formatCoordinates } from '../../../../src/core/coordinates.ts';
+import { webAddress } from '../../../../src/core/coordinatesUrl.ts';
+import type { ComponentType } from '../../../../src/core/ecosystems.ts';
+import { pairs } from '../../../../src/core/ecosystems.ts';
+import { anyText } from '../arbitraryCoordinates.ts';
+import { foundText, host } from './foundText.ts';
+
+const sha = 'd8caf2f4fba3f2bcd4be1a6b1e0b5cf2a3b1c4d5';
+
+type Rows = readonly (readonly [text: string, found: string])[];
+
+const written: Rows = [
+  ['npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
+  ['  /npm/npmjs/-/lodash/4.17.21\n', 'npm/npmjs/-/lodash/4.17.21'],
+  ['npm/npmjs/-/lodash', 'npm/npmjs/-/lodash'],
+  ['npm/npmjs/-/lodash/4.17.21,', 'npm/npmjs/-/lodash/4.17.21'],
+  ['npm/npmjs/@babel/core/7.24.0/pr/42', 'npm/npmjs/@babel/core/7.24.0/pr/42'],
+  ['cd:/npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
+  ['go/golang/github.com%2fgorilla/mux/v1.8.0', 'go/golang/github.com/gorilla/mux/v1.8.0'],
+  ['go/golang/github.com/gorilla/mux/v1.8.0', 'go/golang/github.com/gorilla/mux/v1.8.0'],
+  ['NPM/NPMJS/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
+  ['npm/npmjs/-', 'invalid missingSegment name'],
+  ['npm/npmjs//lodash/1', 'invalid emptySegment namespace'],
+  ['npm/npmjs/-/lodash/1/2/3', 'invalid tooManySegments'],
+  ['npm/npmjs/-/lodash/%E0%A4%A', 'invalid malformedEscape revision'],
+  ['npm/npmjs/-/../1.0.0', 'invalid dotSegment name'],
+  ['npm/npmjs/-/lo\u202edash/1.0.0', 'invalid illegalCharacter name'],
+  ['npm/pypi/-/lodash/1.0.0', 'invalid pair npm/pypi'],
+  ['npm/github/owner/lodash/1.0.0', 'invalid pair npm/github'],
+  ['go/elsewhere/-/lodash/1.0.0', 'invalid pair go/elsewhere'],
+  ['pypi/pypi/namespace/requests/2.31.0', 'invalid namespace none'],
+  ['git/github/-/repository', 'invalid namespace required'],
+  ['src/core/addresses/readAddress.ts', 'nothing'],
+  ['go/src/main', 'nothing'],
+];
+
+const packageUrls: Rows = [
+  ['pkg:npm/%40babel/core@7.24.0', 'npm/npmjs/@babel/core/7.24.0'],
+  ['pkg:golang/github.com/gorilla/mux@v1.8.0', 'go/golang/github.com/gorilla/mux/v1.8.0'],
+  ['pkg:github/expressjs/express@4.18.2', 'git/github/expressjs/express #4.18.2'],
+  [`pkg:github/expressjs/express@${sha}`, `git/github/expressjs/express/${sha}`],
+  ['PKG:NPM/lodash', 'npm/npmjs/-/lodash'],
+  ['pkg:rpm/fedora/curl@7', 'invalid packageUrl notCovered'],
+  ['pkg:npm', 'invalid packageUrl malformed'],
+  ['pkg:maven/junit@4', 'invalid packageUrl incomplete'],
+];
+
+const remotes: Rows = [
+  ['git@github.com:expressjs/express.git', 'git/github/expressjs/express'],
+  ['ssh://git@github.com:22/expressjs/express.git', 'git/github/expressjs/express'],
+  ['git://github.com/expressjs/express.git#4.18.2', 'git/github/expressjs/express #4.18.2'],
+  [`git+https://github.com/expressjs/express.git#${sha}`, `git/github/expressjs/express/${sha}`],
+  ['git+ssh://git@github.com/expressjs/express.git#semver:^4.0.0', 'git/github/expressjs/express'],
+  ['github:expressjs/express', 'git/github/expressjs/express'],
+  ['git@gitlab.com:group/sub/project.git', 'git/gitlab/group.sub/project'],
+  ['gitlab:group/project#v1', 'git/gitlab/group/project #v1'],
+  ['git@bitbucket.org:o/r.git', 'unsupported bitbucket.org'],
+  ['me@git.example:team/r.git', 'unsupported git.example'],
+];
+
+const service: Rows = [
+  ['https://clearlydefined.io/definitions/npm/npmjs/-/lodash/4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
+  ['https://clearlydefined.io/definitions/npm/npmjs/-/lodash/4.17.21/pr/7', 'npm/npmjs/-/lodash/4.17.21/pr/7'],
+  ['https://api.clearlydefined.io/definitions/go/golang/a.b%2fc/d/v1.0.0?expand=-files', 'go/golang/a.b/c/d/v1.0.0'],
+  ['https://api.clearlydefined.io/definitions?coordinates=go%2Fgolang%2Fa.b%252Fc%2Fd%2Fv1', 'go/golang/a.b/c/d/v1'],
+  ['https://clearlydefined.io/curations/npm/npmjs/-/a/1/pr/9', 'npm/npmjs/-/a/1/pr/9'],
+  ['https://api.clearlydefined.io/harvest/npm/npmjs/-/a/1/scancode/32.3.0', 'npm/npmjs/-/a/1'],
+  ['http://localhost:4000/api/definitions/npm/npmjs/-/a/1/', 'npm/npmjs/-/a/1'],
+  ['https://copy.example/definitions/npm/npmjs/-/a/1', 'npm/npmjs/-/a/1'],
+  ['https://clearlydefined.io/definitions/npm/npmjs/-', 'invalid missingSegment name'],
+  ['https://clearlydefined.io/definitions/npm/pypi/-/a/1', 'invalid pair npm/pypi'],
+  ['https://clearlydefined.io/workspace', 'invalid otherPage clearlydefined.io'],
+  ['https://clearlydefined.io/', 'invalid otherPage clearlydefined.io'],
+  ['https://copy.example/definitions/words', 'unsupported copy.example'],
+  ['https://clearlydefined.io.evil.example/about', 'unsupported clearlydefined.io.evil.example'],
+];
+
+const bare: readonly (readonly [text: string, found: string, type?: ComponentType])[] = [
+  ['lodash@4.17.21', 'npm/npmjs/-/lodash/4.17.21'],
+  ['@babel/core@7.24.0', 'npm/npmjs/@babel/core/7.24.0'],
+  ['@babel/core', 'npm/npmjs/@babel/core'],
+  ['lodash@^4.17', 'npm/npmjs/-/lodash'],
+  ['lodash@latest', 'npm/npmjs/-/lodash #latest'],
+  ['serde@1.0.188', 'crate/cratesio/-/serde/1.0.188', 'crate'],
+  ['Newtonsoft.Json@13.0', 'nuget/nuget/-/Newtonsoft.Json/13.0.0', 'nuget'],
+  ['symfony/console@v6.3.0', 'composer/packagist/symfony/console/v6.3.0', 'composer'],
+  ['requests==2.31.0', 'pypi/pypi/-/requests/2.31.0'],
+  ['requests[socks]==2.31.0', 'pypi/pypi/-/requests/2.31.0'],
+  ['org.slf4j:slf4j-api:2.0.7', 'maven/mavencentral/org.slf4j/slf4j-api/2.0.7'],
+  ['androidx.core:core:1.9.0@aar', 'maven/mavengoogle/androidx.core/core/1.9.0'],
+  ['junit:junit:4.13:sources', 'sourcearchive/mavencentral/junit/junit/4.13'],
+  ['github.com/gorilla/mux@v1.8.0', 'go/golang/github.com/gorilla/mux/v1.8.0'],
+  ['github.com/gorilla/mux', 'git/github/gorilla/mux'],
+  ['github.com/gorilla/mux', 'go/golang/github.com/gorilla/mux', 'go'],
+  ['github.com/gorilla/mux/middleware', 'go/golang/github.com/gorilla/mux', 'go'],
+  ['golang.org/x/net/html', 'go/golang/golang.org/x/net'],
+  ['go.acme.example/tools/cmd', 'go/golang/go.acme.example/tools/cmd', 'go'],
+  ['net/http', 'nothing', 'go'],
+  [`${host('www', 'npmjs', 'com')}/package/lodash`, 'npm/npmjs/-/lodash'],
+  ['clearlydefined.io/definitions/npm/npmjs/-/a/1', 'npm/npmjs/-/a/1'],
+  ['lodash', 'nothing'],
+  ['somebody@mail.example', 'nothing'],
+  ['joe@1and1.example', 'nothing'],
+  ['mail.example/path', 'nothing'],
+  ['javascript:alert(1)', 'nothing'],
+  ['file:///etc/passwd', 'nothing'],
+  ['two words', 'nothing'],
+  ['http://', 'nothing'],
+  ['', 'nothing'],
+  ['@', 'nothing'],
+  ['..', 'nothing'],
+];
+
+describe('readAddress', () => {
+  for (const [title, rows] of Object.entries({ written, packageUrls, remotes, service }))
+    describe(title, () => {
+      for (const [text, found] of rows)
+        it(`${text} is ${found}`, () => assert.equal(foundText(readAddress(text)), found));
+    });
+
+  describe('names', () => {
+    for (const [text, found, type] of bare)
+      it(`${text || '(nothing)'}${type ? ` among ${type}` : ''} is ${found}`, () =>
+        assert.equal(foundText(readAddress(text, { type })), found));
+  });
+
+  it('knows the addresses of the service in use', () => {
+    const services = ['https://web.example:8443/base', 'http://api.example'];
+    assert.equal(
+      foundText(readAddress('https://web.example:8443/base/about', { services })),
+      'invalid otherPage web.example',
+    );
+    assert.equal(
+      foundText(readAddress('https://api.example/definitions/npm/npmjs/-', { services })),
+      'invalid missingSegment name',
+    );
+  });
+
+  it('reads back what the web interface and the written form have, for every kind of component', () => {
+    for (const { type, provider, namespace } of pairs) {
+      const coordinates = {
+        type,
+        provider,
+        namespace: namespace === 'none' ? null : 'a.b',
+        name: 'name',
+        revision: '1.0',
+      };
+      const found = { kind: 'component', coordinates, pr: null, ref: null };
+      assert.deepEqual(readAddress(formatCoordinates(coordinates)), found);
+      assert.deepEqual(readAddress(webAddress('https://clearlydefined.io', coordinates)), found);
+      assert.deepEqual(readAddress(webAddress('https://clearlydefined.io', coordinates, 5)), { ...found, pr: 5 });
+    }
+  });
+
+  it('refuses what is longer than any address', () => {
+    assert.equal(foundText(readAddress(`npm/npmjs/-/${'x'.repeat(5000)}/1`)), 'invalid tooLong');
+    assert.equal(foundText(readAddress(`https://x.example/${'x'.repeat(20_000)}`)), 'invalid tooLong');
+  });
+
+  it('never throws, and never finds what the service could not be asked about', () => {
+    const pieces = fc.constantFrom(
+      'npm',
+      'npmjs',
+      'github.com',
+      '@',
+      ':',
+      '/',
+      '-',
+      '%',
+      '%2f',
+      '#',
+      '?',
+      '..',
+      'pkg:',
+    );
+    const hosts = fc.constantFrom(
+      'github.com',
+      'gitlab.com',
+      host('pypi', 'org'),
+      host('pkg', 'go', 'dev'),
+      'clearlydefined.io',
+    );
+    const text = fc.oneof(
+      anyText,
+      fc.array(fc.oneof(pieces, anyText), { maxLength: 12 }).map((list) => list.join('')),
+      fc.tuple(hosts, fc.array(fc.oneof(pieces, anyText))).map(([at, path]) => `https://${at}/${path.join('/')}`),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const found = readAddress(given);
+        if (found.kind !== 'component') return;
+        const again = readAddress(formatCoordinates(found.coordinates));
+        assert.deepEqual(again.kind === 'component' && again.coordinates, found.coordinates);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('takes no longer for text made to make it slow', () => {
+    const began = performance.now();
+    for (const text of [
+      'a.'.repeat(4900),
+      '@/'.repeat(4900),
+      `a@${'1.'.repeat(4900)}x`,
+      `a:${'b-'.repeat(4900)}:1`,
+      `https://github.com/${'/a'.repeat(4900)}`,
+    ])
+      readAddress(text);
+    assert.ok(performance.now() - began < 500);
+  });
+});

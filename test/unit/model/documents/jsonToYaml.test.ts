@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import { finish } from '../../../../src/base/steps.ts';
+import { jsonToYaml, type YamlOptions } from '../../../../src/model/documents/jsonToYaml.ts';
+import { hiddenCharacters } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { finishTimed } from '../../../support/finishTimed.ts';
+import { anyJson, anyObject, awkwardTexts } from './arbitraryJson.ts';
+
+function yamlOf(json: string, options?: YamlOptions): string {
+  const bytes = finish(jsonToYaml(json, options));
+  assert.ok(bytes, 'it is JSON');
+  return new TextDecoder().decode(finish(bytes.joined()));
+}
+
+/** More than is written at once. */
+const many = 3000;
+
+describe('JSON as YAML', () => {
+  it('is written as people write it', () => {
+    const json = JSON.stringify({
+      coordinates: { type: 'npm', name: 'lodash', namespace: null, revision: '4.17.21' },
+      described: { releaseDate: '2021-02-20', files: 1054, tools: ['clearlydefined/1.5.0'], facets: {}, urls: [] },
+      licensed: { declared: 'MIT AND CC0-1.0', 'a: b': 'it is "so"', text: 'Copyright\n\nAll rights\n' },
+    });
+    assert.equal(
+      yamlOf(json),
+      [
+        'coordinates:',
+        '  type: npm',
+        '  name: lodash',
+        '  namespace: null',
+        "  revision: '4.17.21'".replaceAll("'", ''),
+        'described:',
+        "  releaseDate: '2021-02-20'",
+        '  files: 1054',
+        '  tools:',
+        '    - clearlydefined/1.5.0',
+        '  facets: {}',
+        '  urls: []',
+        'licensed:',
+        '  declared: MIT AND CC0-1.0',
+        '  \'a: b\': it is "so"',
+        '  text: |',
+        '    Copyright',
+        '',
+        '    All rights',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('reads back to the very same value, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyJson, anyObject), (value) => {
+        const json = JSON.stringify(value);
+        assert.deepStrictEqual(load(yamlOf(json)), JSON.parse(json));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads back to the very same value where it is too large for one piece', () => {
+    fc.assert(
+      fc.property(
+        anyObject,
+        fc.array(anyJson, { maxLength: 10 }),
+        fc.integer({ min: 1, max: 60 }),
+        (a, list, blanks) => {
+          const padding = ' '.repeat(blanks * 1000);
+          const texts = awkwardTexts.map((text) => text.repeat(500));
+          const inner = `[${padding}${JSON.stringify(list)},${padding}${JSON.stringify(a)}, {"deep":[${padding}]} ]`;
+          const json = `{ "a": ${JSON.stringify(a)}, "__proto__": ${inner},${padding} "texts": ${JSON.stringify(texts)}, "b": ${inner}, "a\\n": {${padding}} }`;
+          assert.deepStrictEqual(load(yamlOf(json)), JSON.parse(json));
+          assert.deepStrictEqual(load(yamlOf(inner)), JSON.parse(inner));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('hides nothing', () => {
+    fc.assert(
+      fc.property(anyObject, (value) => {
+        const json = JSON.stringify({ ...value, awkwardTexts });
+        const yaml = yamlOf(json).replaceAll(/[\n\t]/g, '');
+        assert.equal(yaml.search(hiddenCharacters), -1);
+      }),
+      { numRuns: 500 },
+    );
+    assert.match(
+      yamlOf('{"a":"\\u202egnp.exe \\u001b[31m \\udb40\\udc41"}'),
+      /^a: "\\u202Egnp\.exe \\(?:e|x1B|u001B)\[31m \\U000E0041"\n$/i,
+    );
+  });
+
+  it('orders the outermost keys, and leaves some out', () => {
+    const json = '{"_meta":1,"x":2,"files":[3],"scores":{"b":1,"a":2},"coordinates":4}';
+    const order = ['coordinates', 'files', '*', 'scores', '_meta', 'missing'];
+    assert.equal(yamlOf(json, { order }), 'coordinates: 4\nfiles:\n  - 3\nx: 2\nscores:\n  b: 1\n  a: 2\n_meta: 1\n');
+    const sorted = yamlOf(json, { isSorted: true, without: ['_meta', 'files'] });
+    assert.equal(sorted, 'coordinates: 4\nscores:\n  a: 2\n  b: 1\nx: 2\n');
+  });
+
+  it('takes the last of several members with one key, as JSON.parse does', () => {
+    const large = `[${'1,'.repeat(20_000)}1]`;
+    const json = `{"a":${large},"b":1,"a":{"c":2}}`;
+    assert.deepEqual(load(yamlOf(json)), { a: { c: 2 }, b: 1 });
+  });
+
+  for (const text of [
+    '',
+    ' ',
+    '<html>',
+    '{',
+    '{"a":1',
+    '{"a":1}}',
+    '{"a" 1}',
+    '{a:1}',
+    '{"a":}',
+    '[1,]',
+    '[1 2]',
+    '[}',
+    `{"a":[${' '.repeat(50_000)}1,,2]}`,
+    `{"a":[${' '.repeat(50_000)}1 2]}`,
+    `{"a":{"b"${' '.repeat(50_000)}}}`,
+    `{"a":"${'x'.repeat(50_000)}\u0001"}`,
+    '['.repeat(100_000),
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    '['.repeat(10_000) + ']'.repeat(10_000),
+    '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
+  ])
+    it(`is not made of ${JSON.stringify(text.length > 40 ? `${text.slice(0, 12)}… ${text.length}` : text)}`, () => {
+      assert.equal(finish(jsonToYaml(text)), null);
+    });
+
+  it('takes no long steps, neither for many files nor for long texts', () => {
+    const file = { path: 'a/b/c.ts', license: 'MIT', hashes: { sha1: 'x'.repeat(40) }, attributions: ['Copyright X'] };
+    const files = Array.from({ length: many }, (_, at) => ({ ...file, path: `a/${at}.ts` }));
+    const json = JSON.stringify({ files, text: '\u001b[0m\u202e'.repeat(50_000), scores: 1 });
+    finish(jsonToYaml(json)); // so that the code is warm
+    const { value, longest } = finishTimed(jsonToYaml(json));
+    assert.ok(value);
+    assert.ok(longest < 30, `the longest step took ${longest} ms`);
+    assert.deepEqual(load(yamlOf(json)), JSON.parse(json));
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
+import { type JsonPart, type PartPath, readParts } from '../../../../src/model/evidence/jsonParts.ts';
+
+interface Reading {
+  /** `keys=value`, as they come. */
+  readonly parts: readonly string[];
+  readonly isComplete: boolean;
+  readonly damaged: number;
+  readonly seen: readonly number[];
+}
+
+function read(text: string, wanted: readonly PartPath[], sizes = { slice: 7, largest: 1000 }): Reading {
+  const parts: string[] = [];
+  const take = ({ keys, value }: JsonPart): number => parts.push(`${keys.join('.')}=${JSON.stringify(value)}`);
+  const { isComplete, damaged, seen } = finish(readParts(text, wanted, take, sizes));
+  return { parts, isComplete, damaged, seen: [...seen] };
+}
+
+const files: PartPath = ['content', 'files', '*'];
+
+describe('parts of a document', () => {
+  it('are handed over one by one, and the rest is passed over', () => {
+    const text = '{"_metadata":{"files":[9]},"content":{"x":[[1]],"files":[{"a":1},"b",[2]],"y":{}},"files":[3]}';
+    const { parts, isComplete, damaged } = read(text, [files]);
+    assert.deepEqual(parts, ['content.files.*={"a":1}', 'content.files.*="b"', 'content.files.*=[2]']);
+    assert.deepEqual([isComplete, damaged], [true, 0]);
+  });
+
+  it('may be of any key, and of several paths', () => {
+    const text =
+      ' { "scancode" : { "32.3" : { "licensed" : {"declared":"MIT"}, "files": [{}] } }, "reuse": {"3":{}} } ';
+    const wanted = [['*', '*', 'licensed'], ['reuse']];
+    assert.deepEqual(read(text, wanted).parts, ['scancode.32.3.licensed={"declared":"MIT"}', 'reuse={"3":{}}']);
+  });
+
+  it('are found whatever stands in texts, and by keys that are escaped', () => {
+    const text = '{"a":"}],{\\"files\\":[1]","content":{"fi\\u006ces":["\\\\","]"]}}';
+    assert.deepEqual(read(text, [files]).parts, ['content.files.*="\\\\"', 'content.files.*="]"']);
+  });
+
+  it('say which of their lists were there, empty ones too', () => {
+    assert.deepEqual(read('{"content":{"files":[]}}', [files, ['other', '*']]).seen, [0]);
+    assert.deepEqual(read('{"content":{"files":null}}', [files]).seen, []);
+    assert.deepEqual(read('{"content":"files"}', [files]).seen, []);
+  });
+
+  it('are kept where one of them is damaged or too large', () => {
+    const text = `{"content":{"files":[{"a":tru},{"b":1},"${'x'.repeat(2000)}",2]}}`;
+    const { parts, damaged, isComplete } = read(text, [files]);
+    assert.deepEqual(parts, ['content.files.*={"b":1}', 'content.files.*=2']);
+    assert.deepEqual([damaged, isComplete], [2, true]);
+  });
+
+  it('are kept where the text breaks off', () => {
+    const whole = '{"content":{"files":[{"a":1},{"b":"c"}]}}';
+    for (let length = 0; length < whole.length; length++) {
+      const { parts, isComplete } = read(whole.slice(0, length), [files]);
+      assert.equal(isComplete, false, String(length));
+      assert.ok(parts.length <= 2);
+      if (length > 29) assert.equal(parts[0], 'content.files.*={"a":1}');
+    }
+    assert.equal(read(whole, [files]).isComplete, true);
+  });
+
+  it('are none of what is no object', () => {
+    for (const text of ['', ' ', '[]', 'null', '"content"', '<html>', '{', '{"a"', '{"a":', '{a:1}', '\u0000'])
+      assert.deepEqual([read(text, [files]).parts, read(text, [files]).isComplete], [[], false], text);
+  });
+
+  it('do not mind how deep a stranger nests', () => {
+    const deep = '['.repeat(200_000);
+    assert.equal(read(`{"content":{"files":[${deep}`, [files], { slice: 1000, largest: 1000 }).isComplete, false);
+    const { parts, isComplete } = read(`{"x":${deep}${']'.repeat(200_000)},"content":{"files":[1]}}`, [files]);
+    assert.deepEqual([parts, isComplete], [['content.files.*=1'], true]);
+  });
+
+  it('come with a pause every slice', () => {
+    const text = JSON.stringify({ content: { files: Array.from({ length: 5000 }, (_, at) => ({ path: `a/${at}` })) } });
+    let pauses = 0;
+    for (const steps = readParts(text, [files], () => undefined, { slice: 4000, largest: 1000 }); !steps.next().done;)
+      pauses++;
+    assert.ok(pauses >= text.length / 4000 - 1, `${pauses} pauses in ${text.length} characters`);
+  });
+});

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { settle } from '../../../support/fakeClock.ts';
+import type { FilesOfDefinition } from '../../../../src/model/files/definitionFiles.ts';
+import { RecentFiles } from '../../../../src/model/files/recentFiles.ts';
+import { bodyWith, never, npm, plain, setUp, SlowService } from './filesWorld.ts';
+
+describe('the files of a definition', () => {
+  it('are asked for with files, and given with the untouched body', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    assert.deepEqual(at.service.asked, ['npm/npmjs/-/a/1.0.0']);
+    const body = bodyWith('LICENSE', 'index.js');
+    at.service.last.answer(body);
+    const outcome = await work;
+    assert.ok(outcome.ok);
+    assert.deepEqual(
+      outcome.value.files.map(({ path }) => path),
+      ['LICENSE', 'index.js'],
+    );
+    assert.equal(outcome.value.body, body);
+    assert.equal(outcome.value.unreadable, 0);
+    assert.equal(outcome.value.fetchedAt, at.clock.now());
+  });
+
+  it('are read in turns with the rest of the program', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.service.last.answer(bodyWith(...Array.from({ length: 20_000 }, (_, i) => `src/some-folder/file-${i}.js`)));
+    await work;
+    assert.ok(at.turns.pauses > 5, `${at.turns.pauses} pauses`);
+  });
+
+  it('are one request for all who ask at the same time, and none for who asks soon after', async () => {
+    const at = setUp();
+    const both = [at.reader.of(npm('a'), plain, never), at.reader.of(npm('A'), plain, never)];
+    await settle();
+    at.service.last.answer(bodyWith('x'));
+    const [one, other] = await Promise.all(both);
+    const later = await at.reader.of(npm('a'), plain, never);
+    assert.equal(at.service.asked.length, 1);
+    assert.ok(one?.ok && other?.ok && later.ok);
+    assert.equal(one.value, other.value);
+    assert.equal(one.value, later.value);
+  });
+
+  it('are asked for again after a while', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.service.last.answer(bodyWith('x'));
+    await work;
+    await at.clock.advance(16 * 60_000);
+    void at.reader.of(npm('a'), plain, never);
+    await settle();
+    assert.equal(at.service.asked.length, 2);
+  });
+
+  it('are others with a pull request', async () => {
+    const at = setUp();
+    void at.reader.of(npm('a'), plain, never);
+    void at.reader.of(npm('a'), { pr: 7 }, never);
+    void at.reader.of(npm('a'), { pr: 8 }, never);
+    await settle();
+    assert.deepEqual(at.service.asked, ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7', 'npm/npmjs/-/a/1.0.0 pr 8']);
+  });
+
+  it('of a private name are never asked for', async () => {
+    const at = setUp();
+    at.isPrivate = true;
+    const outcome = await at.reader.of(npm('secret'), plain, never);
+    assert.deepEqual(outcome, { ok: false, problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/secret/1.0.0' } });
+    assert.deepEqual(at.service.asked, []);
+  });
+
+  it('of a name that became private before the request went out say so by name', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('secret'), plain, never);
+    await settle();
+    at.isPrivate = true;
+    at.service.last.answer(bodyWith('x'));
+    assert.deepEqual(await work, {
+      ok: false,
+      problem: { kind: 'privateName', coordinates: 'npm/npmjs/-/secret/1.0.0' },
+    });
+  });
+
+  it('cannot be had where the address of the service cannot be used', async () => {
+    const at = setUp();
+    at.problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'nope' };
+    assert.deepEqual(await at.reader.of(npm('a'), plain, never), { ok: false, problem: at.problem });
+  });
+
+  it('that failed are told to all and asked for anew by the next', async () => {
+    const at = setUp();
+    const both = [at.reader.of(npm('a'), plain, never), at.reader.of(npm('a'), plain, never)];
+    await settle();
+    at.service.last.refuse({ kind: 'serverError', status: 503 });
+    for (const outcome of await Promise.all(both))
+      assert.deepEqual(outcome, { ok: false, problem: { kind: 'serverError', status: 503 } });
+    const next = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.service.last.answer(bodyWith('x'));
+    assert.equal((await next).ok, true);
+    assert.equal(at.service.asked.length, 2);
+  });
+
+  const bodies: readonly (readonly [string, string])[] = [
+    ['<!doctype html><title>Sign in</title>', 'malformedResponse'],
+    ['[]', 'malformedResponse'],
+    ['{}', '0 files, 0 unreadable'],
+    ['{"files": "none"}', '0 files, 1 unreadable'],
+    ['{"files": [{"path": "a"}, 7, {"license": "MIT"}]}', '1 files, 2 unreadable'],
+    ['{"files": [{"path": "a"}, {"path": ', '1 files, 1 unreadable'],
+  ];
+  for (const [body, expected] of bodies)
+    it(`in ${body}: ${expected}`, async () => {
+      const at = setUp();
+      const work = at.reader.of(npm('a'), plain, never);
+      await settle();
+      at.service.last.answer(body);
+      const outcome = await work;
+      const said = outcome.ok
+        ? `${outcome.value.files.length} files, ${outcome.value.unreadable} unreadable`
+        : outcome.problem.kind;
+      assert.equal(said, expected);
+      if (outcome.ok) assert.equal(outcome.value.body, body);
+    });
+});
+
+describe('whoever no longer waits for files', () => {
+  it('leaves the request to the others', async () => {
+    const at = setUp();
+    const stop = new AbortController();
+    const gone = at.reader.of(npm('a'), plain, stop.signal);
+    const stays = at.reader.of(npm('a'), plain, never);
+    await settle();
+    const reason = new Error('closed');
+    stop.abort(reason);
+    await assert.rejects(gone, (error) => error === reason);
+    assert.equal(at.service.last.signal.aborted, false);
+    at.service.last.answer(bodyWith('x'));
+    assert.equal((await stays).ok, true);
+  });
+
+  it('ends it when nobody else is left, and the next asks anew', async () => {
+    const at = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const works = [one, other].map(({ signal }) => assert.rejects(at.reader.of(npm('a'), plain, signal)));
+    await settle();
+    one.abort();
+    await settle();
+    assert.equal(at.service.last.signal.aborted, false);
+    other.abort();
+    await Promise.all(works);
+    assert.equal(at.service.last.signal.aborted, true);
+    const next = at.reader.of(npm('a'), plain, never);
+    await settle();
+    assert.equal(at.service.asked.length, 2);
+    at.service.last.answer(bodyWith('x'));
+    assert.equal((await next).ok, true);
+  });
+
+  it('leaves it to who asks in the same moment', async () => {
+    const at = setUp();
+    const stop = new AbortController();
+    const gone = assert.rejects(at.reader.of(npm('a'), plain, stop.signal));
+    await settle();
+    stop.abort();
+    const next = at.reader.of(npm('a'), plain, never);
+    await gone;
+    at.service.last.answer(bodyWith('x'));
+    assert.equal((await next).ok, true);
+    assert.equal(at.service.asked.length, 1);
+  });
+
+  it('asks nothing when that was so from the start', async () => {
+    const at = setUp();
+    const reason = new Error('closed');
+    await assert.rejects(at.reader.of(npm('a'), plain, AbortSignal.abort(reason)), (error) => error === reason);
+    assert.deepEqual(at.service.asked, []);
+  });
+});
+
+describe('files that are out of date', () => {
+  it('are asked for again, with every pull request, and those of others are not', async () => {
+    const at = setUp();
+    const options = [plain, { pr: 7 }];
+    for (const name of ['a', 'ab'])
+      for (const option of options) {
+        const work = at.reader.of(npm(name), option, never);
+        await settle();
+        at.service.last.answer(bodyWith('x'));
+        await work;
+      }
+    at.reader.forget(npm('a'));
+    for (const name of ['a', 'ab']) for (const option of options) void at.reader.of(npm(name), option, never);
+    await settle();
+    assert.deepEqual(at.service.asked.slice(4), ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/1.0.0 pr 7']);
+  });
+
+  it('still come to who waited for them, and are not kept', async () => {
+    const at = setUp();
+    const before = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.reader.forget(npm('a'));
+    const after = at.reader.of(npm('a'), plain, never);
+    await settle();
+    const [old, fresh] = at.service.questions;
+    fresh?.answer(bodyWith('new'));
+    old?.answer(bodyWith('old'));
+    const paths = async (work: typeof before): Promise<string> => {
+      const outcome = await work;
+      return outcome.ok ? outcome.value.files.map(({ path }) => path).join() : outcome.problem.kind;
+    };
+    assert.deepEqual([await paths(before), await paths(after)], ['old', 'new']);
+    assert.equal(await paths(at.reader.of(npm('a'), plain, never)), 'new');
+    assert.equal(at.service.asked.length, 2);
+  });
+
+  it('are those of another service: who waits gets the ones of the new', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    const before = at.service;
+    at.useService(new SlowService());
+    await settle();
+    assert.equal(before.last.signal.aborted, true);
+    at.service.last.answer(bodyWith('new'));
+    const outcome = await work;
+    assert.deepEqual(outcome.ok && outcome.value.files.map(({ path }) => path), ['new']);
+  });
+
+  it('are those of another service also when they were kept', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.service.last.answer(bodyWith('old'));
+    await work;
+    at.useService(new SlowService());
+    void at.reader.of(npm('a'), plain, never);
+    await settle();
+    assert.equal(at.service.asked.length, 1);
+  });
+
+  it('end all questions when nobody reads any more', async () => {
+    const at = setUp();
+    const work = at.reader.of(npm('a'), plain, never);
+    await settle();
+    at.reader.dispose();
+    await assert.rejects(work, /disposed/);
+    assert.equal(at.service.last.signal.aborted, true);
+  });
+});
+
+describe('files that are kept', () => {
+  const made = (body: string, fetchedAt = 0): FilesOfDefinition => ({ files: [], unreadable: 0, body, fetchedAt });
+  const keys = (recent: RecentFiles): string => ['a', 'b', 'c', 'd'].filter((key) => recent.get(key, 0)).join('');
+
+  it('go when the bodies together are too large, the one unused for longest first', () => {
+    const recent = new RecentFiles(10);
+    for (const key of ['a', 'b', 'c']) recent.set(key, made('123'));
+    recent.get('a', 0);
+    recent.set('d', made('1234'));
+    assert.equal(keys(recent), 'acd');
+  });
+
+  it('do not make room for one that is too large by itself', () => {
+    const recent = new RecentFiles(10);
+    recent.set('a', made('123'));
+    recent.set('b', made('12345678901'));
+    assert.equal(keys(recent), 'a');
+  });
+
+  it('count once when they are replaced or deleted', () => {
+    const recent = new RecentFiles(10);
+    for (let times = 0; times < 5; times++) recent.set('a', made('12345'));
+    recent.set('b', made('12345'));
+    assert.equal(keys(recent), 'ab');
+    recent.deleteWhere((key) => key === 'a');
+    recent.set('c', made('12345'));
+    assert.equal(keys(recent), 'bc');
+    recent.clear();
+    recent.set('d', made('1234567890'));
+    assert.equal(keys(recent), 'd');
+  });
+
+  it('are not given when they are older than wanted', () => {
+    const recent = new RecentFiles(10);
+    recent.set('a', made('1', 100));
+    assert.ok(recent.get('a', 100));
+    assert.equal(recent.get('a', 101), null);
+  });
+});

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
+import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
+import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
+import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
+import { fileTable } from '../../../../src/model/files/fileTable.ts';
+import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
+import { everything, file, filesOf, lines, printRows, printSums } from './someFiles.ts';
+import { noPauses } from './turnsForTests.ts';
+
+async function shown(files: readonly DefinitionFile[], question: Partial<FileQuestion> = {}): Promise<FileWindow> {
+  const browser = new FileBrowser(finish(fileTable(files)), noPauses);
+  const window = await browser.window({ ...everything, ...question }, 0, 200_000);
+  assert.ok(window);
+  return window;
+}
+
+const library = filesOf(`
+  src/zlib/inflate.c        | Zlib                |       | Mark Adler+Jean-loup Gailly
+  README.md
+  LICENSE                   | MIT                 |       | Ann Other             | license
+  src/index.js              | MIT                 |       | Ann Other
+  src/zlib/LICENSE          |                     |       |                       | license
+  test/unit/deep/a10.js     |                     | tests | Bob
+  test/unit/deep/a9.js      | NOASSERTION         | tests | Bob
+  src/parser.js             | MIT OR Apache-2.0   |       | Ann Other+Acme
+`);
+
+describe('the tree of files', () => {
+  it('shows the root: folders first, each with the sums of all below it', async () => {
+    const window = await shown(library);
+    assert.equal(
+      printRows(window),
+      lines(`
+        1/4 > src (4 files: - 1, MIT 1, MIT OR Apache-2.0 1, Zlib 1; 4 holders; 2 !)
+        2/4 > test/unit/deep (2 files: - 1, NOASSERTION 1; 1 holders; 1 !)
+        3/4 LICENSE MIT
+        4/4 README.md -
+      `),
+    );
+    assert.equal(
+      printSums(window.sums),
+      '8 files: - 3, MIT 2, MIT OR Apache-2.0 1, NOASSERTION 1, Zlib 1; 5 holders; 3 !',
+    );
+    assert.deepEqual([window.total, window.matching, window.all], [4, 8, 8]);
+  });
+
+  it('opens the folders it is told to', async () => {
+    assert.equal(
+      printRows(await shown(library, { toggled: ['src', 'test/unit/deep', 'no such folder'] })),
+      lines(`
+        1/4 v src (4 files: - 1, MIT 1, MIT OR Apache-2.0 1, Zlib 1; 4 holders; 2 !)
+          1/3 > zlib (2 files: - 1, Zlib 1; 2 holders; 1 !)
+          2/3 index.js MIT
+          3/3 parser.js MIT OR Apache-2.0 !
+        2/4 v test/unit/deep (2 files: - 1, NOASSERTION 1; 1 holders; 1 !)
+          1/2 a9.js NOASSERTION !
+          2/2 a10.js -
+        3/4 LICENSE MIT
+        4/4 README.md -
+      `),
+    );
+  });
+
+  it('does not show what is open in a folder that is closed', async () => {
+    const window = await shown(library, { toggled: ['src/zlib'] });
+    assert.equal(window.total, 4);
+  });
+
+  it('opens folders with matches by itself while something is filtered, and sums up matches only', async () => {
+    assert.equal(
+      printRows(await shown(library, { text: 'ZLIB' })),
+      lines(`
+        1/1 v src/zlib (2 files: - 1, Zlib 1; 2 holders; 1 !)
+          1/2 inflate.c Zlib
+          2/2 LICENSE - !
+      `),
+    );
+    assert.equal(
+      printRows(await shown(library, { needsAttention: true, toggled: ['test/unit/deep'] })),
+      lines(`
+        1/2 v src (2 files: - 1, MIT OR Apache-2.0 1; 2 holders; 2 !)
+          1/2 v zlib (1 files: - 1; 1 !)
+            1/1 LICENSE - !
+          2/2 parser.js MIT OR Apache-2.0 !
+        2/2 > test/unit/deep (1 files: NOASSERTION 1; 1 holders; 1 !)
+      `),
+    );
+  });
+
+  it('turns round with the path, folders still first', async () => {
+    const sort = { column: 'path', isDescending: true } as const;
+    assert.equal(
+      printRows(await shown(library, { sort, toggled: ['test/unit/deep'] })),
+      lines(`
+        1/4 v test/unit/deep (2 files: - 1, NOASSERTION 1; 1 holders; 1 !)
+          1/2 a10.js -
+          2/2 a9.js NOASSERTION !
+        2/4 > src (4 files: - 1, MIT 1, MIT OR Apache-2.0 1, Zlib 1; 4 holders; 2 !)
+        3/4 README.md -
+        4/4 LICENSE MIT
+      `),
+    );
+  });
+
+  it('sorts the files of each folder by another column, those without a value last', async () => {
+    const sort = { column: 'license', isDescending: false } as const;
+    const names = async (isDescending: boolean): Promise<string[]> => {
+      const { rows } = await shown(library, { sort: { ...sort, isDescending }, text: '/' });
+      return rows.map(({ path, posInSet }) => `${posInSet} ${path}`);
+    };
+    assert.deepEqual(await names(false), [
+      '1 src',
+      '1 src/zlib',
+      '1 src/zlib/inflate.c',
+      '2 src/zlib/LICENSE',
+      '2 src/index.js',
+      '3 src/parser.js',
+      '2 test/unit/deep',
+      '1 test/unit/deep/a9.js',
+      '2 test/unit/deep/a10.js',
+    ]);
+    assert.deepEqual((await names(true)).slice(2, 6), [
+      '1 src/zlib/LICENSE',
+      '2 src/zlib/inflate.c',
+      '2 src/parser.js',
+      '3 src/index.js',
+    ]);
+  });
+
+  it('has nothing to show of nothing', async () => {
+    const window = await shown([]);
+    assert.deepEqual([window.rows, window.total, window.all, printSums(window.sums)], [[], 0, 0, '0 files: ']);
+  });
+
+  it('names at most five licenses of a folder and counts the files with others', async () => {
+    const files = Array.from('abcdefg', (letter, at) =>
+      Array.from({ length: at + 1 }, (_, i) => file(`d/${letter}${i}`, { license: letter.toUpperCase() })),
+    ).flat();
+    const { rows } = await shown(files);
+    assert.equal(printRows({ rows }), '1/1 > d (28 files: G 7, F 6, E 5, D 4, C 3, 3 more)');
+  });
+});
+
+describe('hostile paths', () => {
+  const paths = [
+    '/etc/passwd',
+    'etc/passwd',
+    'etc//passwd',
+    './etc/./passwd',
+    '../../../root',
+    'a',
+    'a/b',
+    'a/b/c',
+    'a',
+    'a/',
+    '/',
+    '//',
+    '__proto__',
+    '__proto__/x',
+    'constructor/prototype/y',
+    'toString',
+    '\u202Egpj.exe',
+    'line\nbreak/\u0000/nul',
+    '\u0000',
+    'C:\\x\\y',
+    ' ',
+    ' / ',
+    '\uD800',
+    '…',
+    '.',
+    '..',
+    './.',
+    'A/B',
+    'a/B',
+    'Ä',
+    'a\u0308',
+    `${'n'.repeat(200_000)}/x`,
+    'n'.repeat(200_000),
+  ];
+
+  for (const shape of ['tree', 'list'] as const)
+    it(`are all shown once in the ${shape}`, async () => {
+      const { rows, matching } = await shown(
+        paths.map((path) => file(path)),
+        { shape, text: '', needsAttention: false, facets: ['core'] },
+      );
+      const names = rows.filter(({ kind }) => kind === 'file').map(({ path }) => path.slice(0, 100));
+      assert.deepEqual(names.toSorted(), paths.map((path) => path.slice(0, 100)).toSorted());
+      assert.equal(matching, paths.length);
+      const folders = rows.filter(({ kind }) => kind === 'folder').map(({ path }) => path);
+      assert.equal(new Set(folders).size, folders.length);
+    });
+
+  it('a folder and a file of one name stand beside each other, and so do files of one path', async () => {
+    const files = filesOf(`
+      a/b   | MIT
+      a     | ISC
+      a     | BSD
+      a/b   | Zlib
+    `);
+    assert.equal(
+      printRows(await shown(files, { toggled: ['a'] })),
+      lines(`
+        1/3 v a (2 files: MIT 1, Zlib 1)
+          1/2 b MIT
+          2/2 b Zlib
+        2/3 a ISC
+        3/3 a BSD
+      `),
+    );
+  });
+
+  it('that write one folder in several ways are in that folder', async () => {
+    const { rows } = await shown([file('/etc/a'), file('etc//b'), file('./etc/c')], { toggled: ['etc'] });
+    assert.equal(
+      printRows({ rows }),
+      lines(`
+        1/1 v etc (3 files: - 3)
+          1/3 a -
+          2/3 b -
+          3/3 c -
+      `),
+    );
+  });
+
+  it('of which each letter case is another folder are kept apart', async () => {
+    const { rows } = await shown([file('Lib/b'), file('lib/a'), file('Lib/a'), file('LIB/c')]);
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['LIB', 'Lib', 'lib'],
+    );
+  });
+
+  it('4,000 folders deep are one row, or as many as there are branches', async () => {
+    const deep = 'd/'.repeat(4000);
+    const one = await shown([file(`${deep}f`), file('g')]);
+    assert.equal(one.total, 2);
+    const files = Array.from({ length: 4000 }, (_, at) => file(`${'d/'.repeat(at)}f`));
+    const all = await shown(files, { text: 'f' });
+    assert.equal(all.total, 4000 + 3999);
+    assert.equal(all.rows[3998]?.level, 3999);
+    assert.equal(all.rows[3999]?.level, 4000);
+    assert.equal(all.rows.at(-1)?.level, 1);
+  });
+
+  it('are cut where they are shown, and open all the same', async () => {
+    const long = 'n'.repeat(200_000);
+    const closed = await shown([file(`${long}/x`), file(`${long}/y/${long}`)]);
+    const [folder] = closed.rows;
+    assert.ok(folder && folder.path.length <= 4096 && folder.name.length <= 1000);
+    const open = await shown([file(`${long}/x`), file(`${long}/y/${long}`)], { toggled: [folder.path] });
+    assert.equal(open.total, 3);
+    assert.ok(JSON.stringify(open).length < 20_000);
+  });
+
+  it('with much to say of each file are sent in short', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `${at}${'x'.repeat(400)}`);
+    const hashes = new Map(many.map((name) => [name, name]));
+    const { rows } = await shown([
+      file('a', { attributions: many, facets: many, natures: many, hashes, license: 'L'.repeat(200_000) }),
+    ]);
+    const [row] = rows;
+    assert.ok(row?.kind === 'file');
+    assert.equal(row.otherCopyrights, 4997);
+    assert.ok(row.copyrights.every((text) => text.length === 300));
+    assert.ok(JSON.stringify(row).length < 60_000);
+  });
+});

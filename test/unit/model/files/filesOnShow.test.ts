@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
+import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
+import { FilesOnShow } from '../../../../src/model/files/filesOnShow.ts';
+import { fileTable } from '../../../../src/model/files/fileTable.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { bodyWith, never, npm, setUp, SlowService } from './filesWorld.ts';
+import { everything, file, printRows } from './someFiles.ts';
+import { manyPauses, noPauses } from './turnsForTests.ts';
+
+const many = Array.from({ length: 30_000 }, (_, at) =>
+  file(`d${at % 50}/f${at}.js`, { license: at % 3 ? 'MIT' : 'ISC' }),
+);
+
+describe('questions about one table', () => {
+  it('are dropped when another one comes meanwhile, and the last is answered', async () => {
+    const browser = new FileBrowser(finish(fileTable(many)), manyPauses());
+    const texts = ['f', 'f1', 'f12', 'f123'];
+    const windows = await Promise.all(texts.map((text) => browser.window({ ...everything, text }, 0, 10)));
+    assert.deepEqual(
+      windows.map((window) => window?.matching ?? null),
+      [null, null, null, many.filter(({ path }) => path.includes('f123')).length],
+    );
+  });
+
+  it('that are the same share the work, whatever rows they want', async () => {
+    const turns = manyPauses();
+    const browser = new FileBrowser(finish(fileTable(many)), turns);
+    const question = { ...everything, shape: 'list', text: '7' } as const;
+    const [one, other] = await Promise.all([
+      browser.window(question, 0, 5),
+      browser.window(structuredClone(question), 5, 5),
+    ]);
+    assert.equal(one?.rows.length, 5);
+    assert.equal(other?.rows.length, 5);
+    const { pauses } = turns;
+    await browser.window({ ...question }, 100, 60);
+    assert.equal(turns.pauses, pauses, 'scrolling works out nothing');
+  });
+
+  it('stop working when they are dropped', async () => {
+    const turns = manyPauses();
+    const browser = new FileBrowser(finish(fileTable(many)), turns);
+    const dropped = browser.window({ ...everything, sort: { column: 'license', isDescending: false } }, 0, 5);
+    browser.stop();
+    assert.equal(await dropped, null);
+    assert.ok(turns.pauses <= 2, `${turns.pauses} pauses`);
+  });
+
+  it('after rows beyond the last get none', async () => {
+    const browser = new FileBrowser(finish(fileTable(many)), noPauses);
+    const window = await browser.window(everything, 5000, 60);
+    assert.deepEqual([window?.rows, window?.from, window?.total], [[], 5000, 50]);
+  });
+
+  it('about choices name the most frequent first, 200 at most, and how many there are', async () => {
+    const files = Array.from({ length: 1000 }, (_, at) =>
+      file(`f${at}`, { license: at < 500 ? 'MIT' : `L-${at % 300}` }),
+    );
+    const browser = new FileBrowser(finish(fileTable(files)), noPauses);
+    const all = await browser.choices('licenses', '', never);
+    assert.deepEqual([all.choices[0], all.choices.length, all.total], [{ value: 'MIT', files: 500 }, 200, 301]);
+    const some = await browser.choices('licenses', 'l-29', never);
+    assert.deepEqual([some.choices[0], some.total], [{ value: 'L-29', files: 2 }, 11]);
+    assert.deepEqual((await browser.choices('facets', '', never)).choices, [{ value: 'core', files: 1000 }]);
+    assert.deepEqual((await browser.choices('holders', 'nobody', never)).total, 0);
+  });
+
+  it('about all paths neither drop a window nor are dropped by one', async () => {
+    const browser = new FileBrowser(finish(fileTable(many)), manyPauses());
+    const [paths, window] = await Promise.all([
+      browser.matchingPaths({ ...everything, text: 'd7/' }, never),
+      browser.window({ ...everything, text: 'd8/' }, 0, 1),
+    ]);
+    assert.equal(paths.length, 600);
+    assert.equal(window?.matching, 600);
+  });
+
+  it('find the file behind what a page calls it', () => {
+    const long = `${'n'.repeat(9000)}/x`;
+    const browser = new FileBrowser(finish(fileTable([file('a/b'), file(long)])), noPauses);
+    assert.equal(browser.pathAt('a/b'), 'a/b');
+    assert.equal(browser.pathAt('a'), null);
+  });
+});
+
+function open(world = setUp()): { readonly world: typeof world; readonly files: FilesOnShow } {
+  const { reader, turns } = world;
+  return { world, files: new FilesOnShow({ files: reader, coordinates: npm('a'), pr: null, turns }) };
+}
+
+describe('the files on show', () => {
+  it('are read when the first question comes, once', async () => {
+    const { world, files } = open();
+    await settle();
+    assert.deepEqual(world.service.asked, []);
+    const window = files.window(everything, 0, 60);
+    const choices = files.choices('licenses', '');
+    await settle();
+    world.service.last.answer(bodyWith('b/x', 'a'));
+    const outcome = await window;
+    assert.ok(outcome.ok);
+    assert.equal(printRows(outcome.value), '1/2 > b (1 files: - 1)\n2/2 a -');
+    assert.deepEqual([outcome.value.version, outcome.value.unreadable], [1, 0]);
+    assert.deepEqual(await choices, { ok: true, value: { choices: [{ value: '', files: 2 }], total: 1 } });
+    assert.deepEqual(await files.matchingPaths(everything), { ok: true, value: ['a', 'b/x'] });
+    assert.equal(world.service.asked.length, 1);
+  });
+
+  it('say why they cannot be had, and are asked for again', async () => {
+    const { world, files } = open();
+    const window = files.window(everything, 0, 60);
+    await settle();
+    world.service.last.refuse({ kind: 'serverError', status: 500 });
+    assert.deepEqual(await window, { ok: false, problem: { kind: 'serverError', status: 500 } });
+    const again = files.window(everything, 0, 60);
+    await settle();
+    world.service.last.answer(bodyWith('a'));
+    assert.equal((await again).ok, true);
+  });
+
+  it('tell a question that another took its place', async () => {
+    const { world, files } = open();
+    const first = files.window(everything, 0, 60);
+    await settle();
+    world.service.last.answer(bodyWith(...many.slice(0, 2000).map(({ path }) => path)));
+    await first;
+    const [one, other] = await Promise.all([
+      files.window({ ...everything, text: 'f1' }, 0, 5),
+      files.window({ ...everything, text: 'f2' }, 0, 5),
+    ]);
+    assert.deepEqual(one, { ok: false, problem: { kind: 'superseded' } });
+    assert.equal(other.ok, true);
+  });
+
+  it('that went out of date while they were read are read anew for who waits', async () => {
+    const { world, files } = open();
+    const window = files.window(everything, 0, 60);
+    await settle();
+    files.forget();
+    await settle();
+    const [old, fresh] = world.service.questions;
+    assert.equal(old?.signal.aborted, true);
+    fresh?.answer(bodyWith('new'));
+    const outcome = await window;
+    assert.deepEqual(outcome.ok && outcome.value.rows.map(({ path }) => path), ['new']);
+  });
+
+  it('that went out of date while a question was worked out answer it with the new ones, as another version', async () => {
+    const { world, files } = open();
+    const first = files.window(everything, 0, 60);
+    await settle();
+    world.service.last.answer(bodyWith(...many.slice(0, 2000).map(({ path }) => path)));
+    await first;
+    const window = files.window({ ...everything, text: 'f' }, 0, 60);
+    files.forget();
+    await settle();
+    world.service.last.answer(bodyWith('f-new', 'g'));
+    const outcome = await window;
+    assert.ok(outcome.ok);
+    assert.deepEqual([outcome.value.version, outcome.value.matching, outcome.value.all], [2, 1, 2]);
+  });
+
+  it('are those of the service that is asked by the time they are given', async () => {
+    const { world, files } = open();
+    const window = files.window(everything, 0, 60);
+    await settle();
+    world.useService(new SlowService());
+    files.forget();
+    await settle();
+    world.service.last.answer(bodyWith('new'));
+    const outcome = await window;
+    assert.deepEqual(outcome.ok && outcome.value.rows.map(({ path }) => path), ['new']);
+  });
+
+  it('reject every question when the page is closed, whatever it waits for', async () => {
+    const { world, files } = open();
+    const reading = files.window(everything, 0, 60);
+    await settle();
+    files.dispose();
+    await assert.rejects(reading, /closed/);
+    assert.equal(world.service.last.signal.aborted, true);
+    assert.equal(files.isDisposed, true);
+    await assert.rejects(files.choices('facets', ''), /closed/);
+
+    const other = open();
+    const first = other.files.window(everything, 0, 60);
+    await settle();
+    other.world.service.last.answer(bodyWith(...many.slice(0, 5000).map(({ path }) => path)));
+    await first;
+    const working = [
+      other.files.window({ ...everything, text: 'f' }, 0, 60),
+      other.files.matchingPaths({ ...everything, text: 'g' }),
+    ];
+    other.files.dispose();
+    for (const work of working) await assert.rejects(work, /closed/);
+  });
+});

@@ -1,0 +1,97 @@
+import { Emitter } from '../../../../src/base/event.ts';
+import { fail, type Result, succeed } from '../../../../src/base/result.ts';
+import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
+import type { ServiceProblem, SettingProblem } from '../../../../src/core/problem.ts';
+import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { manyPauses } from './turnsForTests.ts';
+
+export const never = new AbortController().signal;
+export const plain = { pr: null } as const;
+
+export function npm(name: string): Coordinates {
+  return { type: 'npm', provider: 'npmjs', namespace: null, name, revision: '1.0.0' };
+}
+
+/** A definition with those files, as the service writes it. */
+export function bodyWith(...paths: readonly string[]): string {
+  return JSON.stringify({ coordinates: {}, files: paths.map((path) => ({ path })) });
+}
+
+interface Question {
+  /** `npm/npmjs/-/a/1.0.0`, with ` pr 7` behind it. */
+  readonly asked: string;
+  readonly signal: AbortSignal;
+  answer(body: string): void;
+  refuse(problem: ServiceProblem): void;
+}
+
+/** A service that answers when the test says so. */
+export class SlowService {
+  readonly questions: Question[] = [];
+
+  get asked(): readonly string[] {
+    return this.questions.map(({ asked }) => asked);
+  }
+
+  get last(): Question {
+    const last = this.questions.at(-1);
+    if (!last) throw new Error('nothing was asked');
+    return last;
+  }
+
+  definitionText(
+    coordinates: Coordinates,
+    options: { readonly pr?: number; readonly withFiles?: boolean; readonly isWithdrawn?: () => boolean },
+    signal: AbortSignal,
+  ): Promise<Result<string, ServiceProblem>> {
+    const { pr, withFiles, isWithdrawn } = options;
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.questions.push({
+        asked: `${formatCoordinates(coordinates)}${pr === undefined ? '' : ` pr ${pr}`}${withFiles ? '' : ' brief'}`,
+        signal,
+        answer: (body) => resolve(isWithdrawn?.() ? fail({ kind: 'privateName', coordinates: '' }) : succeed(body)),
+        refuse: (problem) => resolve(fail(problem)),
+      });
+    });
+  }
+}
+
+interface World {
+  readonly reader: DefinitionFilesReader;
+  readonly clock: FakeClock;
+  readonly turns: ReturnType<typeof manyPauses>;
+  /** The one that is asked now. */
+  service: SlowService;
+  problem: SettingProblem | null;
+  isPrivate: boolean;
+  useService(service: SlowService): void;
+}
+
+export function setUp(limit?: number): World {
+  const clock = new FakeClock();
+  const turns = manyPauses();
+  const changed = new Emitter<void>();
+  const reader = new DefinitionFilesReader({
+    client: () => (world.problem ? fail(world.problem) : succeed(world.service)),
+    onDidChangeService: changed.event,
+    isPrivate: () => world.isPrivate,
+    clock,
+    turns,
+    ...(limit === undefined ? {} : { limit }),
+  });
+  const world: World = {
+    reader,
+    clock,
+    turns,
+    service: new SlowService(),
+    problem: null,
+    isPrivate: false,
+    useService(service) {
+      world.service = service;
+      changed.fire();
+    },
+  };
+  return world;
+}

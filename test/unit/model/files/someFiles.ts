@@ -1,0 +1,75 @@
+import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
+import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
+import type { FileWindow, FileWindowRow } from '../../../../src/model/files/fileWindow.ts';
+import type { FileSums } from '../../../../src/model/files/fileSums.ts';
+
+/** A file as the service lists it, without anything but what is given. */
+export function file(path: string, said: Partial<DefinitionFile> = {}): DefinitionFile {
+  const nothing = { license: null, attributions: [], facets: [], natures: [], hashes: new Map(), token: null };
+  return { path, ...nothing, ...said };
+}
+
+/** One file a line: `path | license | facets | holders | natures`, lists with `+` between. */
+export function filesOf(lines: string): readonly DefinitionFile[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [path = '', license = '', facets = '', holders = '', natures = ''] = line
+        .split('|')
+        .map((cell) => cell.trim());
+      return file(path, {
+        license: license === '' ? null : license,
+        facets: listOf(facets),
+        attributions: listOf(holders).map((holder) => `Copyright (c) 2020 ${holder}`),
+        natures: listOf(natures),
+      });
+    });
+}
+
+function listOf(cell: string): readonly string[] {
+  return cell === '' ? [] : cell.split('+').map((item) => item.trim());
+}
+
+export const everything: FileQuestion = {
+  shape: 'tree',
+  text: '',
+  licenses: [],
+  facets: [],
+  holders: [],
+  natures: [],
+  needsAttention: false,
+  sort: { column: 'path', isDescending: false },
+  toggled: [],
+};
+
+/** A row a line: two blanks for each level, then its place among its siblings, and what it says. */
+export function printRows({ rows }: Pick<FileWindow, 'rows'>): string {
+  return rows.map(printRow).join('\n');
+}
+
+function printRow(row: FileWindowRow): string {
+  const place = `${'  '.repeat(row.level - 1)}${row.posInSet}/${row.setSize}`;
+  if (row.kind === 'folder') return `${place} ${row.isOpen ? 'v' : '>'} ${row.name} (${printSums(row.sums)})`;
+  const mark = row.needsAttention ? ' !' : '';
+  return `${place} ${row.name} ${row.license ?? '-'}${mark}`;
+}
+
+/** `3 files: MIT 2, - 1, 4 more; 2 holders; 1 !` */
+export function printSums({ files, licenses, otherLicenses, holders, needAttention }: FileSums): string {
+  const found = licenses.map(({ license, files: count }) => `${license ?? '-'} ${count}`);
+  if (otherLicenses > 0) found.push(`${otherLicenses} more`);
+  const parts = [`${files} files: ${found.join(', ')}`];
+  if (holders > 0) parts.push(`${holders} holders`);
+  if (needAttention > 0) parts.push(`${needAttention} !`);
+  return parts.join('; ');
+}
+
+/** A text of several lines without the indentation of the code around it. */
+export function lines(text: string): string {
+  const all = text.replace(/^\n|\n\s*$/g, '').split('\n');
+  const indent = Math.min(
+    ...all.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+  );
+  return all.map((line) => line.slice(indent)).join('\n');
+}

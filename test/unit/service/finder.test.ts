@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { type FakeAnswer, answerJson, answerText, never } from '../../support/fakeTransport.ts';
+import { settle } from '../../support/fakeClock.ts';
+import { coordinates, outcome, quiet, setUp, texts } from './clientWorld.ts';
+
+function found(...own: readonly string[]): FakeAnswer {
+  return page('', ...own);
+}
+
+function page(continuationToken: string, ...own: readonly string[]): FakeAnswer {
+  return answerJson({ data: own.map((text) => ({ coordinates: coordinates(text) })), continuationToken });
+}
+
+describe('suggestions', () => {
+  const patterns: readonly (readonly [name: string, pattern: string, asked: string | null])[] = [
+    ['a word', 'lodash', 'lodash'],
+    ['words', ' left  pad ', 'left%20%20pad'],
+    ['a scope and a slash', '@babel/code', '%40babel%2Fcode'],
+    ['what would break the address of the search', 'a&b#c%d+e', 'abcde'],
+    ['more than a hundred characters', 'x'.repeat(101), 'x'.repeat(100)],
+    ['an emoji cut in two', `${'x'.repeat(99)}😀`, 'x'.repeat(99)],
+    ['a lone half of one', '\ud83d', null],
+    ['control characters', 'a\u0000b\u001b', 'a%20b'],
+    ['nothing', '', null],
+    ['nothing to search for', ' &#%+ ', null],
+  ];
+  for (const [name, pattern, asked] of patterns)
+    it(`for ${name}`, async () => {
+      const { client, transport, finish } = setUp({
+        [`/definitions?pattern=${asked}`]: answerJson(['npm/npmjs/-/a/1']),
+      });
+      assert.deepEqual(
+        texts(await finish(client.find.suggest(pattern, quiet))),
+        asked === null ? [] : ['npm/npmjs/-/a/1'],
+      );
+      assert.deepEqual(transport.lines, asked === null ? [] : [`GET /definitions?pattern=${asked}`]);
+    });
+
+  const answers: readonly (readonly [name: string, answer: FakeAnswer, result: readonly string[] | string])[] = [
+    [
+      'the order of the service',
+      answerJson(['npm/npmjs/-/b/2', 'npm/npmjs/-/a/1']),
+      ['npm/npmjs/-/b/2', 'npm/npmjs/-/a/1'],
+    ],
+    [
+      'each once, however it is spelled',
+      answerJson(['npm/npmjs/-/a/1', 'npm/npmjs/-/A/1', 'npm/npmjs/-/a/1']),
+      ['npm/npmjs/-/a/1'],
+    ],
+    ['without a revision', answerJson(['npm/npmjs/-/a']), ['npm/npmjs/-/a']],
+    [
+      'only what is coordinates',
+      answerJson(['a', 5, null, {}, '<script>', 'npm/npmjs/-/a b/1', 'npm/npmjs/-/a/1']),
+      ['npm/npmjs/-/a/1'],
+    ],
+    ['none', answerJson([]), []],
+    ['an object', answerJson({ data: [] }), 'malformedResponse'],
+    ['a page', answerText('<html>'), 'malformedResponse'],
+    ['a refusal', answerText('no', 400), 'rejected'],
+  ];
+  for (const [name, answer, result] of answers)
+    it(`are ${name}`, async () => {
+      const { client, finish } = setUp({ '/definitions?pattern=a': answer });
+      assert.deepEqual(texts(await finish(client.find.suggest('a', quiet))), result);
+    });
+
+  it('are two hundred at most', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `npm/npmjs/-/a/${at}`);
+    const { client, finish } = setUp({ '/definitions?pattern=a': answerJson(many) });
+    assert.equal((await finish(client.find.suggest('a', quiet))).ok && many.length, 5000);
+    assert.deepEqual(texts(await finish(client.find.suggest('a', quiet))), many.slice(0, 200));
+  });
+
+  it('are asked for anew each time', async () => {
+    const { client, transport, finish } = setUp({ '/definitions?pattern=a': answerJson([]) });
+    await finish(client.find.suggest('a', quiet));
+    await finish(client.find.suggest('a', quiet));
+    assert.equal(transport.requests.length, 2);
+  });
+
+  it('end at once when they are called off, also before they began', async () => {
+    const { client, transport } = setUp({ '/definitions?pattern=a': never });
+    const stop = new AbortController();
+    const reason = new Error('superseded');
+    const work = client.find.suggest('a', stop.signal);
+    await settle();
+    assert.equal(transport.requests.length, 1);
+    stop.abort(reason);
+    await assert.rejects(work, (error) => error === reason);
+    await assert.rejects(client.find.suggest('a', stop.signal), (error) => error === reason);
+    assert.equal(transport.requests.length, 1);
+  });
+
+  it('do not stand in line behind slow answers', async () => {
+    const { client, transport } = setUp({ '/definitions?pattern=a': answerJson(['npm/npmjs/-/a/1']), ...slow(9) });
+    const stop = new AbortController();
+    const waiting = Array.from({ length: 9 }, (_, at) =>
+      client.definition(coordinates(`npm/npmjs/-/s/${at}`), {}, stop.signal),
+    );
+    await settle();
+    assert.equal(transport.requests.length, 4);
+    assert.deepEqual(texts(await client.find.suggest('a', quiet)), ['npm/npmjs/-/a/1']);
+    stop.abort(new Error('enough'));
+    await Promise.allSettled(waiting);
+  });
+
+  function slow(count: number) {
+    const paths = Array.from({ length: count }, (_, at) => `/definitions/npm/npmjs/-/s/${at}?expand=-files`);
+    return Object.fromEntries(paths.map((path) => [path, () => never()]));
+  }
+});
+
+describe('known revisions', () => {
+  const path = '/definitions?type=npm&provider=npmjs&name=node&sort=releaseDate&sortDesc=true';
+
+  it('are those of exactly that component', async () => {
+    const { client, finish } = setUp({
+      [path]: found(
+        'npm/npmjs/-/node/20.1.0',
+        'npm/npmjs/@types/node/22.0.0',
+        'npm/npmjs/-/Node/19.0.0',
+        'npm/npmjs/-/node/20.1.0',
+        'npm/npmjs/-/node',
+      ),
+    });
+    const known = await finish(client.find.known(coordinates('npm/npmjs/-/node/9.9.9'), quiet));
+    assert.deepEqual(texts(known), ['npm/npmjs/-/node/20.1.0', 'npm/npmjs/-/Node/19.0.0']);
+  });
+
+  it('come page by page, five at most', async () => {
+    const answers: Record<string, FakeAnswer> = { [path]: page('a+/=', 'npm/npmjs/-/node/0') };
+    for (let at = 1; at < 9; at++)
+      answers[`${path}&continuationToken=${at === 1 ? 'a%2B%2F%3D' : `t${at}`}`] = page(
+        `t${at + 1}`,
+        `npm/npmjs/-/node/${at}`,
+      );
+    const { client, transport, finish } = setUp(answers);
+    const known = await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet));
+    assert.deepEqual(
+      texts(known),
+      [0, 1, 2, 3, 4].map((at) => `npm/npmjs/-/node/${at}`),
+    );
+    assert.equal(transport.requests.length, 5);
+  });
+
+  it('end with the page that names no other', async () => {
+    const { client, transport, finish } = setUp({
+      [path]: page('t1', 'npm/npmjs/-/node/1'),
+      [`${path}&continuationToken=t1`]: found('npm/npmjs/-/node/2'),
+    });
+    assert.deepEqual(texts(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet))), [
+      'npm/npmjs/-/node/1',
+      'npm/npmjs/-/node/2',
+    ]);
+    assert.equal(transport.requests.length, 2);
+  });
+
+  it('are unknown when a page fails', async () => {
+    const { client, finish } = setUp({
+      [path]: page('t1', 'npm/npmjs/-/node/1'),
+      [`${path}&continuationToken=t1`]: answerText('', 501),
+    });
+    assert.equal(outcome(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet))), 'serverError');
+  });
+
+  it('are asked for by name where there is no search', async () => {
+    const { client, transport, finish } = setUp({
+      '/definitions?pattern=node': answerJson([
+        'npm/npmjs/-/node/1',
+        'npm/npmjs/-/node-forge/1',
+        'npm/npmjs/-/node',
+        'npm/npmjs/@types/node/2',
+      ]),
+    });
+    assert.deepEqual(texts(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet))), [
+      'npm/npmjs/-/node/1',
+    ]);
+    assert.deepEqual(transport.lines, [`GET ${path}`, 'GET /definitions?pattern=node']);
+  });
+
+  it('are lenient: odd members cost only themselves', async () => {
+    const data = [
+      null,
+      5,
+      {},
+      { coordinates: [] },
+      { coordinates: { type: 'npm', provider: 'npmjs', name: 'node', revision: 7 } },
+      { coordinates: { type: 'npm', provider: 'npmjs', name: 'node', revision: '1' } },
+    ];
+    const { client, finish } = setUp({ [path]: answerJson({ data, continuationToken: 5 }) });
+    assert.deepEqual(texts(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet))), [
+      'npm/npmjs/-/node/1',
+    ]);
+  });
+
+  it('of a private name are not asked for, nor a further page of what has become private', async () => {
+    const { client, transport, finish } = setUp({ [path]: page('t1', 'npm/npmjs/-/node/1') });
+    let asked = 0;
+    const isWithdrawn = (): boolean => asked++ > 0;
+    assert.equal(
+      outcome(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet, { isWithdrawn }))),
+      'privateName',
+    );
+    assert.equal(transport.requests.length, 1);
+    assert.equal(
+      outcome(await finish(client.find.known(coordinates('npm/npmjs/-/node'), quiet, { isWithdrawn }))),
+      'privateName',
+    );
+    assert.equal(transport.requests.length, 1);
+  });
+});

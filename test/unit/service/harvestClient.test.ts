@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import type { Result } from '../../../src/base/result.ts';
+import type { ServiceProblem } from '../../../src/core/problem.ts';
+import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import { coordinates, outcome, quiet, setUp } from './clientWorld.ts';
+
+const a = coordinates('npm/npmjs/-/a/1.0.0');
+const mux = coordinates('go/golang/a.example%2fb/mux/v1.8.0');
+
+describe('harvested tools', () => {
+  const path = '/harvest/npm/npmjs/-/a/1.0.0?form=list';
+  const lists: readonly (readonly [name: string, answer: FakeAnswer, result: readonly string[] | string])[] = [
+    [
+      'in the order of the service',
+      answerJson(['npm/npmjs/-/a/1.0.0/scancode/32.3.0', 'npm/npmjs/-/a/1.0.0/clearlydefined/1.5.0']),
+      ['scancode 32.3.0', 'clearlydefined 1.5.0'],
+    ],
+    ['none', answerJson([]), []],
+    [
+      'of this revision only',
+      answerJson(['npm/npmjs/-/a/1.0.0-rc/scancode/1', 'npm/npmjs/-/a/1.0.0/scancode/2']),
+      ['scancode 2'],
+    ],
+    [
+      'under the name the service has for it',
+      answerJson(['maven/gradleplugin/a.b/c/1.0.0/scancode/2']),
+      ['scancode 2'],
+    ],
+    ['each once', answerJson(['npm/npmjs/-/a/1.0.0/x/1', 'npm/npmjs/-/a/1.0.0/x/1']), ['x 1']],
+    [
+      'whatever they are called',
+      answerJson(['npm/npmjs/-/a/1.0.0/__proto__/<b>', 'npm/npmjs/-/a/1.0.0/a b/\u202e']),
+      ['__proto__ <b>', 'a b \u202e'],
+    ],
+    ['without odd members', answerJson([null, 5, '', 'scancode/1', 'a/b/c', {}, 'npm/npmjs/-/a/1.0.0/x/1']), ['x 1']],
+    ['no list', answerJson({}), 'malformedResponse'],
+  ];
+  for (const [name, answer, result] of lists)
+    it(name, async () => {
+      const { client, finish } = setUp({ [path]: answer });
+      const found = await finish(client.harvests.list(a, quiet));
+      assert.deepEqual(
+        found.ok ? found.value.map(({ tool, version }) => `${tool} ${version}`) : found.problem.kind,
+        result,
+      );
+    });
+
+  it('of a Go module', async () => {
+    const { client, transport, finish } = setUp({
+      '/harvest/go/golang/a.example%2Fb/mux/v1.8.0?form=list': answerJson([
+        'go/golang/a.example%2fb/mux/v1.8.0/scancode/1',
+      ]),
+    });
+    assert.deepEqual(outcome(await finish(client.harvests.list(mux, quiet))), [{ tool: 'scancode', version: '1' }]);
+    assert.equal(transport.requests.length, 1);
+  });
+});
+
+describe('harvested texts', () => {
+  const long = `{"x":"${'y'.repeat(300_000)}"}`;
+  const document = '/harvest/npm/npmjs/-/a/1.0.0/scancode/32.3.0?form=raw';
+
+  it('the summary of all tools, untouched', async () => {
+    const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText(' {} ') });
+    assert.equal(outcome(await finish(client.harvests.summaryText(a, quiet))), ' {} ');
+  });
+
+  it('a summary that cannot be made is not asked for twice', async () => {
+    const { client, transport, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText('', 500) });
+    assert.equal(outcome(await finish(client.harvests.summaryText(a, quiet))), 'serverError');
+    assert.equal(transport.requests.length, 1);
+  });
+
+  const documents: readonly (readonly [name: string, answer: FakeAnswer, result: string | null])[] = [
+    ['untouched', answerText(long), long],
+    ['none', answerText(''), null],
+    ['none, in better words', answerText('Not Found', 404), null],
+    ['a failure', answerText('', 501), 'serverError'],
+  ];
+  for (const [name, answer, result] of documents)
+    it(`the document of a tool: ${name}`, async () => {
+      const { client, finish } = setUp({ [document]: answer });
+      assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '32.3.0', quiet))), result);
+    });
+
+  const names: readonly (readonly [tool: string, version: string, asked: string | null])[] = [
+    ['a b', '1/2', 'a%20b/1%2F2'],
+    ['<b>', '?#', '%3Cb%3E/%3F%23'],
+    ['..', '1', null],
+    ['x', '.', null],
+    ['', '1', null],
+    ['x', '\ud800', null],
+  ];
+  for (const [tool, version, asked] of names)
+    it(`the document of ${JSON.stringify([tool, version])} stays below its revision`, async () => {
+      const { client, transport, finish } = setUp({});
+      assert.equal(outcome(await finish(client.harvests.documentText(a, tool, version, quiet))), null);
+      assert.deepEqual(transport.lines, asked === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${asked}?form=raw`]);
+    });
+
+  it('may take a minute and a half', async () => {
+    const { client, clock, finish } = setUp({ [document]: () => never() });
+    const began = clock.now();
+    assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '32.3.0', quiet))), 'timeout');
+    assert.ok(clock.now() - began >= 2 * 100_000);
+  });
+
+  it('without a revision nothing is asked: the service would list every name that begins so', async () => {
+    const { client, transport, finish } = setUp({});
+    const bare = coordinates('npm/npmjs/-/a');
+    const asked = [
+      client.harvests.list(bare, quiet),
+      client.harvests.summaryText(bare, quiet),
+      client.harvests.documentText(bare, 'x', '1', quiet),
+    ];
+    for (const one of asked)
+      assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'missingFromAnswer');
+    assert.equal(transport.requests.length, 0);
+  });
+});
+
+describe('queueing a harvest', () => {
+  function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
+    const clock = new FakeClock();
+    const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
+    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+    return { client, transport, finish: <T>(work: Promise<T>) => clock.finish(work) };
+  }
+  const one = [{ tool: 'component', coordinates: mux }];
+
+  it('is one request with all of them', async () => {
+    const { client, transport, finish } = service(answerText('Created', 201));
+    const result = await finish(client.harvests.queue([{ tool: 'package', coordinates: a }, ...one], quiet));
+    assert.deepEqual(result, { ok: true, value: null });
+    assert.deepEqual(transport.lines, ['POST /harvest']);
+    assert.deepEqual(JSON.parse(transport.requests[0]?.body ?? ''), [
+      { tool: 'package', coordinates: 'npm/npmjs/-/a/1.0.0' },
+      { tool: 'component', coordinates: 'go/golang/a.example%2fb/mux/v1.8.0' },
+    ]);
+    assert.equal(transport.requests[0]?.headers['content-type'], 'application/json');
+  });
+
+  const failures: readonly (readonly [name: string, answer: FakeAnswer | (() => Promise<FakeAnswer>), kind: string])[] =
+    [
+      ['not available', answerText('', 503, { 'retry-after': '1' }), 'serverError'],
+      ['too many requests', answerText('', 429, { 'retry-after': '1' }), 'rateLimited'],
+      ['no connection', refuse(), 'unreachable'],
+      ['no answer', () => never(), 'timeout'],
+      ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'rejected'],
+    ];
+  for (const [name, answer, kind] of failures)
+    it(`is never repeated: ${name}`, async () => {
+      const { client, transport, finish } = service(answer);
+      assert.equal(outcome(await finish(client.harvests.queue(one, quiet))), kind);
+      assert.equal(transport.requests.length, 1);
+    });
+
+  it('of none asks nothing', async () => {
+    const { client, transport, finish } = service(answerText('Created', 201));
+    assert.equal(outcome(await finish(client.harvests.queue([], quiet))), null);
+    assert.equal(transport.requests.length, 0);
+  });
+
+  const sizes: readonly (readonly [count: number, name: string, sent: boolean])[] = [
+    [1000, 'x', true],
+    [1001, 'x', false],
+    [500, 'x'.repeat(130), true],
+    [500, 'x'.repeat(160), false],
+    [500, 'é'.repeat(70), true],
+    [500, 'é'.repeat(80), false],
+  ];
+  for (const [count, name, sent] of sizes)
+    it(`of ${count} with names of ${name.length} ${name[0]} is ${sent ? 'sent' : 'too large'}`, async () => {
+      const { client, transport, finish } = service(answerText('Created', 201));
+      const own = coordinates(`npm/npmjs/-/${name}/1`);
+      const requests = Array.from({ length: count }, () => ({ tool: 'component', coordinates: own }));
+      assert.equal(outcome(await finish(client.harvests.queue(requests, quiet))), sent ? null : 'tooLarge');
+      assert.equal(transport.requests.length, sent ? 1 : 0);
+      assert.ok(new TextEncoder().encode(transport.requests[0]?.body ?? '').length <= 102_400);
+    });
+});
+
+it('harvests of a private name are neither asked for nor queued', async () => {
+  const { client, transport, finish } = setUp({});
+  const isWithdrawn = (): boolean => true;
+  const asked = [
+    client.harvests.list(a, quiet, { isWithdrawn }),
+    client.harvests.summaryText(a, quiet, { isWithdrawn }),
+    client.harvests.documentText(a, 'x', '1', quiet, { isWithdrawn }),
+    client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn }),
+  ];
+  for (const one of asked)
+    assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
+  assert.equal(transport.requests.length, 0);
+});
