@@ -18,7 +18,8 @@ export const filesWords = {
   filesReadingChoices: 'Looking…',
   filesMoreChoices: 'The {shown} most frequent of {count}.',
   filesNeedsAttention: 'Needs attention',
-  filesNeedsAttentionMeaning: 'Unidentified licenses, several licenses in one file, and core files without a license',
+  filesNeedsAttentionMeaning:
+    'Unidentified licenses, several licenses in one file, and license or notice files in which none was found',
   filesShape: 'Show as',
   filesTree: 'Tree',
   filesList: 'List',
@@ -41,6 +42,8 @@ export const filesWords = {
   filesMoreLicensesOther: '{count} with other licenses',
   filesMoreLicensesShort: '+{count}',
   filesNoLicense: 'no license',
+  filesNoHolder: 'no copyright holder',
+  filesNoNature: 'no nature',
   filesMoreCopyrights: '+{count}',
   filesSelectedOne: '{count} file selected',
   filesSelectedOther: '{count} files selected',

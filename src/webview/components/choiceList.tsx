@@ -26,6 +26,8 @@ export interface ChoiceListWords {
 interface ChoiceListProps {
   readonly words: ChoiceListWords;
   readonly chosen: readonly string[];
+  /** What a value is called. */
+  readonly nameOf: (value: string) => string;
   /** What there is to choose that has a text in it; words for a person where that could not be had. */
   readonly find: (text: string) => Promise<Choices | string>;
   readonly onChange: (chosen: readonly string[]) => void;
@@ -34,7 +36,7 @@ interface ChoiceListProps {
 const longestShown = 200;
 
 /** Several of many: a search, and a checkbox each with its count. Arrow keys go up and down, Tab leaves. */
-export function ChoiceList({ words, chosen, find, onChange }: ChoiceListProps): VNode {
+export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceListProps): VNode {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Choices | string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -58,8 +60,8 @@ export function ChoiceList({ words, chosen, find, onChange }: ChoiceListProps): 
         {all.map(({ value, count }) => (
           <li key={value}>
             <Checkbox isChecked={chosen.includes(value)} onChange={(isChecked) => toggle(value, isChecked)}>
-              <bdi class="choice-value" title={visibleText(value.slice(0, 1000))}>
-                {visibleText(value.slice(0, longestShown))}
+              <bdi class="choice-value" title={visibleText(nameOf(value).slice(0, 1000))}>
+                {visibleText(nameOf(value).slice(0, longestShown))}
               </bdi>
               <span class="choice-count faint">{count}</span>
             </Checkbox>

@@ -6,22 +6,9 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { Popup } from '../components/popup.tsx';
 import { TextField } from '../components/textField.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import { kindNames, searchNames, valueWords } from './choiceNames.ts';
 import { type ChoiceKind, choiceKinds } from './filesQuery.ts';
 import { problemWords } from './problemWords.ts';
-
-export const kindNames = {
-  licenses: 'filesLicenses',
-  facets: 'filesFacets',
-  holders: 'filesHolders',
-  natures: 'filesNatures',
-} as const satisfies Readonly<Record<ChoiceKind, string>>;
-
-const searchNames = {
-  licenses: 'filesFindLicenses',
-  facets: 'filesFindFacets',
-  holders: 'filesFindHolders',
-  natures: 'filesFindNatures',
-} as const satisfies Readonly<Record<ChoiceKind, string>>;
 
 interface FilesBarProps {
   readonly query: FilesQuery;
@@ -119,6 +106,7 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
             waiting: say('filesReadingChoices'),
           }}
           chosen={chosen}
+          nameOf={(value) => valueWords(kind, value, wording)}
           find={find}
           onChange={(values) => onChange([...values])}
         />

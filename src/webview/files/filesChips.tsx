@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { kindNames } from './filesBar.tsx';
+import { kindNames, valueWords } from './choiceNames.ts';
 import { type ActiveFilter, activeFilters, noFilters, withoutFilter } from './filesQuery.ts';
 
 /** Chips that are drawn: more are taken back where they were chosen. */
@@ -64,14 +64,15 @@ export function FilesChips({ query, onChange }: FilesChipsProps): VNode | null {
   );
 }
 
-function wordsOf(filter: ActiveFilter, { say }: Wording): string {
+function wordsOf(filter: ActiveFilter, wording: Wording): string {
+  const { say } = wording;
   switch (filter.kind) {
     case 'text':
       return say('filesTextFilter', { value: visibleText(filter.value.slice(0, longestTold)) });
     case 'needsAttention':
       return say('filesNeedsAttention');
     default: {
-      const value = visibleText(filter.value.slice(0, longestTold));
+      const value = visibleText(valueWords(filter.kind, filter.value, wording).slice(0, longestTold));
       return say('filesFilter', { kind: say(kindNames[filter.kind]), value });
     }
   }

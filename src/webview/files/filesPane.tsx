@@ -35,9 +35,13 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
   useLayoutEffect(() => {
     if (elements.spacer) elements.spacer.style.height = `${total * rowHeight}px`;
   }, [total, rowHeight, landings]);
+  const lookedAt = useRef(0);
   useLayoutEffect(() => {
     if (elements.rows) elements.rows.style.transform = `translateY(${drawn.from * rowHeight}px)`;
-    if (landings > 0) source.look(drawn);
+    // After a landing at the beginning these are rows of where one was; its first rows are there.
+    const isBefore = landings !== lookedAt.current && source.landing === 'top';
+    lookedAt.current = landings;
+    if (landings > 0 && !isBefore) source.look(drawn);
   }, [drawn.from, drawn.to, rowHeight, landings]);
   useLayoutEffect(() => {
     if (landings === 0) return;

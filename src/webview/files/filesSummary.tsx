@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import { nothingSaid } from './choiceNames.ts';
 import type { FilesFacts } from './filesSource.ts';
 import { Short } from './short.tsx';
 
@@ -41,18 +42,14 @@ export function FilesSummary({ facts, chosenLicenses, onLicense }: FilesSummaryP
         <ul class="license-shares" aria-label={say('filesLicenseShares')}>
           {sums.licenses.map(({ license, files: having }) => (
             <li key={license}>
-              {license === null ? (
-                <span class="faint">{say('filesNoLicense')}</span>
-              ) : (
-                <button
-                  type="button"
-                  class="button link"
-                  aria-pressed={chosenLicenses.includes(license)}
-                  onClick={() => onLicense(license)}
-                >
-                  <Short>{license}</Short>
-                </button>
-              )}{' '}
+              <button
+                type="button"
+                class="button link"
+                aria-pressed={chosenLicenses.includes(license ?? nothingSaid)}
+                onClick={() => onLicense(license ?? nothingSaid)}
+              >
+                <Short>{license ?? say('filesNoLicense')}</Short>
+              </button>{' '}
               <span class="faint">{number(having)}</span>
             </li>
           ))}

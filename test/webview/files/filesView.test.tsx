@@ -45,6 +45,8 @@ describe('the list of files', () => {
 
   it('shows which licenses they carry', () => {
     assert.match(text, /MIT 1,000 no license 200 34 with other licenses/);
+    const chosen = filesHtml({ rows, facts: { sums }, query: { licenses: [''] } });
+    assert.match(chosen, /aria-pressed="true"><bdi[^>]*>no license</);
   });
 
   it('has six columns, and says which one it is sorted by', () => {
@@ -180,6 +182,11 @@ describe('filters in effect', () => {
     const many = filesHtml({ rows, query: { holders: Array.from({ length: 150 }, (_, at) => `Holder ${at}`) } });
     assert.equal(tagsWith(many, 'class="chip"').length, 12);
     assert.match(wordsOf(many), /\+138/);
+  });
+
+  it('are told in words where they ask for files that have nothing of a kind', () => {
+    const bare = filesHtml({ rows, query: { licenses: [''], holders: [''], natures: [''] } });
+    assert.match(wordsOf(bare), /License: no license Holder: no copyright holder Nature: no nature/);
   });
 
   it('are none at first', () => assert.doesNotMatch(filesHtml({ rows }), /class="chip"|Clear all/));

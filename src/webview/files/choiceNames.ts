@@ -1,0 +1,34 @@
+import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { Wording } from '../wording.ts';
+import type { ChoiceKind } from './filesQuery.ts';
+
+type Names = Readonly<Record<ChoiceKind, PanelWordKey>>;
+
+export const kindNames = {
+  licenses: 'filesLicenses',
+  facets: 'filesFacets',
+  holders: 'filesHolders',
+  natures: 'filesNatures',
+} as const satisfies Names;
+
+export const searchNames = {
+  licenses: 'filesFindLicenses',
+  facets: 'filesFindFacets',
+  holders: 'filesFindHolders',
+  natures: 'filesFindNatures',
+} as const satisfies Names;
+
+const nothingNames = {
+  licenses: 'filesNoLicense',
+  facets: 'none',
+  holders: 'filesNoHolder',
+  natures: 'filesNoNature',
+} as const satisfies Names;
+
+/** What files are asked for by that have nothing of a kind. */
+export const nothingSaid = '';
+
+/** A value that a filter can be set to, as it is told. */
+export function valueWords(kind: ChoiceKind, value: string, { say }: Wording): string {
+  return value === nothingSaid ? say(nothingNames[kind]) : value;
+}
