@@ -55,7 +55,7 @@ export function composeCommands(
     registerFileCommands({
       files,
       opener: new FileTextOpener({ definitions, files, copies, openStored: openDocument, log }),
-      openPanel: (coordinates) => panels.open(coordinates),
+      openPanel: (coordinates, tab) => panels.open(coordinates, { tab }),
       active: () => active()?.coordinates ?? null,
       selected,
       log,

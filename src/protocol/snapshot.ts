@@ -2,6 +2,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedFacet, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
+import type { PanelTab } from './panelTab.ts';
 import type { PanelWords } from './panelWords.ts';
 
 /** Everything the page shows, whole. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
@@ -28,6 +29,8 @@ export interface PanelSnapshot {
   readonly curations: PanelCurations | null;
   /** What the panel holds it against: a pull request, or another revision. `null`: the definition alone. */
   readonly comparison: PanelComparison | null;
+  /** Somebody asked for this pane, at this time of the host's clock. The page goes there once. */
+  readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */
   readonly dataVersion: number;
 }

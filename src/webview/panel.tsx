@@ -9,7 +9,7 @@ import { ChangesPane } from './changes/changesPane.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { RawPane } from './raw/rawPane.tsx';
 import { WhyPane } from './why/whyPane.tsx';
-import { type PanelTab, panelTabs } from './store.ts';
+import { type PanelTab, panelTabs } from '../protocol/panelTab.ts';
 import { Tabs } from './tabs.tsx';
 import { type PanelTools, PanelToolsContext, usePanelTools } from './panelTools.ts';
 

@@ -1,12 +1,13 @@
 import { restoredFilesNavigation, savedFilesNavigation } from './files/filesNavigation.ts';
 import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
-import { isPanelTab } from './tabs.tsx';
+import { isPanelTab } from '../protocol/panelTab.ts';
 
 /** What the editor keeps for the page: which component (the host reads only that when it restores the panel) and where one was. */
 export interface SavedState {
   readonly coordinates: string;
   readonly tab: Navigation['tab'];
+  readonly wentAt: number;
   readonly files: Navigation['files'];
   readonly raw: Navigation['raw'];
   readonly partyFilter: string;
@@ -22,10 +23,11 @@ export function savedState(coordinates: string, navigation: Navigation, scrollTo
 /** Reads what was kept, by this version or by another; what does not fit is left out. */
 export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
   if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
-  const { tab, files, raw, partyFilter, opened, scrollTop } = saved;
+  const { tab, wentAt, files, raw, partyFilter, opened, scrollTop } = saved;
   return {
     navigation: {
       tab: isPanelTab(tab) ? tab : startNavigation.tab,
+      wentAt: typeof wentAt === 'number' ? wentAt : 0,
       files: restoredFilesNavigation(files),
       raw: restoredRawNavigation(raw),
       partyFilter: typeof partyFilter === 'string' ? partyFilter : '',

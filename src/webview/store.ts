@@ -1,15 +1,13 @@
+import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { type FilesNavigation, startFilesNavigation } from './files/filesNavigation.ts';
 import { type RawNavigation, startRawNavigation } from './raw/rawNavigation.ts';
 
-/** In the order they stand; `changes` only where there is a comparison. */
-export const panelTabs = ['changes', 'overview', 'files', 'why', 'raw'] as const;
-
-export type PanelTab = (typeof panelTabs)[number];
-
 /** Where the person is on the page. It is kept when the page is hidden, and nothing of the service's data is in it. */
 export interface Navigation {
   readonly tab: PanelTab;
+  /** When somebody last asked for a pane from outside the page: the host's clock. */
+  readonly wentAt: number;
   readonly files: FilesNavigation;
   readonly raw: RawNavigation;
   readonly partyFilter: string;
@@ -44,6 +42,7 @@ export type Dispatch = (event: PanelEvent) => void;
 
 export const startNavigation: Navigation = {
   tab: 'overview',
+  wentAt: 0,
   files: startFilesNavigation,
   raw: startRawNavigation,
   partyFilter: '',
@@ -58,7 +57,8 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'snapshot': {
       const { snapshot, at } = event;
-      return { ...state, snapshot, now: snapshot.now, clockOffset: snapshot.now - at };
+      const navigation = wentTo(state.navigation, snapshot.goTo);
+      return { ...state, snapshot, navigation, now: snapshot.now, clockOffset: snapshot.now - at };
     }
     case 'tab':
       return { ...state, navigation: { ...state.navigation, tab: event.tab } };
@@ -81,4 +81,8 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
     case 'notice':
       return { ...state, notice: event.text };
   }
+}
+
+function wentTo(navigation: Navigation, goTo: PanelSnapshot['goTo']): Navigation {
+  return goTo && goTo.at > navigation.wentAt ? { ...navigation, tab: goTo.tab, wentAt: goTo.at } : navigation;
 }

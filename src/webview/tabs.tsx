@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { usePanelTools } from './panelTools.ts';
-import { panelTabs, type PanelTab } from './store.ts';
+import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelWordKey } from '../protocol/panelWords.ts';
 
 const titles = {
@@ -45,9 +45,4 @@ export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
       ))}
     </div>
   );
-}
-
-/** What a tab shows. */
-export function isPanelTab(value: unknown): value is PanelTab {
-  return panelTabs.some((tab) => tab === value);
 }

@@ -108,6 +108,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     unreadable: null,
     curations: null,
     comparison: null,
+    goTo: null,
     dataVersion: 0,
   };
 }

@@ -15,8 +15,8 @@ import { registerCommands } from './register.ts';
 interface Parts {
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly opener: Pick<FileTextOpener, 'open'>;
-  /** The panel of a component, at its pane of evidence. */
-  readonly openPanel: (coordinates: Coordinates, tab: 'why') => void;
+  /** The panel of a component, at one of its panes. */
+  readonly openPanel: (coordinates: Coordinates, tab: 'files' | 'why') => void;
   /** What the panel shows that has the focus, for a command called without an argument. */
   readonly active: () => Coordinates | null;
   /** What is selected in the Components view. */
@@ -46,6 +46,10 @@ export function registerFileCommands(parts: Parts): Disposable {
         const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, parts);
         const { signal } = new AbortController();
         if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), signal);
+      },
+      'clearlydefined.openFiles': (value) => {
+        const coordinates = componentOf(value);
+        if (coordinates) parts.openPanel(coordinates, 'files');
       },
       'clearlydefined.whyThisLicense': (value) => {
         const coordinates = componentOf(value);

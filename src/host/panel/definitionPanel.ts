@@ -14,6 +14,7 @@ import type { Definitions } from '../../model/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
+import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import type { PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
@@ -73,6 +74,7 @@ export class DefinitionPanel implements Disposable {
   readonly #handlers: RequestHandlers;
   /** How this version was come by, when a manifest leaves it open. */
   #resolved: PanelResolved | null = null;
+  #goTo: PanelSnapshot['goTo'] = null;
   #dataVersion = 0;
   #stamp: string | null = null;
   #isListening = false;
@@ -131,6 +133,12 @@ export class DefinitionPanel implements Disposable {
   tellResolved(resolved: PanelResolved): void {
     this.#resolved = resolved;
     this.#broughtIn.takeAsResolved();
+    this.#post();
+  }
+
+  /** Shows this pane. */
+  goTo(tab: PanelTab): void {
+    this.#goTo = { tab, at: Date.now() };
     this.#post();
   }
 
@@ -280,6 +288,7 @@ export class DefinitionPanel implements Disposable {
       unreadable: this.#reading.unreadable,
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
+      goTo: this.#goTo,
       dataVersion: this.#dataVersion,
     };
   }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
+import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
@@ -16,6 +17,8 @@ export interface DefinitionPanelsParts extends DefinitionPanelParts {
 export interface OpenOptions {
   readonly preserveFocus?: boolean;
   readonly viewColumn?: vscode.ViewColumn;
+  /** The pane to show. */
+  readonly tab?: PanelTab;
   /** How the version was come by, when a manifest leaves it open. */
   readonly resolved?: PanelResolved;
 }
@@ -48,7 +51,9 @@ export class DefinitionPanels implements Disposable {
   open(target: PanelTarget | Coordinates, options: OpenOptions = {}): void {
     const whole = 'coordinates' in target ? target : targetOf(target);
     this.#show(whole, options);
-    if (options.resolved) this.#open.get(targetKey(whole))?.tellResolved(options.resolved);
+    const panel = this.#open.get(targetKey(whole));
+    if (options.tab) panel?.goTo(options.tab);
+    if (options.resolved) panel?.tellResolved(options.resolved);
   }
 
   /** What the panel shows that has the focus. */

@@ -1,4 +1,5 @@
 import type { Result } from '../../base/result.ts';
+import { Limiter } from '../../base/limiter.ts';
 import { finishInTurns, type Steps } from '../../base/steps.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
@@ -31,6 +32,8 @@ export class ChainReading {
   readonly #signal: AbortSignal;
   readonly #asking: AskOptions;
   readonly #unread: Unread[] = [];
+  /** Several documents read at once would hold the program for as long as all of their turns together. */
+  readonly #oneAtATime = new Limiter(1);
   #fetched = 0;
 
   constructor(parts: ChainReaderParts, service: EvidenceService, definition: Definition, signal: AbortSignal) {
@@ -51,7 +54,7 @@ export class ChainReading {
     const strongest = board.strongest(mostEvidence);
     return {
       declared,
-      declaredBy: proposed === null ? now : this.#byProposal(pr, now),
+      declaredBy: proposed === null ? orRegistry(now, strongest) : this.#byProposal(pr, now),
       evidence: await this.#placed(strongest),
       otherEvidence: board.count - strongest.length,
       unread: this.#unread,
@@ -183,11 +186,17 @@ export class ChainReading {
   }
 
   #do<T>(steps: Steps<T>): Promise<T> {
-    return finishInTurns(steps, this.#parts.turns, this.#signal);
+    return this.#oneAtATime.run(() => finishInTurns(steps, this.#parts.turns, this.#signal), this.#signal);
   }
 }
 
 /** What the definition alone says of a file, where no tool's own words can be had. */
 function addFile({ path, license }: DefinitionFile, board: EvidenceBoard): void {
   if (license !== null) board.add({ path, license, tool: '', lines: null, confidence: null, text: null });
+}
+
+/** Where no summary tells who declares it: the crawler does, if the registry or the manifest states the same. */
+function orRegistry(by: DeclaredBy, findings: readonly RankedFinding[]): DeclaredBy {
+  const stated = findings.find(({ path, supports }) => path === null && supports);
+  return by.kind === 'unknown' && stated ? { kind: 'tool', tool: stated.tool } : by;
 }

@@ -1,7 +1,8 @@
 import type { Steps } from '../../base/steps.ts';
-import type { FileFilter } from './fileQuestion.ts';
+import { type FileFilter, isFiltering } from './fileQuestion.ts';
 import { type ChoiceColumn, type FileTable, lowerPath } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
+import { countUp } from './sortInSteps.ts';
 
 /** Files looked at between two pauses. */
 const slice = 4096;
@@ -9,6 +10,7 @@ const slice = 4096;
 /** The places of all files that match, in path order. */
 export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint32Array> {
   const { length } = table.files;
+  if (!isFiltering(filter)) return countUp(length);
   const text = filter.text.toLowerCase();
   const wanted = (['licenses', 'facets', 'holders', 'natures'] as const)
     .filter((name) => filter[name].length > 0)

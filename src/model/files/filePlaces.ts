@@ -17,6 +17,8 @@ export interface FilePlaces {
 
 /** The last part of a path, for people: never empty unless the path is. */
 export function lastPart(path: string): string {
+  const cut = path.lastIndexOf('/') + 1;
+  if (cut < path.length) return cut === 0 ? path : path.slice(cut);
   const end = endOf(path);
   return end === 0 ? path : path.slice(lastSlash(path, end) + 1, end);
 }
@@ -69,18 +71,20 @@ function* findFolders(paths: readonly string[]): Steps<Found> {
   const known = new Map<string, number>();
   const written = new Map<string, number>();
   const folderOf = new Uint32Array(paths.length);
+  /** With a slash at its end; `''` before the first that is written as most are. */
   let last = '';
-  let lastFolder = -1;
+  let lastFolder = 0;
   for (let at = 0; at < paths.length; at++) {
     if (at % slice === slice - 1) yield;
     const path = paths[at] ?? '';
     // As a rule the next file is in the same folder.
-    const cut = lastSlash(path, path.length);
-    const isPlain = cut > 0 && cut < path.length - 1;
-    if (lastFolder >= 0 && isPlain && cut === last.length && path.startsWith(last)) {
+    const isThere = last !== '' && path.length > last.length && path.startsWith(last);
+    if (isThere && !path.includes('/', last.length)) {
       folderOf[at] = lastFolder;
       continue;
     }
+    const cut = path.lastIndexOf('/');
+    const isPlain = cut > 0 && cut < path.length - 1;
     const folder = isPlain ? path.slice(0, cut) : folderOfPath(path);
     let found = written.get(folder);
     if (found === undefined) {
@@ -89,8 +93,10 @@ function* findFolders(paths: readonly string[]): Steps<Found> {
       if (found === undefined) known.set(name, (found = names.push(name) - 1));
       written.set(folder, found);
     }
-    last = isPlain ? folder : '';
-    lastFolder = isPlain ? found : -1;
+    if (isPlain) {
+      last = path.slice(0, cut + 1);
+      lastFolder = found;
+    }
     folderOf[at] = found;
   }
   return { names, folderOf };
@@ -167,18 +173,16 @@ function sharedFolder(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   let same = 0;
   while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
-  const endsPart = (path: string): boolean => same === path.length || path.charCodeAt(same) === slash;
-  if (endsPart(a) && endsPart(b)) return same;
-  return Math.max(0, lastSlash(a, same));
+  const isEndOfA = same === a.length || a.charCodeAt(same) === slash;
+  const isEndOfB = same === b.length || b.charCodeAt(same) === slash;
+  return isEndOfA && isEndOfB ? same : Math.max(0, lastSlash(a, same));
 }
 
 const slash = 0x2f;
 
-/** Of the slashes before `end`; -1: there is none. By hand, since names are short and there are tens of thousands. */
+/** Of the slashes before `end`; -1: there is none. */
 function lastSlash(path: string, end: number): number {
-  let at = end - 1;
-  while (at >= 0 && path.charCodeAt(at) !== slash) at--;
-  return at;
+  return end === 0 ? -1 : path.lastIndexOf('/', end - 1);
 }
 
 /** Without the slashes at its end. */

@@ -3,7 +3,8 @@ const longest = 300;
 
 const before =
   /[\s,.:;*|–—-]+|\(c\)|©|&copy;|copyright(?:ed|s)?\b|copr\b|spdx-(?:file|snippet)copyrighttext\b|portions\b|by\b|(?:19|20)\d\d(?!\w)|present\b|'?\d\d(?=\s*[,–-])/iy;
-const behind = /[\s,.;:*|-]*(?:all rights reserved[\s,.;:*|-]*)?$/i;
+const reserved = 'all rights reserved';
+const ends = ' \t\r\n,.;:*|-';
 
 /**
  * Who holds the copyright, by a statement: what is left without the word itself, signs and years, so that one holder is one
@@ -17,6 +18,15 @@ export function holderOf(statement: string): string {
     if (!before.test(text)) break;
     from = before.lastIndex;
   }
-  const name = text.slice(from).replace(behind, '');
-  return name === '' ? text.trim() : name;
+  let to = endOf(text, from, text.length);
+  if (to - from >= reserved.length && text.slice(to - reserved.length, to).toLowerCase() === reserved)
+    to = endOf(text, from, to - reserved.length);
+  return to === from ? text.trim() : text.slice(from, to);
+}
+
+/** Without what may stand behind a name. */
+function endOf(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && ends.includes(text.charAt(end - 1))) end--;
+  return end;
 }

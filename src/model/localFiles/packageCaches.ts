@@ -18,6 +18,8 @@ export interface PackageCaches {
   readonly condaPackages: readonly string[];
   /** That have `lib/python…/site-packages`. */
   readonly pythonHomes: readonly string[];
+  /** With folders, each of which is a Python home. */
+  readonly pythonHomeParents: readonly string[];
 }
 
 /** Where there is no disk, as in a browser. */
@@ -32,4 +34,5 @@ export const noCaches: PackageCaches = {
   rubies: [],
   condaPackages: [],
   pythonHomes: [],
+  pythonHomeParents: [],
 };

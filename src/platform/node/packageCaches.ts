@@ -2,6 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
 
+/** What people call the folder that they put conda into. */
+const condas = ['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -37,9 +40,17 @@ export function packageCaches(environment: Environment, home: string): PackageCa
     condaPackages: addresses([
       ...named('CONDA_PKGS_DIRS'),
       inHome('.conda', 'pkgs'),
-      ...['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge'].map((folder) => inHome(folder, 'pkgs')),
+      ...condas.map((folder) => inHome(folder, 'pkgs')),
     ]),
     pythonHomes: addresses([...named('VIRTUAL_ENV'), ...named('CONDA_PREFIX'), inHome('.local')]),
+    pythonHomeParents: addresses([
+      inHome('.pyenv', 'versions'),
+      inHome('.virtualenvs'),
+      inHome('.local', 'share', 'virtualenvs'),
+      inHome('.cache', 'pypoetry', 'virtualenvs'),
+      inHome('Library', 'Caches', 'pypoetry', 'virtualenvs'),
+      ...condas.map((folder) => inHome(folder, 'envs')),
+    ]),
   };
 }
 

@@ -14,7 +14,6 @@ export const whyWords = {
   whyWithoutCurationNothing: 'Without it, no tool declares a license.',
   whyByTool: 'Declared by {tool}, the weightiest tool that says so',
   whyByUnknown: 'The answers of the service do not say which tool declared it.',
-  whyByNothing: 'No tool and no person has declared a license.',
   whyBecause: 'Because of',
   whyFound: 'What was found',
   whySaysElse: 'Says something else',

@@ -10,6 +10,8 @@ export const startView: View = { top: 0, height: 600, lineHeight: 19 };
 
 /** Lines above and below those in sight, so that scrolling finds them there. */
 const margin = 15;
+/** Lines one may scroll before others are drawn. */
+export const scrollStep = 5;
 /** Lines that stand in the page at most, however high it is. */
 const most = 200;
 

@@ -4,7 +4,7 @@ import { canFold, placeOf } from './foldRanges.ts';
 import { RawLine } from './rawLine.tsx';
 import type { Match } from './textSearch.ts';
 import type { RawLanguage } from './tokens.ts';
-import { type View, scrolledTo, startView, windowOf } from './lineWindow.ts';
+import { type View, scrolledTo, scrollStep, startView, windowOf } from './lineWindow.ts';
 
 interface RawLinesProps {
   readonly label: string;
@@ -27,40 +27,55 @@ interface RawLinesProps {
 export function RawLines(props: RawLinesProps): VNode {
   const { label, lines, language, blocks, shown, ends, folded, matches, match, cursor, onCursor, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const inSight = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>(startView);
   const { from, to } = windowOf(view, shown.length);
   const at = placeOf(shown, cursor);
 
-  const look = (): void => {
+  const look = (lineHeight = view.lineHeight): void => {
     const element = scroller.current;
     if (!element) return;
-    const row = element.querySelector('.raw-line');
-    const lineHeight = row ? row.getBoundingClientRect().height : view.lineHeight;
-    const next = { top: element.scrollTop, height: element.clientHeight, lineHeight: lineHeight || view.lineHeight };
+    // Lines above and below are there already: not every pixel needs new ones.
+    const step = scrollStep * lineHeight;
+    const next = { top: Math.floor(element.scrollTop / step) * step, height: element.clientHeight, lineHeight };
     setView((old) =>
       old.top === next.top && old.height === next.height && old.lineHeight === next.lineHeight ? old : next,
     );
   };
   useLayoutEffect(() => {
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = (): void =>
+      look(scroller.current?.querySelector('.raw-line')?.getBoundingClientRect().height || startView.lineHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
     if (scroller.current) observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
+  // The policy of the page lets no styles into its HTML; the ones a script sets are the script's.
+  useLayoutEffect(() => {
+    all.current?.style.setProperty('height', `${shown.length * view.lineHeight}px`);
+    inSight.current?.style.setProperty('transform', `translateY(${from * view.lineHeight}px)`);
+  });
   // Where the cursor goes, the text follows.
   const place = match ? placeOf(shown, match.line) : null;
-  const show = (row: number): void => {
+  const show = (row: number, selector: string): void => {
     const element = scroller.current;
-    if (element) element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
+    if (!element) return;
+    element.scrollTop = scrolledTo({ ...view, top: element.scrollTop }, row);
+    // By the next frame it is drawn; the page follows as well, and a long line to its side.
+    requestAnimationFrame(() =>
+      element.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
   };
   useLayoutEffect(() => {
-    if (place !== null) show(place);
+    if (place !== null) show(place, '.raw-match.current');
   }, [match]);
 
   const goTo = (row: number): void => {
     const bounded = Math.max(0, Math.min(shown.length - 1, row));
-    onCursor(shown[bounded] ?? 0);
-    show(bounded);
+    const line = shown[bounded] ?? 0;
+    onCursor(line);
+    show(bounded, `#raw-line-${line}`);
   };
   const isFoldable = canFold(ends, cursor);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -93,15 +108,11 @@ export function RawLines(props: RawLinesProps): VNode {
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={at >= from && at < to ? `raw-line-${cursor}` : undefined}
-      onScroll={look}
+      onScroll={() => look()}
       onKeyDown={onKeyDown}
     >
-      <div class="raw-all" role="none" style={{ height: `${shown.length * view.lineHeight}px` }}>
-        <div
-          class={`raw-window digits-${String(lines.length).length}`}
-          role="none"
-          style={{ transform: `translateY(${from * view.lineHeight}px)` }}
-        >
+      <div class="raw-all" role="none" ref={all}>
+        <div class={`raw-window digits-${String(lines.length).length}`} role="none" ref={inSight}>
           {rows.map((line) => (
             <RawLine
               key={line}

@@ -46,10 +46,11 @@ export function RawReader({ source, lines, isCut, onOpen }: RawReaderProps): VNo
   const goTo = (at: number): void => {
     const found = matches[at];
     if (!found) return;
-    setCurrent(at);
-    setCursor(found.line);
+    // First it is unfolded, which draws the page at once; then it has a place to scroll to.
     const open = revealing(ends, folded, found.line);
     if (open.size < folded.size) fold(open);
+    setCurrent(at);
+    setCursor(found.line);
   };
   const step = (by: 1 | -1): void => {
     if (matches.length === 0) return;

@@ -20,7 +20,7 @@ export function Chain({ chain }: { readonly chain: WhyChain }): VNode {
     <div class="why">
       <ol class="why-chain">
         <Declared declared={declared} />
-        <Origin origin={declaredBy} />
+        {declaredBy.kind !== 'nothing' && <Origin origin={declaredBy} />}
         <li class="why-step">
           <Icon name={isDeclared ? 'pass' : 'search'} />
           <section aria-labelledby="why-because">

@@ -5,15 +5,17 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 
-const icons: Readonly<Record<WhyOrigin['kind'], IconName>> = {
+/** Where nothing is declared there is nobody who did. */
+type Declaring = Exclude<WhyOrigin, { kind: 'nothing' }>;
+
+const icons: Readonly<Record<Declaring['kind'], IconName>> = {
   curation: 'edit',
   tool: 'tools',
   unknown: 'question',
-  nothing: 'circle-slash',
 };
 
 /** Who says what is declared. */
-export function Origin({ origin }: { readonly origin: WhyOrigin }): VNode {
+export function Origin({ origin }: { readonly origin: Declaring }): VNode {
   return (
     <li class="why-step">
       <Icon name={icons[origin.kind]} />
@@ -24,7 +26,7 @@ export function Origin({ origin }: { readonly origin: WhyOrigin }): VNode {
   );
 }
 
-function Words({ origin }: { readonly origin: WhyOrigin }): VNode {
+function Words({ origin }: { readonly origin: Declaring }): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   switch (origin.kind) {
@@ -36,8 +38,6 @@ function Words({ origin }: { readonly origin: WhyOrigin }): VNode {
       );
     case 'unknown':
       return <p>{say('whyByUnknown')}</p>;
-    case 'nothing':
-      return <p>{say('whyByNothing')}</p>;
     case 'curation': {
       const { pullRequest, toolSays } = origin;
       return (

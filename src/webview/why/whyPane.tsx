@@ -21,7 +21,8 @@ export function WhyPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNo
     let isWanted = true;
     show({ state: 'reading' });
     void request('why', {}).then((outcome) => {
-      if (!isWanted) return;
+      // Called off: it went out of date while it was read, and is asked for again as soon as the page hears of that.
+      if (!isWanted || (!outcome.ok && outcome.problem.kind === 'closed')) return;
       show(outcome.ok ? { state: 'read', chain: outcome.value } : { state: 'failed', problem: outcome.problem });
     });
     return () => {

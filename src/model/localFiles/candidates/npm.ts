@@ -1,11 +1,4 @@
-import {
-  type FindCandidates,
-  type LocalCandidate,
-  named,
-  nestedModules,
-  type VersionProof,
-  withoutFolder,
-} from '../candidate.ts';
+import { type FindCandidates, type LocalCandidate, named, nestedModules, type VersionProof } from '../candidate.ts';
 
 /**
  * `node_modules` as npm, Yarn, pnpm and Bun lay it out, and Yarn's archives where there is none. A link to a package leads
@@ -13,7 +6,6 @@ import {
  */
 export const npmCandidates: FindCandidates = ({ namespace, name, revision }, { workspace }) => {
   const names = namespace === null ? [name] : [namespace, name];
-  const inside = withoutFolder((folder) => folder === 'package');
   const proof: VersionProof = {
     kind: 'file',
     from: 'package',
@@ -39,6 +31,13 @@ export const npmCandidates: FindCandidates = ({ namespace, name, revision }, { w
     },
   ]);
 };
+
+/** Nearly every archive has its files in `package/`; some have them in a folder of another name. */
+function inside(path: readonly string[]): readonly (readonly string[])[] {
+  const [first, ...rest] = path;
+  if (rest.length === 0) return [path];
+  return first === 'package' ? [rest, path] : [path, rest];
+}
 
 function versionIn(manifest: string): unknown {
   try {

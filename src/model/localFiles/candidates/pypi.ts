@@ -3,6 +3,7 @@ import { type FindCandidates, type LocalCandidate, type LocalStep, rootsAt, type
 /** Names that environments inside a project usually have. */
 const environments = ['.venv', 'venv', '.env', 'env'];
 
+const anyFolder = { fits: (name: string) => !name.startsWith('.') };
 const pythonFolder = { fits: (name: string) => /^python\d[\d.]*t?$/.test(name) };
 
 /**
@@ -16,6 +17,7 @@ export const pypiCandidates: FindCandidates = ({ name, revision }, { caches, wor
   const homes = [
     ...workspace.flatMap((root) => environments.map((folder) => ({ root, steps: [folder] }))),
     ...rootsAt(caches.pythonHomes).map((root) => ({ root, steps: [] })),
+    ...rootsAt(caches.pythonHomeParents).map((root) => ({ root, steps: [anyFolder] })),
   ];
   const inside = insideOf(name, revision);
   return homes.flatMap(({ root, steps }) =>

@@ -260,6 +260,9 @@ describe('the chain behind a license', () => {
 
   it('asks for no summary of very many files, and asks once for each document', async () => {
     const { asked } = await read({ fileCount: 50_000 });
+    // Then the crawler declares it, if the registry states the same.
+    assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
+    assert.deepEqual((await chainOf({ fileCount: 50_000, declared: 'ISC' })).declaredBy, { kind: 'unknown' });
     assert.deepEqual([...asked].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { finish } from '../../../../src/base/steps.ts';
 import { type JsonPart, type PartPath, readParts } from '../../../../src/model/evidence/jsonParts.ts';
 
@@ -81,5 +82,27 @@ describe('parts of a document', () => {
     for (const steps = readParts(text, [files], () => undefined, { slice: 4000, largest: 1000 }); !steps.next().done;)
       pauses++;
     assert.ok(pauses >= text.length / 4000 - 1, `${pauses} pauses in ${text.length} characters`);
+  });
+
+  it('are what a parser of the whole would give, of any JSON and at any size of slice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (list, other, slice) => {
+        const text = JSON.stringify({ a: other, content: { b: other, files: list }, files: list }, null, slice % 3);
+        const expected = list.map((item) => `content.files.*=${JSON.stringify(item)}`);
+        assert.deepEqual(read(text, [files], { slice, largest: 100_000 }).parts, expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never make a text of any kind throw', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(60), (noise, at) => {
+        const text = '{"content":{"files":[{"a":1},{"b":"c"}]},"x":[]}';
+        read(noise, [files]);
+        read(text.slice(0, at) + noise + text.slice(at), [files, ['x', '*'], ['*']]);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

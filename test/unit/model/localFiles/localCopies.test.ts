@@ -37,6 +37,16 @@ const layouts: readonly Layout[] = [
     found: 'ws/node_modules/@babel/core/lib/LICENSE',
   },
   {
+    what: 'an npm package whose archive has a folder of its own',
+    component: 'npm/npmjs/@types/node/20.0.0',
+    path: 'node/LICENSE',
+    tree: {
+      'ws/node_modules/@types/node/package.json': '{"version":"20.0.0"}',
+      'ws/node_modules/@types/node/LICENSE': 'MIT',
+    },
+    found: 'ws/node_modules/@types/node/LICENSE',
+  },
+  {
     what: 'pnpm, past its links',
     component: 'npm/npmjs/@babel/core/7.0.0',
     path: 'package/LICENSE',
@@ -114,6 +124,17 @@ const layouts: readonly Layout[] = [
     caches: { pythonHomes: ['env'] },
     tree: { 'env/lib/python3.9/site-packages/attrs-22.1.0.dist-info/licenses/LICENSE': 'MIT' },
     found: 'env/lib/python3.9/site-packages/attrs-22.1.0.dist-info/licenses/LICENSE',
+  },
+  {
+    what: 'a wheel in one of the environments that Poetry keeps',
+    component: 'pypi/pypi/-/six/1.16.0',
+    path: 'six.py',
+    caches: { pythonHomeParents: ['poetry'] },
+    tree: {
+      'poetry/app-Xa1-py3.12/lib/python3.12/site-packages/six-1.16.0.dist-info/RECORD': '',
+      'poetry/app-Xa1-py3.12/lib/python3.12/site-packages/six.py': 'MIT',
+    },
+    found: 'poetry/app-Xa1-py3.12/lib/python3.12/site-packages/six.py',
   },
   {
     what: 'the global packages of NuGet, its description in lower case',

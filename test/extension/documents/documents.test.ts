@@ -1,0 +1,121 @@
+// What the service knows, as read-only documents of the editor.
+import assert from 'node:assert/strict';
+import { afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import { parseCoordinates, type Coordinates } from '../../../src/core/coordinates.ts';
+import { documentUri } from '../../../src/host/documents/documentUri.ts';
+import type { DocumentAddress } from '../../../src/model/documents/documentAddress.ts';
+import { eventually } from '../support/eventually.ts';
+import { settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+
+const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
+const definition: DocumentAddress = { kind: 'definition', coordinates: callsite, pr: null };
+const harvest: DocumentAddress = { kind: 'harvest', coordinates: callsite, tool: 'scancode', version: '32.3.0' };
+
+describe('documents of the service', () => {
+  before(async () => {
+    await settle();
+  });
+
+  afterEach(async () => {
+    await standIn().setFaults();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are YAML and JSON, in the language their names say', async () => {
+    const yaml = await vscode.workspace.openTextDocument(documentUri(definition));
+    assert.equal(yaml.languageId, 'yaml');
+    assert.match(yaml.getText(), /^coordinates:\n {2}type: npm\n/);
+    assert.match(yaml.getText(), /\nfiles:\n {2}- path: /);
+    const json = await vscode.workspace.openTextDocument(documentUri(harvest));
+    assert.equal(json.languageId, 'json');
+    assert.ok(typeof JSON.parse(json.getText()) === 'object');
+    assert.match(json.getText(), /^\{\n {2}"/);
+  });
+
+  it('keep their address when it is written out and read again', async () => {
+    const mux = coordinates('go/golang/github.com%2fgorilla/mux/v1.8.1');
+    const uri = documentUri({ kind: 'definition', coordinates: mux, pr: null });
+    const again = vscode.Uri.parse(uri.toString(), true);
+    assert.equal(again.path, uri.path);
+    const document = await vscode.workspace.openTextDocument(again);
+    assert.match(document.getText(), /namespace: github\.com(?:\/|%2f)gorilla/);
+  });
+
+  it('cannot be changed', async () => {
+    const uri = documentUri(definition);
+    assert.equal(vscode.workspace.fs.isWritableFileSystem('clearlydefined'), false);
+    await assert.rejects(async () => vscode.workspace.fs.writeFile(uri, new Uint8Array()));
+    await assert.rejects(async () => vscode.workspace.fs.delete(uri));
+    const { size, type } = await vscode.workspace.fs.stat(uri);
+    assert.equal(type, vscode.FileType.File);
+    assert.ok(size > 100);
+  });
+
+  it('are not there under any other address', async () => {
+    for (const path of ['/', '/definition', '/definition/npm/npmjs/-/callsite/1.0.0/other.yaml', '/../etc/passwd'])
+      await assert.rejects(
+        async () => vscode.workspace.fs.stat(vscode.Uri.from({ scheme: 'clearlydefined', path })),
+        /FileNotFound|EntryNotFound|not found/i,
+        path,
+      );
+    const nobody: DocumentAddress = { ...harvest, tool: 'nobody', version: '1' };
+    await assert.rejects(async () => vscode.workspace.fs.readFile(documentUri(nobody)), /no results of this tool/);
+  });
+
+  it('say why they cannot be had', async () => {
+    await standIn().setFaults({ on: 'GET /curations/*', kind: 'status', status: 500 });
+    const uri = documentUri({ kind: 'curation', coordinates: coordinates('npm/npmjs/-/chalk/4.1.2'), pr: null });
+    await assert.rejects(async () => vscode.workspace.fs.readFile(uri), /The service failed \(500\)/);
+  });
+
+  it('never tell the service a private name', async () => {
+    const ledger = coordinates('npm/npmjs/-/acme-ledger/1.2.0');
+    for (const kind of ['definition', 'comparable', 'curation'] as const)
+      await assert.rejects(
+        async () => vscode.workspace.fs.readFile(documentUri({ kind, coordinates: ledger, pr: null })),
+        /private/,
+      );
+    assert.ok(!(await standIn().names()).some((name) => name.includes('acme-ledger')));
+  });
+
+  it('open by command in a preview tab', async () => {
+    await vscode.commands.executeCommand('clearlydefined.openRawDefinition', 'npm/npmjs/-/callsite/1.0.0');
+    await eventually('the definition is open', () => activePath() === documentUri(definition).path);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.isPreview, true);
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab?.label, 'callsite-1.0.0.yaml');
+    await vscode.commands.executeCommand('clearlydefined.openRawCuration', { coordinates: callsite });
+    await eventually('the curation is open', () => (activePath() ?? '').endsWith('-curation.yaml'));
+    assert.match(
+      vscode.window.activeTextEditor?.document.getText() ?? '',
+      /^# Pull requests behind it[^]*\nlicensed:/m,
+    );
+  });
+
+  it('open nothing where they cannot be had', async () => {
+    await standIn().setFaults({ on: 'GET /curations/*', kind: 'status', status: 500 });
+    await vscode.commands.executeCommand('clearlydefined.openRawCuration', 'npm/npmjs/-/is-odd/3.0.1');
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0);
+  });
+
+  it('can be held against each other', async () => {
+    const [left, right] = ['npm/npmjs/-/callsite/1.0.0', 'npm/npmjs/-/chalk/4.1.2'].map((text) =>
+      documentUri({ kind: 'comparable', coordinates: coordinates(text), pr: null }),
+    );
+    await vscode.commands.executeCommand('vscode.diff', left, right, 'callsite ↔ chalk');
+    await eventually('the diff is open', () => activePath() === right?.path);
+    assert.match(vscode.window.activeTextEditor?.document.getText() ?? '', /\nfiles:\n {2}\S/);
+  });
+});
+
+function activePath(): string | undefined {
+  return vscode.window.activeTextEditor?.document.uri.path;
+}
+
+function coordinates(text: string): Coordinates {
+  const parsed = parseCoordinates(text);
+  assert.ok(parsed.ok, text);
+  return parsed.value;
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { panelWords } from '../../../src/protocol/panelWords.ts';
+import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
+import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
+import { ToolList } from '../../../src/webview/raw/harvestView.tsx';
+import {
+  type RawNavigation,
+  restoredRawNavigation,
+  startRawNavigation,
+} from '../../../src/webview/raw/rawNavigation.ts';
+import { RawFailed, RawLoading } from '../../../src/webview/raw/rawStates.tsx';
+import { RawContent } from '../../../src/webview/raw/rawTextView.tsx';
+import { restoredNavigation, savedState } from '../../../src/webview/savedState.ts';
+import { reduce, startNavigation, startState } from '../../../src/webview/store.ts';
+import { wordingFor } from '../../../src/webview/wording.ts';
+import { contentOf, htmlOf, plain, snapshotOf, textOf } from '../page.tsx';
+
+const nothing = (): void => {};
+
+function html(part: VNode, raw: Partial<RawNavigation> = {}): string {
+  const tools: PanelTools = {
+    wording: wordingFor(panelWords, 'en'),
+    now: 0,
+    navigation: { ...startNavigation, raw: { ...startRawNavigation, ...raw } },
+    dispatch: nothing,
+    request: () => new Promise(() => undefined),
+    tell: nothing,
+    act: nothing,
+    openStep: nothing,
+    openLink: nothing,
+    copyText: nothing,
+  };
+  return renderToString(<PanelToolsContext.Provider value={tools}>{part}</PanelToolsContext.Provider>);
+}
+
+const definition: RawSource = { kind: 'definition' };
+const harvest: RawSource = { kind: 'harvest', tool: 'scancode', version: '32.3.0' };
+const text = (lines: readonly string[], changes: Partial<Extract<RawText, { state: 'text' }>> = {}): RawText => ({
+  state: 'text',
+  lines,
+  length: lines.join('\n').length,
+  isCut: false,
+  ...changes,
+});
+const content = (source: RawSource, value: RawText, raw?: Partial<RawNavigation>): string =>
+  html(<RawContent source={source} text={value} />, raw);
+
+const lines = ['coordinates:', '  type: npm', '  files: 3', 'licensed:', '  declared: MIT'];
+
+describe('the Raw Data pane', () => {
+  it('has three tabs, one of them chosen, and reads before it shows', () => {
+    const page = htmlOf(snapshotOf(contentOf(plain)), { tab: 'raw' });
+    const tabs = [
+      ...page.matchAll(/id="(raw-tab-\w+)" aria-selected="(\w+)" aria-controls="([\w-]+)" tabindex="(-?\d)"/gi),
+    ];
+    assert.deepEqual(
+      tabs.map(([, ...parts]) => parts.join(' ')),
+      [
+        'raw-tab-definition true raw-pane-definition 0',
+        'raw-tab-curation false raw-pane-curation -1',
+        'raw-tab-harvest false raw-pane-harvest -1',
+      ],
+    );
+    assert.match(page, /role="tabpanel" id="raw-pane-definition" aria-labelledby="raw-tab-definition"/);
+    assert.match(page, /aria-busy="true"/);
+  });
+
+  it('draws lines with their numbers, colours and levels', () => {
+    const page = content(definition, text(lines));
+    assert.equal(page.match(/class="raw-line[ "]/g)?.length, 5);
+    assert.match(
+      page,
+      /<span class="is-key">type<\/span><span class="is-plain">: <\/span><span class="is-text">npm<\/span>/,
+    );
+    assert.match(page, /<span class="is-number">3<\/span>/);
+    assert.match(page, /role="treeitem" id="raw-line-2" aria-level="2" aria-posinset="3" aria-setsize="5"/);
+    assert.match(page, /id="raw-line-0"[^>]*aria-expanded="true"/);
+    assert.doesNotMatch(page, /id="raw-line-1"[^>]*aria-expanded/);
+    assert.match(textOf(page), /Without the list of files/);
+  });
+
+  it('folds away what is folded, and says how much', () => {
+    const page = content(definition, text(lines), { folded: { ...startRawNavigation.folded, definition: [0, 4, 99] } });
+    assert.deepEqual(
+      [...page.matchAll(/id="raw-line-(\d)"/g)].map(([, line]) => line),
+      ['0', '3', '4'],
+    );
+    assert.match(page, /id="raw-line-0"[^>]*aria-expanded="false"/);
+    assert.match(textOf(page), /coordinates: … 2 lines/);
+  });
+
+  it('marks what is looked for, and counts it', () => {
+    const page = content(definition, text(lines), { search: 'NPM' });
+    assert.match(page, /<mark class="raw-match">npm<\/mark>/);
+    assert.match(page, /role="status">1 match</);
+    assert.match(content(definition, text(lines), { search: 'nowhere' }), /role="status">nothing found</);
+    assert.match(content(definition, text(lines)), /role="status"></);
+  });
+
+  it('has few lines in the page, however many there are', () => {
+    const page = content(harvest, text(Array.from({ length: 6000 }, (_, at) => `"a${at}": 1`)));
+    const drawn = page.match(/class="raw-line[ "]/g)?.length ?? 0;
+    assert.ok(drawn > 30 && drawn <= 200, String(drawn));
+  });
+
+  it('says where more is than it shows', () => {
+    assert.match(
+      textOf(content(definition, text(lines, { isCut: true }))),
+      /Only the first 5 lines: the document has all/,
+    );
+    const long = textOf(content(definition, text([`a: ${'x'.repeat(200_000)}`])));
+    assert.ok(long.length < 5000);
+    assert.match(long, /… 198,003 more characters/);
+  });
+
+  it('says that there is nothing, too much, or why it cannot be had', () => {
+    assert.match(textOf(content({ kind: 'curation' }, { state: 'none' })), /^Nobody has curated this version/);
+    assert.match(textOf(content(harvest, { state: 'none' })), /^The service has nothing here/);
+    const large = textOf(content(harvest, { state: 'tooLarge', length: 86_654_434 }));
+    assert.match(large, /^These are 86.7 MB: .* Open as document$/);
+    assert.match(textOf(content(harvest, { state: 'tooLarge', length: 10 })), /0.1 MB/);
+    assert.match(
+      textOf(html(<RawFailed cause="It <b>broke</b>." onAgain={nothing} />)),
+      /^It <b>broke<\/b>. Try again$/,
+    );
+    assert.match(textOf(html(<RawLoading />)), /^Reading…$/);
+  });
+
+  it('lists the tools, says which are in use, and which one is on show', () => {
+    const tools = [
+      { tool: 'scancode', version: '32.3.0', isUsed: true },
+      { tool: 'scancode', version: '30.1.0', isUsed: false },
+    ];
+    const page = html(<ToolList tools={tools} />, {
+      harvest: { kind: 'harvest', tool: 'scancode', version: '30.1.0' },
+    });
+    assert.deepEqual(
+      [...page.matchAll(/aria-pressed="(\w+)"/g)].map(([, pressed]) => pressed),
+      ['false', 'true'],
+    );
+    assert.match(textOf(page), /^scancode 32.3.0 in use scancode 30.1.0$/);
+  });
+
+  it('shows hostile text as text', () => {
+    const evil = '<img src=x onerror=alert(1)></script>\u001b[31m\u202egnp.exe\u0000';
+    const page =
+      content(harvest, text([`"${evil}": "${evil}"`, `  ${evil}`, evil])) +
+      content(definition, text([`${evil}: ${evil}`, `# ${evil}`])) +
+      html(<ToolList tools={[{ tool: evil, version: evil, isUsed: true }]} />);
+    assert.doesNotMatch(page, /<img|<\/script/);
+    for (const hidden of ['\u0000', '\u001b', '\u202e']) assert.ok(!page.includes(hidden));
+    assert.ok(textOf(page).includes('<img src=x onerror=alert(1)></script>‹U+001B›[31m‹U+202E›gnp.exe‹U+0000›'));
+  });
+});
+
+describe('where one is in the Raw Data pane', () => {
+  it('is kept with the page, and comes back', () => {
+    const state = reduce(startState(startNavigation), {
+      type: 'raw',
+      change: {
+        tab: 'harvest',
+        search: 'mit',
+        harvest: { kind: 'harvest', tool: 'scancode', version: '1' },
+        folded: { definition: [1], curation: [], harvest: [3, 4] },
+      },
+    });
+    const saved: unknown = JSON.parse(JSON.stringify(savedState('npm/npmjs/-/a/1', state.navigation, 0)));
+    assert.deepEqual(restoredNavigation(saved).navigation.raw, state.navigation.raw);
+  });
+
+  for (const saved of [
+    undefined,
+    null,
+    'definition',
+    {},
+    { tab: 'other', harvest: { tool: 1 }, search: 5, folded: 'all' },
+    { harvest: { tool: '', version: 'x' }, folded: { definition: ['1', -1, 1.5], curation: {} } },
+  ])
+    it(`begins anew from ${JSON.stringify(saved)}`, () => {
+      assert.deepEqual(restoredRawNavigation(saved), startRawNavigation);
+    });
+});

@@ -1,0 +1,59 @@
+import { renderToString } from 'preact-render-to-string';
+import { panelWords } from '../../../src/protocol/panelWords.ts';
+import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
+import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
+import { startNavigation } from '../../../src/webview/store.ts';
+import { type WhyState, WhyView } from '../../../src/webview/why/whyPane.tsx';
+import { wordingFor } from '../../../src/webview/wording.ts';
+
+export function evidence(changes: Partial<WhyEvidence> = {}): WhyEvidence {
+  return {
+    path: 'package/LICENSE',
+    license: 'MIT',
+    tool: 'scancode/32.3.0',
+    supports: true,
+    lines: { from: 5, to: 21 },
+    confidence: 100,
+    text: null,
+    place: 'local',
+    ...changes,
+  };
+}
+
+export function chain(changes: Partial<WhyChain> = {}): WhyChain {
+  return {
+    declared: 'MIT',
+    declaredBy: { kind: 'tool', tool: 'clearlydefined/1.5.0' },
+    evidence: [evidence()],
+    otherEvidence: 0,
+    unread: [],
+    ...changes,
+  };
+}
+
+/** The pane as HTML, after its data has crossed as JSON. */
+export function whyHtml(shown: WhyState, opened: readonly string[] = []): string {
+  const crossed: WhyState = JSON.parse(JSON.stringify(shown));
+  const nothing = (): void => undefined;
+  const tools: PanelTools = {
+    wording: wordingFor(panelWords, 'en'),
+    now: 0,
+    navigation: { ...startNavigation, opened: new Map(opened.map((id) => [id, 1])) },
+    dispatch: nothing,
+    request: () => new Promise(() => undefined),
+    tell: nothing,
+    act: nothing,
+    openStep: nothing,
+    openLink: nothing,
+    copyText: nothing,
+  };
+  return renderToString(
+    <PanelToolsContext.Provider value={tools}>
+      <WhyView shown={crossed} onAgain={nothing} />
+    </PanelToolsContext.Provider>,
+  );
+}
+
+export function chainHtml(changes: Partial<WhyChain> = {}, opened: readonly string[] = []): string {
+  return whyHtml({ state: 'read', chain: chain(changes) }, opened);
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import type { WhyChain, WhyEvidence } from '../../../src/protocol/why.ts';
+import { certaintyOf, groupEvidence, linesOf } from '../../../src/webview/why/evidenceGroups.ts';
+import { textOf } from '../page.tsx';
+import { chainHtml, evidence, whyHtml } from './whyPage.tsx';
+
+/** What is read under a heading, up to the next one of its level. */
+function under(heading: string, html: string): string {
+  const [, after = ''] = html.split(new RegExp(`<h2[^>]*>(?:(?!</h2>).)*${heading}</h2>`));
+  return textOf(after.split('<h2')[0] ?? '');
+}
+
+function textWith(changes: Partial<WhyChain>): string {
+  return textOf(chainHtml(changes));
+}
+
+const curation: WhyChain['declaredBy'] = { kind: 'curation', pullRequest: 31008, url: null, toolSays: 'Apache-2.0' };
+
+describe('why this license', () => {
+  it('begins with what is declared, and who says so', () => {
+    assert.match(textWith({}), /^Declared MIT ?SPDX license Declared by clearlydefined 1\.5\.0, the weightiest tool/);
+    assert.match(textWith({ declaredBy: { kind: 'unknown' } }), /do not say which tool/);
+  });
+
+  it('names the curation, leads to its pull request, and tells what the tools say', () => {
+    const html = chainHtml({ declaredBy: curation });
+    assert.match(textOf(html), /Set by a person, in curation #31008 Without it, the tools say: Apache-2\.0/);
+    assert.match(html, /<button[^>]*aria-label="Open curation pull request 31008"/);
+    assert.match(
+      textWith({ declaredBy: { ...curation, pullRequest: null, toolSays: null } }),
+      /in a curation Without it, no tool declares/,
+    );
+  });
+
+  it('shows each file with its tools, lines, certainty and place, and one way to it', () => {
+    const html = chainHtml({
+      evidence: [evidence(), evidence({ tool: 'licensee/9.18.1', lines: { from: 1, to: 1 }, confidence: 85 })],
+    });
+    const text = under('Because of', html);
+    assert.match(text, /^package\/ ?LICENSE on this machine, same hash/);
+    assert.match(text, /MIT ?scancode 32\.3\.0 ?lines 5–21 ?certain \(100%\)/);
+    assert.match(text, /MIT ?licensee 9\.18\.1 ?line 1 ?very likely \(85%\)/);
+    assert.equal([...html.matchAll(/<button/g)].length, 1);
+    assert.match(html, /aria-label="Open at line 5: package\/LICENSE"/);
+  });
+
+  it('says where the text is, and that a page is a page', () => {
+    const said = (place: WhyEvidence['place'], lines: WhyEvidence['lines']): string =>
+      under('Because of', chainHtml({ evidence: [evidence({ place, lines })] }));
+    assert.match(said('stored', null), /stored by the service .* Open file$/);
+    assert.match(said('host', { from: 3, to: 3 }), /at its source’s host .* Open page at line 3$/);
+    assert.doesNotMatch(said('none', null), /Open/);
+  });
+
+  it('shows what a registry states, and opens nothing there', () => {
+    const text = under(
+      'Because of',
+      chainHtml({ evidence: [evidence({ path: null, place: 'none', text: 'license: MIT', lines: null })] }),
+    );
+    assert.match(text, /^Registry or manifest of the package MIT ?scancode .* license: MIT/);
+    assert.doesNotMatch(text, /Open|no text/);
+  });
+
+  it('sets apart what says something else', () => {
+    const html = chainHtml({
+      evidence: [evidence(), evidence({ path: 'package/x.js', license: 'GPL-2.0-only', supports: false })],
+    });
+    assert.doesNotMatch(under('Because of', html), /GPL/);
+    assert.match(under('Says something else', html), /package\/ ?x\.js .*GPL-2\.0-only/);
+  });
+
+  it('parts nothing where nothing is declared', () => {
+    const html = chainHtml({
+      declared: null,
+      declaredBy: { kind: 'nothing' },
+      evidence: [evidence({ supports: false })],
+    });
+    assert.match(textOf(html), /^Nothing is declared Scanned, no license found/);
+    assert.match(under('What was found', html), /LICENSE/);
+    assert.doesNotMatch(html, /Says something else/);
+  });
+
+  it('says that nothing was found, what is left out and what was not read', () => {
+    assert.match(textWith({ evidence: [] }), /The tools found no text that speaks of a license\./);
+    assert.match(textWith({ evidence: [evidence({ supports: false })] }), /Nothing that was read says so\./);
+    assert.match(textWith({ otherEvidence: 1 }), /And 1 more piece of evidence/);
+    assert.match(textWith({ otherEvidence: 1200 }), /And 1,200 more pieces of evidence/);
+    assert.match(under('Not read', chainHtml({ unread: ['What scancode/1 found was left unread.'] })), /left unread/);
+  });
+
+  it('explains each kind of declared license', () => {
+    const meanings: readonly (readonly [string, RegExp])[] = [
+      ['NOASSERTION', /nobody has said yet/],
+      ['NONE', /there is no license/],
+      ['OTHER', /not one of the SPDX list/],
+      ['MIT AND LicenseRef-scancode-x', /no SPDX identifier/],
+      ['MIT AND NOASSERTION', /nobody has said yet/],
+    ];
+    for (const [declared, meaning] of meanings) assert.match(textWith({ declared }), meaning);
+  });
+});
+
+describe('an excerpt on the page', () => {
+  const text = Array.from({ length: 20 }, (_, at) => `row ${at}`).join('\n');
+
+  it('has the numbers of its lines, which are not heard', () => {
+    const html = chainHtml({ evidence: [evidence({ text: 'one\ntwo' })] });
+    assert.match(html, /<span class="why-number" aria-hidden="true">5<\/span><bdi>one<\/bdi>/);
+    assert.match(html, /aria-hidden="true">6<\/span><bdi>two<\/bdi>/);
+    assert.doesNotMatch(chainHtml({ evidence: [evidence({ text: 'one', lines: null })] }), /why-number/);
+  });
+
+  it('shows its beginning, and all of it on demand', () => {
+    const all = [evidence({ text })];
+    assert.match(textOf(chainHtml({ evidence: all })), /row 5 .*Show 14 more lines/);
+    assert.doesNotMatch(textOf(chainHtml({ evidence: all })), /row 6/);
+    const open = textOf(chainHtml({ evidence: all }, ['why package/LICENSE scancode/32.3.0']));
+    assert.match(open, /row 19 .*Show less/);
+  });
+
+  it('is shown once, however many tools quote it', () => {
+    const html = chainHtml({ evidence: [evidence({ text: 'same' }), evidence({ text: 'same', tool: 'licensee/9' })] });
+    assert.equal([...html.matchAll(/<pre/g)].length, 1);
+  });
+});
+
+describe('a chain that is not there', () => {
+  it('is drawn in grey while it is read, and says so once', () => {
+    const html = whyHtml({ state: 'reading' });
+    assert.match(html, /aria-busy="true"/);
+    assert.match(html, /role="status">Reading what the tools found…/);
+  });
+
+  it('says why, and offers to read again', () => {
+    const text = textOf(whyHtml({ state: 'failed', problem: { kind: 'failed', cause: 'The service failed (500).' } }));
+    assert.match(text, /The evidence could not be read The service failed \(500\)\. Read again/);
+    assert.match(textOf(whyHtml({ state: 'failed', problem: { kind: 'unknownRequest' } })), /did not understand/);
+  });
+});
+
+describe('evidence on the page', () => {
+  it('is text, whatever is in it', () => {
+    const markup = '<img src=x onerror=alert(1)>\u202E"><script>';
+    const html = chainHtml({
+      declared: markup,
+      declaredBy: { kind: 'curation', pullRequest: 1, url: 'javascript:alert(1)', toolSays: markup },
+      evidence: [
+        evidence({ path: `${markup}/a`, license: markup, tool: markup, text: `${markup}\n${markup}` }),
+        evidence({ supports: false, path: 'x'.repeat(5000), license: 'y'.repeat(500) }),
+      ],
+      unread: [markup],
+    });
+    assert.doesNotMatch(html, /<img|<script|javascript:|\u202E/);
+    assert.match(html, /‹U\+202E›/);
+    assert.doesNotMatch(html, /x{1001}/);
+  });
+
+  it('is put together by file, in the order of the strongest', () => {
+    const groups = groupEvidence([
+      evidence({ path: 'b', lines: null }),
+      evidence({ path: 'a' }),
+      evidence({ path: 'b', lines: { from: 7, to: 8 } }),
+      evidence({ path: null }),
+    ]);
+    assert.deepEqual(
+      groups.map((group) => [group.path, group.evidence.length, linesOf(group)?.from ?? null]),
+      [
+        ['b', 2, 7],
+        ['a', 1, 5],
+        [null, 1, 5],
+      ],
+    );
+  });
+
+  it('has its certainty in words', () => {
+    assert.deepEqual([100, 95, 94.9, 80, 50, 49, 0].map(certaintyOf), [
+      'whyCertain',
+      'whyCertain',
+      'whyLikely',
+      'whyLikely',
+      'whyPerhaps',
+      'whyGuess',
+      'whyGuess',
+    ]);
+  });
+});
