@@ -6,7 +6,7 @@ import { Definitions } from '../../../../src/model/definitions.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents } from '../../../../src/model/documents/documents.ts';
 import { hidesSomething } from '../../../../src/model/documents/hiddenCharacters.ts';
-import { WholeDefinitions } from '../../../../src/model/documents/wholeDefinitions.ts';
+import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
 import { MemoryStore } from '../../../../src/model/memoryStore.ts';
 import { hostileRows } from '../../../service/fixtures/hostile.ts';
 import type { Service } from '../../../service/startService.ts';
@@ -29,7 +29,8 @@ function documentsAt(at: Service): Documents {
   const turns = { budget: 12, now: () => performance.now(), pause };
   const service = () => succeed(client);
   const definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
-  const files = new WholeDefinitions({ service, isPrivate, turns, clock });
+  const { onDidChangeService } = definitions;
+  const files = new DefinitionFilesReader({ client: service, onDidChangeService, isPrivate, turns, clock });
   return new Documents({ files, definitions, service, isPrivate, turns, clock, words, limit: 1e8 });
 }
 
