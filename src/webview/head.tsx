@@ -1,23 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { Coordinates } from '../core/coordinates.ts';
-import type { PanelAction } from '../protocol/messages.ts';
-import type {
-  PanelComparison,
-  PanelCurations,
-  PanelDefinition,
-  PanelKnown,
-  PanelSnapshot,
-} from '../protocol/snapshot.ts';
+import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { BroughtIn } from './broughtIn.tsx';
-import { Button } from './components/button.tsx';
+import { ComparedLine } from './changes/comparedLine.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
 import { ScoreBadge } from './components/score.tsx';
 import { Text } from './components/text.tsx';
+import { HeadActions } from './headActions.tsx';
 import { curationOf, isCuration } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
-import { pullRequestIcons, pullRequestWords } from './pullRequestState.ts';
 
 /** The head of the page: what it is, its license, its score, what is known of the data, and what can be done. */
 export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
@@ -44,7 +36,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
       <DataState content={content} known={known} curations={snapshot.curations} />
-      <Actions comparison={snapshot.comparison} broughtIn={broughtIn} />
+      <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
     </header>
   );
 }
@@ -174,97 +166,4 @@ function Tag({ icon, title, isStrong = false, children }: TagProps): VNode {
 function pendingIn(curations: PanelCurations | null): number {
   if (curations?.state !== 'known') return 0;
   return curations.pullRequests.filter(({ state, isOfThisRevision }) => state === 'open' && isOfThisRevision).length;
-}
-
-/** That this is not the definition alone. */
-function ComparedLine({
-  comparison,
-  coordinates,
-}: {
-  readonly comparison: PanelComparison;
-  readonly coordinates: Coordinates;
-}): VNode {
-  const { say } = usePanelTools().wording;
-  const other = comparison.with;
-  if (other.kind === 'revision') {
-    const revision = other.coordinates.revision ?? '';
-    const isSame = sameComponent(other.coordinates, coordinates);
-    return (
-      <p class="compared">
-        <Icon name="compare-changes" />
-        <Text limit={300}>
-          {isSame ? say('changesAgainst', { revision }) : say('changesAgainstOther', { name: other.name, revision })}
-        </Text>
-      </p>
-    );
-  }
-  const state = other.pullRequest?.state;
-  return (
-    <p class="compared">
-      <Icon name={state ? pullRequestIcons[state] : 'git-pull-request'} />
-      <span>
-        <strong>{say('changesWith', { number: other.number })}</strong>
-        {state && <> ({say(pullRequestWords[state])})</>}.{' '}
-        {say(state === 'merged' ? 'changesWithMerged' : 'changesWithMeaning')}
-      </span>
-    </p>
-  );
-}
-
-function sameComponent(one: Coordinates, two: Coordinates): boolean {
-  return (
-    one.type === two.type && one.provider === two.provider && one.namespace === two.namespace && one.name === two.name
-  );
-}
-
-type HeadAction = Exclude<PanelAction, 'solveProblem' | 'showBroughtIn' | 'showNamed'>;
-
-const icons: Readonly<Record<HeadAction, IconName>> = {
-  showDiff: 'diff',
-  showDefinition: 'package',
-  refresh: 'refresh',
-  addToDefinitions: 'add',
-  compare: 'compare-changes',
-  openOnWeb: 'globe',
-  copyCoordinates: 'copy',
-  copyPackageUrl: 'copy',
-  showInManifest: 'go-to-file',
-  queueHarvest: 'cloud-upload',
-};
-
-const compared: readonly HeadAction[] = ['showDiff', 'showDefinition'];
-const first: readonly HeadAction[] = ['refresh', 'addToDefinitions', 'compare', 'copyCoordinates'];
-const others: readonly HeadAction[] = ['copyPackageUrl', 'openOnWeb', 'queueHarvest'];
-
-/** What is done most stands there; the rest opens behind it. */
-function Actions({ comparison, broughtIn }: Pick<PanelSnapshot, 'comparison' | 'broughtIn'>): VNode {
-  const { wording, navigation, dispatch } = usePanelTools();
-  const { say } = wording;
-  const isOpen = navigation.opened.has('actions');
-  const inManifest: readonly HeadAction[] = broughtIn ? ['showInManifest'] : [];
-  const shown = [...(comparison ? compared : []), ...first, ...inManifest, ...(isOpen ? others : [])];
-  const more = say(isOpen ? 'describedFewer' : 'describedMore');
-  return (
-    <div class="actions" role="group" aria-label={say('actions')}>
-      {shown.map((action) => (
-        <Action key={action} action={action} />
-      ))}
-      <Button
-        look="secondary"
-        icon="ellipsis"
-        label={more}
-        isExpanded={isOpen}
-        onClick={() => dispatch({ type: 'open', id: 'actions', count: isOpen ? 0 : 1 })}
-      />
-    </div>
-  );
-}
-
-function Action({ action }: { readonly action: HeadAction }): VNode {
-  const { wording, act } = usePanelTools();
-  return (
-    <Button look="secondary" icon={icons[action]} hint={wording.say(action)} onClick={() => act(action)}>
-      {wording.say(action)}
-    </Button>
-  );
 }

@@ -55,10 +55,10 @@ function chosen(value: unknown, selection: unknown, parts: ComparisonCommandsPar
 async function compare(components: readonly Coordinates[], parts: ComparisonCommandsParts): Promise<void> {
   const [first, second] = components;
   if (!first) return tell(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
+  const bare = [first, second].find((one) => one?.revision === null);
+  if (bare) return tell(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
   const other = second ?? (await chooseOtherRevision(first, parts));
   if (!other) return;
-  if (first.revision === null || other.revision === null)
-    return tell(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(first.revision ? other : first)));
   if (sameCoordinates(first, other)) return tell(vscode.l10n.t('That is the same version twice.'));
   const [base, coordinates] = isOlder(first, other) ? [first, other] : [other, first];
   parts.openPanel({ coordinates, pr: null, base });

@@ -246,7 +246,7 @@ export class DefinitionPanel implements Disposable {
     } else if (action === 'showDiff') {
       await runCommand(commandOf.showDiff, formatTarget(this.#target));
     } else if (action !== 'solveProblem') {
-      if (action === 'refresh') this.#refreshCurations();
+      if (action === 'refresh') this.#refreshTheRest();
       await runCommand(commandOf[action], argumentOf(this.#target.coordinates));
     } else if (this.#reading.problem) {
       const { command, argument } = this.#parts.describeProblem(this.#reading.problem).action;
@@ -259,7 +259,8 @@ export class DefinitionPanel implements Disposable {
   }
 
   /** The command asks for the definition alone. */
-  #refreshCurations(): void {
+  #refreshTheRest(): void {
+    if (this.#target.base) this.#parts.definitions.refresh([this.#target.base]);
     this.#parts.curations.forget(this.#target.coordinates);
     this.#comparison.refresh();
   }

@@ -53,6 +53,10 @@ export class DefinitionComparison implements Disposable {
   readonly #parts: Parts;
   #work = new AbortController();
   #state: ComparisonState = { state: 'loading' };
+  /** What `#state` is about. */
+  #compared: Definition | null = null;
+  /** The work that is reading files now. */
+  #filesFor: AbortSignal | null = null;
   #areFilesWanted = false;
 
   constructor(parts: Parts) {
@@ -74,13 +78,13 @@ export class DefinitionComparison implements Disposable {
   /** Somebody looks at what changed. */
   wantFiles(): void {
     this.#areFilesWanted = true;
-    if (this.#state.state === 'known' && ['waiting', 'failed'].includes(this.#state.files.state))
-      void this.#run(this.#work.signal, (signal) => this.#compareFiles(signal));
+    void this.#run(this.#work.signal, (signal) => this.#compareFilesIfNeeded(signal));
   }
 
   /** Nothing is known any more. */
   forget(): void {
     this.#work.abort();
+    this.#compared = null;
     this.#state = { state: 'loading' };
   }
 
@@ -103,17 +107,32 @@ export class DefinitionComparison implements Disposable {
     const base = await definitions.full(before.coordinates, signal);
     signal.throwIfAborted();
     if (!base.ok) return this.#become({ state: 'failed', problem: base.problem });
+    if (this.#isOf(after, base.value)) return this.#areFilesWanted ? this.#compareFilesIfNeeded(signal) : undefined;
     const changes = await finishInTurns(definitionChanges(base.value.definition, after), turns, signal);
     signal.throwIfAborted();
+    this.#compared = after;
     this.#become({ state: 'known', base: base.value, changes, files: { state: 'waiting' } });
-    if (this.#areFilesWanted) await this.#compareFiles(signal);
+    if (this.#areFilesWanted) await this.#compareFilesIfNeeded(signal);
+  }
+
+  /** Both sides are what they were: nothing has to be compared anew. */
+  #isOf(after: Definition, base: FullDefinition): boolean {
+    return this.#state.state === 'known' && this.#compared === after && this.#state.base.body === base.body;
+  }
+
+  async #compareFilesIfNeeded(signal: AbortSignal): Promise<void> {
+    if (this.#state.state !== 'known' || this.#state.files.state === 'known') return;
+    // What is being read for work that was dropped never comes.
+    if (this.#filesFor !== signal) await this.#compareFiles(signal);
   }
 
   async #compareFiles(signal: AbortSignal): Promise<void> {
     const { before, after, turns } = this.#parts;
+    this.#filesFor = signal;
     this.#takeFiles({ state: 'loading' });
     const [old, now] = await Promise.all([this.#filesOf(before, signal), this.#filesOf(after, signal)]);
     signal.throwIfAborted();
+    if (!old.ok || !now.ok) this.#filesFor = null;
     if (!old.ok) return this.#takeFiles({ state: 'failed', problem: old.problem });
     if (!now.ok) return this.#takeFiles({ state: 'failed', problem: now.problem });
     const changes = await finishInTurns(fileChanges(old.value.files, now.value.files), turns, signal);

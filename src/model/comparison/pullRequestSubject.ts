@@ -1,5 +1,5 @@
 import type { Result } from '../../base/result.ts';
-import { type Coordinates, sameCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 import type { PullRequestOverview } from '../../service/curationAnswer.ts';
@@ -11,7 +11,7 @@ export interface PullRequestSubject {
   readonly url: string | null;
   /** It proposes something for this very revision; `null`: the service does not tell. */
   readonly isOfThisRevision: boolean | null;
-  /** Other definitions it changes, as far as it is not merged yet. */
+  /** Other definitions it changes; of a merged one only those of this component. */
   readonly others: readonly Coordinates[];
 }
 
@@ -34,8 +34,24 @@ export async function readPullRequestSubject(
     contribution,
     url: contribution?.url ?? (seen.ok ? seen.value.url : null),
     isOfThisRevision: touches(coordinates, contribution, changes),
-    others: changes.filter((one) => one.revision !== null && !sameCoordinates(one, coordinates)),
+    others: othersIn([...changes, ...revisionsOf(coordinates, contribution)], coordinates),
   };
+}
+
+/** What it proposes for this component; the list spells revisions in lower case, which the service takes for the same. */
+function revisionsOf(component: Coordinates, contribution: Contribution | null): readonly Coordinates[] {
+  return [...(contribution?.revisions.keys() ?? [])].map((revision) => withRevision(component, revision));
+}
+
+/** Each once, without the one it is seen from. */
+function othersIn(found: readonly Coordinates[], own: Coordinates): readonly Coordinates[] {
+  const others = new Map<string, Coordinates>();
+  for (const one of found) {
+    const key = coordinatesKey(one);
+    if (one.revision !== null && !others.has(key)) others.set(key, one);
+  }
+  others.delete(coordinatesKey(own));
+  return [...others.values()];
 }
 
 /** The overview is empty once a pull request is merged (service-api.md 5.5): it says yes, and no only where it says something. */

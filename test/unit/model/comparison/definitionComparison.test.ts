@@ -146,6 +146,28 @@ describe('a comparison', () => {
     assert.ok(!world.states.some((state) => state.startsWith('declared')));
   });
 
+  it('does nothing anew where both sides are what they were', async () => {
+    const { comparison, world } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    await settled();
+    const before = comparison.state;
+    comparison.compare(isc);
+    await settled();
+    assert.equal(comparison.state, before);
+    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0', 'files 2.0.0', 'definition 1.0.0']);
+  });
+
+  it('goes on with the files where it was told anew while they were read', async () => {
+    const { comparison, world } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    while (!world.asked.includes('files 2.0.0')) await new Promise((resolve) => setImmediate(resolve));
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
+  });
+
   it('knows nothing of another service', async () => {
     const { comparison } = setUp();
     comparison.compare(isc);

@@ -70,13 +70,27 @@ const subjects: readonly (readonly [
     'of another revision',
     lists(contribution(7, { revisions: new Map([['2.0.0', {}]]) })),
     sees(),
-    'merged, does not touch it',
+    'merged, does not touch it, and callsite 2.0.0',
   ],
   ['merged, and empty by now', lists(contribution(7)), sees(), 'merged, touches it'],
   ['not listed yet', lists(contribution(6)), sees(callsite), 'unlisted, touches it'],
   ['nowhere', lists(), down, 'unlisted, not told, without address'],
   ['known from the list alone', lists(contribution(7)), down, 'merged, touches it'],
   ['known from the overview alone', down, sees(callsite), 'unlisted, touches it'],
+  [
+    'of several revisions, each named once',
+    lists(
+      contribution(7, {
+        state: 'open',
+        revisions: new Map([
+          ['1.0.0', {}],
+          ['2.0.0-rc', {}],
+        ]),
+      }),
+    ),
+    sees(callsite, { ...callsite, revision: '2.0.0-RC' }, other),
+    'open, touches it, and callsite 2.0.0-RC, and other',
+  ],
   ['out of reach', down, down, 'unlisted, not told, without address'],
 ];
 
@@ -89,7 +103,8 @@ describe('a pull request', () => {
         `${subject.isOfThisRevision}`
       ];
       const words = [subject.contribution?.state ?? 'unlisted', touches];
-      for (const one of subject.others) words.push(`and ${one.name}`);
+      for (const { name, revision } of subject.others)
+        words.push(`and ${name}${revision === '1.0.0' ? '' : ` ${revision}`}`);
       if (subject.url === null) words.push('without address');
       assert.equal(words.join(', '), said);
     });

@@ -1,0 +1,48 @@
+import type { VNode } from 'preact';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { PanelComparison } from '../../protocol/snapshot.ts';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
+
+/** In the head: that this is not the definition alone. */
+export function ComparedLine({
+  comparison,
+  coordinates,
+}: {
+  readonly comparison: PanelComparison;
+  readonly coordinates: Coordinates;
+}): VNode {
+  const { say } = usePanelTools().wording;
+  const other = comparison.with;
+  if (other.kind === 'revision') {
+    const revision = other.coordinates.revision ?? '';
+    const isSame = sameComponent(other.coordinates, coordinates);
+    return (
+      <p class="compared">
+        <Icon name="compare-changes" />
+        <Text limit={300}>
+          {isSame ? say('changesAgainst', { revision }) : say('changesAgainstOther', { name: other.name, revision })}
+        </Text>
+      </p>
+    );
+  }
+  const state = other.pullRequest?.state;
+  return (
+    <p class="compared">
+      <Icon name={state ? pullRequestIcons[state] : 'git-pull-request'} />
+      <span>
+        <strong>{say('changesWith', { number: other.number })}</strong>
+        {state && <> ({say(pullRequestWords[state])})</>}.{' '}
+        {say(state === 'merged' ? 'changesWithMerged' : 'changesWithMeaning')}
+      </span>
+    </p>
+  );
+}
+
+function sameComponent(one: Coordinates, two: Coordinates): boolean {
+  return (
+    one.type === two.type && one.provider === two.provider && one.namespace === two.namespace && one.name === two.name
+  );
+}
