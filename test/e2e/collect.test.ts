@@ -1,5 +1,6 @@
 // A person's own list: found nowhere yet, pasted, opened, ordered, filtered, removed and brought back; by mouse and by key.
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
@@ -36,6 +37,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
 
   step('expands an entry to everything its definition says', async (workbench) => {
     const pane = workbench.pane(view);
+    await toggleComponents(workbench); // makes room
     await workbench.expand(workbench.treeRow(/^lodash/, pane));
     for (const words of [
       /Declared.*MIT/,
@@ -101,8 +103,14 @@ describeWorkbench('collecting definitions', {}, (step) => {
   step('takes a component that is dragged from the Components view', async (workbench) => {
     const components = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, components));
-    const dragged = workbench.treeRow(/express.*4\.19\.2/, components);
-    await dragged.dragTo(workbench.treeRow(/^lodash/, workbench.pane(view)));
+    await drag(workbench, workbench.treeRow(/express.*4\.19\.2/, components), /^lodash/);
+    await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
+  });
+
+  step('is ordered with the mouse', async (workbench) => {
+    await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^react/);
+    await hasNames(workbench, ['left-pad', 'react', 'express', 'lodash']);
+    await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^lodash/);
     await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
   });
 
@@ -114,7 +122,10 @@ describeWorkbench('collecting definitions', {}, (step) => {
 
   step('switches to another version', async (workbench) => {
     await press(workbench, /^lodash/, 'Other Versions…');
-    await workbench.tick(['4.17.19']);
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ }).click();
+    await workbench.screenshot('definitions other versions');
+    await workbench.page.keyboard.press('Enter');
     await workbench.choose('Switch to lodash 4.17.19');
     await workbench.treeRow(/^lodash.*4\.17\.19/, workbench.pane(view)).waitFor();
     await workbench.screenshot('definitions filled');
@@ -136,6 +147,23 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await eventually('all are back', async () => (await names(workbench)).length === 5);
   });
 });
+
+/** Opens or closes the view above. */
+async function toggleComponents(workbench: Workbench): Promise<void> {
+  await workbench.pane('Components').locator('.pane-header .title').click();
+}
+
+/** Takes a row with the mouse and drops it on one of the list. */
+async function drag(workbench: Workbench, dragged: Locator, target: RegExp): Promise<void> {
+  const { mouse } = workbench.page;
+  await dragged.locator('.label-name').hover();
+  await mouse.down();
+  const label = workbench.treeRow(target, workbench.pane(view)).locator('.label-name');
+  // The first move begins to drag, the others go on, as a hand does.
+  for (let moves = 0; moves < 3; moves++) await label.hover({ position: { x: 3 + moves, y: 5 }, force: true });
+  await workbench.screenshot('definitions drag');
+  await mouse.up();
+}
 
 /** Puts a text into the clipboard as another program would. */
 async function copy(workbench: Workbench, text: string): Promise<void> {

@@ -55,7 +55,7 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   const words =
     coordinates.length === 1
       ? l10n.t('Add one component to the definitions')
-      : l10n.t('Add all {0} components to the definitions', coordinates.length);
+      : l10n.t('Add {0} components to the definitions', coordinates.length);
   return [
     ...(isCut ? [cutItem()] : []),
     ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),

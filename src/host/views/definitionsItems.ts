@@ -34,7 +34,7 @@ export class DefinitionsItems {
   tooltip(node: CollectionNode): vscode.MarkdownString | null {
     if (node.kind !== 'entry') return null;
     const loadable = node.coordinates.revision === null ? null : node.loadable;
-    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null });
+    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true });
   }
 
   #itemOf(node: CollectionNode): vscode.TreeItem {
@@ -78,7 +78,12 @@ export class DefinitionsItems {
         .join(' · ');
     item.description = words(`${score}/100`);
     item.iconPath = stateIcon(state);
-    item.contextValue = coordinates.revision === null ? itemKinds.openDefinition : itemKinds.definition;
+    item.contextValue =
+      coordinates.revision === null
+        ? itemKinds.openDefinition
+        : node.isPrivate
+          ? itemKinds.privateDefinition
+          : itemKinds.definition;
     const heard = words(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
