@@ -76,11 +76,51 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.keyboard.press('Escape');
   });
 
+  step('takes a version that no list has', async (workbench) => {
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('npm/npmjs/-/lodash');
+    await row(list, 'lodash').getByText('Choose a version').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await row(list, '4.17.21').waitFor();
+    await list.locator('input.input').fill('3.10.1');
+    await row(list, '4.17.21').waitFor({ state: 'hidden' });
+    await workbench.page.keyboard.press('Enter');
+    await list.getByText('As the registry has it').waitFor();
+    assert.equal(await list.locator('input.input').inputValue(), '3.10.1');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.tab.active', { hasText: 'lodash 3.10.1' }).waitFor();
+  });
+
+  step('says what fails, and asks again when told to', async (workbench) => {
+    await workbench.service.setFaults({ on: 'GET /definitions*', kind: 'status', status: 500 });
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('react');
+    await list.getByText(/The service failed \(500\)/).waitFor();
+    await workbench.screenshot('find failed');
+    await workbench.service.setFaults();
+    await row(list, 'Try again').click();
+    await row(list, 'react').getByText('The service holds').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('shows the list of definitions as soon as there is one', async (workbench) => {
+    const definitions = workbench.pane('Definitions');
+    assert.equal(await definitions.locator('.pane-header').getAttribute('aria-expanded'), 'false');
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0');
+    await list.getByText('Add 2 components to the definitions').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.treeRow(/^lodash.*4\.17\.21/, definitions).waitFor();
+    await workbench.treeRow(/^left-pad.*1\.3\.0/, definitions).waitFor();
+    await workbench.screenshot('find added');
+  });
+
   step('never sends a private name, and says so', async (workbench) => {
     await workbench.service.clearLog();
     const list = await openFind(workbench);
     await list.locator('input.input').fill('@harbor/ui');
     await list.getByText('This name is private and is not sent to the service.').waitFor();
+    await row(list, '@harbor/ui').waitFor({ state: 'hidden' });
     await workbench.screenshot('find private');
     await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await patterns(workbench), []);

@@ -29,7 +29,9 @@ export function findItems(typed: TypedText, state: FindState): readonly FindItem
   const { found, pattern } = typed;
   if (typed.listed.length > 0) return listItems(typed);
   const isSearched = pattern !== '';
-  const own = found.kind === 'component' ? [addressItem(found)] : [];
+  // Nothing can be done with a name that is not sent: what follows says why.
+  const isPrivate = state.kind === 'failed' && state.problem.kind === 'privateName';
+  const own = found.kind === 'component' && !(isSearched && isPrivate) ? [addressItem(found)] : [];
   const fault =
     found.kind === 'invalid' || found.kind === 'unsupported'
       ? [wordsItem('info', whyNot(found), { kind: 'none' })]

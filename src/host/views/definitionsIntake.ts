@@ -158,16 +158,9 @@ async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isC
   if (chosen === show) await showLeftOut(read);
 }
 
-/** A word of confirmation that asks for nothing; a click leads to the list. */
+/** A word of confirmation that asks for nothing. The next one takes its place. */
 export function tellQuietly(words: string): void {
-  const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-  item.text = `$(check) ${words.replaceAll('$(', '$ (')}`;
-  item.name = vscode.l10n.t('Definitions');
-  item.tooltip = vscode.l10n.t('Show the Definitions view');
-  item.command = 'clearlydefined.definitions.focus';
-  item.accessibilityInformation = { label: words, role: 'button' };
-  item.show();
-  setTimeout(() => item.dispose(), quietFor);
+  vscode.window.setStatusBarMessage(`$(check) ${words.replaceAll('$(', '$ (')}`, quietFor);
 }
 
 /** `lodash 4.17.21`, as a part of a message. */

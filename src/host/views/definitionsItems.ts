@@ -228,14 +228,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
       const { part } = node;
       const lost = lostWords(part);
       const item = new vscode.TreeItem(scorePartWords(part));
-      item.description = [
-        vscode.l10n.t('{0} of {1}', part.effective, part.most),
-        lost === null ? null : vscode.l10n.t('{0} lost: {1}', part.most - part.effective, lost),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      item.description = [vscode.l10n.t('{0} of {1}', part.effective, part.most), lost].filter(Boolean).join(' · ');
       item.tooltip = item.description;
-      item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'remove');
+      item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
       return item;
     }
   }
