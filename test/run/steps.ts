@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, checkFormat, checkGenerated, checkLint, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
-import { runMocha } from './runMocha.ts';
+import { runMocha, runMochaFiles } from './runMocha.ts';
 import { runNode } from './runProcess.ts';
 import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
 
@@ -52,7 +52,7 @@ async function runSelfTest(): Promise<TestReport> {
 
 async function runEndToEnd(): Promise<TestReport> {
   await ensureHost();
-  return (await buildExtension()) ?? runMocha(['test/e2e/**/*.test.ts'], 480_000, windowsAtOnce);
+  return (await buildExtension()) ?? runMochaFiles(['test/e2e/**/*.test.ts'], 300_000, windowsAtOnce);
 }
 
 function buildExtension(): Promise<TestReport | undefined> {
