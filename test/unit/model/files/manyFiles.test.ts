@@ -33,7 +33,7 @@ const shapes: Readonly<Record<string, (at: number) => string>> = {
 
 for (const [shape, pathOf] of Object.entries(shapes))
   describe(`50,000 files ${shape}`, function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const files = Array.from({ length: count }, (_, at) =>
       file(pathOf(at), {
         license: at % 3 === 0 ? null : `License-${at % 40}`,

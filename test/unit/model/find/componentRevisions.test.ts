@@ -13,7 +13,7 @@ import { sortInSteps } from '../../../../src/model/find/sortInSteps.ts';
 import { at, broken, FakeFindService, unknown } from './findWorld.ts';
 
 const quiet = new AbortController().signal;
-const turns = { budget: 12, now: () => performance.now(), pause: () => Promise.resolve() };
+const turns = { budget: 0, now: () => 0, pause: () => Promise.resolve() };
 const mergeRevisions = (...given: Parameters<typeof merging>) => finish(merging(...given));
 const findRevisions = (component: ReturnType<typeof at>, service: FakeFindService, signal: AbortSignal) =>
   ask(component, service, turns, signal);
