@@ -22,6 +22,7 @@ import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import { Inventory } from '../model/inventory.ts';
+import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -55,6 +56,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'> {
   readonly scanner: WorkspaceScanner;
   readonly components: Components;
   readonly broughtIn: BroughtIn;
+  /** Where packages lie on this machine outside of the workspace. */
+  readonly caches: () => PackageCaches;
   readonly copies: ReturnType<typeof localPackages>;
   readonly chains: ChainReader;
 }
@@ -111,7 +114,8 @@ export function composeModel(
   );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
   const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
-  const copies = localPackages({ inventory, caches: () => platform.packageCaches(), turns });
+  const caches = (): PackageCaches => platform.packageCaches();
+  const copies = localPackages({ inventory, caches, turns });
   const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
 
   store.add(
@@ -138,6 +142,7 @@ export function composeModel(
     scanner,
     components,
     broughtIn,
+    caches,
     copies,
     chains,
   };

@@ -16,9 +16,9 @@ export interface Panels {
 
 /** What shows one component whole: panels, and read-only documents. */
 export function composePanels(extensionUri: Uri, model: Model, store: DisposableStore): Panels {
-  const { documents, definitions, files, chains, turns, log } = model;
+  const { documents, definitions, files, chains, caches, turns, log } = model;
   store.add(new DocumentFiles({ documents, log }).register());
-  store.add(registerArchiveTexts(turns));
+  store.add(registerArchiveTexts({ turns, caches }));
   const opener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => opener.open(address, options);
   const sections = panelSections({

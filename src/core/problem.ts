@@ -15,6 +15,10 @@ export type ServiceProblem =
   | { readonly kind: 'unauthorized'; readonly status: number }
   /** The path or thing does not exist at this address. */
   | { readonly kind: 'notFound'; readonly url: string }
+  /** The service is another one than expected: it has no such endpoint, as the written description has none for lists (service.md 4). */
+  | { readonly kind: 'notOffered'; readonly url: string }
+  /** No revision of the component is known, neither to the service nor to where it comes from. */
+  | { readonly kind: 'noRevision'; readonly coordinates: string }
   /** 413: the request was over the service's byte limit. */
   | { readonly kind: 'tooLarge' }
   /** A status of 500 and more. */

@@ -41,6 +41,13 @@ function causeOf(problem: Problem): string {
       return l10n.t('The service refused the request ({0}).', problem.status);
     case 'notFound':
       return l10n.t('There is no such page at {0}: the address of the service may be wrong.', hostOf(problem.url));
+    case 'notOffered':
+      return l10n.t('The service at {0} does not offer this.', hostOf(problem.url));
+    case 'noRevision':
+      return l10n.t(
+        'No version of {0} is known, neither to the service nor to where it comes from.',
+        plainText(problem.coordinates),
+      );
     case 'tooLarge':
       return l10n.t('The request was too large for the service.');
     case 'serverError':
@@ -89,10 +96,13 @@ function stillWorksDespite(problem: Problem): string {
     case 'unreadableFile':
     case 'fileTooLarge':
       return l10n.t('All other files are listed.');
+    case 'noRevision':
     case 'unknownType':
     case 'missingFromAnswer':
     case 'privateName':
       return l10n.t('Other components are not affected.');
+    case 'notOffered':
+      return l10n.t('Everything else can be read.');
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
     default:
@@ -127,6 +137,8 @@ function actionFor(problem: Problem): Report['action'] {
     case 'serverError':
     case 'tooLarge':
     case 'rejected':
+    case 'notOffered':
+    case 'noRevision':
     case 'missingFromAnswer':
     case 'unknownType':
     case 'noPullRequest':

@@ -236,6 +236,8 @@ function concernsAll(problem: ServiceProblem): boolean {
     case 'tooLarge':
     case 'serverError':
     case 'malformedResponse':
+    case 'notOffered':
+    case 'noRevision':
     case 'unknownType':
     case 'missingFromAnswer':
     case 'privateName':

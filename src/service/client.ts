@@ -42,7 +42,7 @@ export class ServiceClient {
     this.curations = new CurationReader(this.#requester);
     this.harvests = new HarvestClient(this.#requester);
     this.attachments = new AttachmentReader(this.#requester);
-    this.#revisions = new RevisionReader(this.#requester);
+    this.#revisions = new RevisionReader(this.#requester, this.find);
     this.#definitions = new DefinitionReader(this.#requester, this.#revisions);
     this.#batches = new DefinitionBatches(this.#requester, this.#definitions);
   }

@@ -55,9 +55,11 @@ export class CurationReader {
     return !found.ok && found.problem.kind === 'notFound' ? succeed(noCurations) : found;
   }
 
-  /** Where a pull request is, and which revisions it changes. */
+  /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */
   async pullRequest(number: number, signal: AbortSignal): Answer<PullRequestOverview> {
-    return this.#requester.read(`/curations/pr/${number}`, readPullRequest, curationManners, signal);
+    const path = `/curations/pr/${number}`;
+    const sent = await this.#requester.getOffered(path, curationManners, signal);
+    return sent.ok ? this.#requester.understand(sent.value, path, readPullRequest) : sent;
   }
 
   async #text(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {

@@ -14,6 +14,7 @@ export interface DefinitionWish {
   readonly withFiles: boolean;
 }
 
+type Asked = Answer<{ readonly body: string; readonly path: string }>;
 type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
 
 const brief: DefinitionWish = { pr: null, withFiles: false };
@@ -60,10 +61,12 @@ export class DefinitionReader {
    * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
    */
   async latest(bare: Coordinates, withFiles: boolean, manners: Manners, signal: AbortSignal): Answer<Latest> {
-    const path = pathOf(bare, { ...brief, withFiles });
-    const sent = await this.#requester.get(path, manners, signal);
-    const written = sent.ok ? this.#readOne(sent.value, path, bare) : sent;
-    if (!written.ok && written.problem.kind !== 'notFound') return written;
+    const wish = { ...brief, withFiles };
+    const sent = isDeep(bare)
+      ? await this.#askByQuery(bare, wish, manners, signal)
+      : await this.#askByPath(bare, wish, manners, signal);
+    const written = sent.ok ? this.#readOne(sent.value.body, sent.value.path, bare) : sent;
+    if (!written.ok && !isWithoutLatest(written.problem)) return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
     if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, manners, signal);
     return succeed({ revision, from: 'service', definition: written.value });
@@ -79,20 +82,22 @@ export class DefinitionReader {
     return found.ok ? this.#readOne(found.value.body, found.value.path, coordinates) : found;
   }
 
-  async #ask(
-    coordinates: Coordinates,
-    wish: DefinitionWish,
-    manners: Manners,
-    signal: AbortSignal,
-  ): Answer<{ readonly body: string; readonly path: string }> {
-    const slashes = (coordinates.namespace ?? '').split('/').length - 1;
-    if (slashes <= 5) {
-      const path = pathOf(coordinates, wish);
-      const found = await this.#requester.get(path, manners, signal);
-      if (found.ok) return succeed({ body: found.value, path });
-      if (found.problem.kind !== 'notFound' || slashes === 0) return found;
+  async #ask(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
+    if (!isDeep(coordinates)) {
+      const found = await this.#askByPath(coordinates, wish, manners, signal);
+      // Gateways that decode an address on its way break what has slashes in it.
+      if (found.ok || found.problem.kind !== 'notFound' || slashesIn(coordinates) === 0) return found;
     }
-    // Gateways that decode an address on its way break what has slashes in it (service.md 2.1, rule 4).
+    return this.#askByQuery(coordinates, wish, manners, signal);
+  }
+
+  async #askByPath(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
+    const path = pathOf(coordinates, wish);
+    const found = await this.#requester.get(path, manners, signal);
+    return found.ok ? succeed({ body: found.value, path }) : found;
+  }
+
+  async #askByQuery(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
     const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
     const asking = { ...manners, headers: { 'accept-version': '1.0.0' } };
@@ -112,6 +117,20 @@ export class DefinitionReader {
 
 function pathOf(coordinates: Coordinates, { pr, withFiles }: DefinitionWish): string {
   return definitionPath(coordinates, pr) + (withFiles ? '' : '?expand=-files');
+}
+
+function slashesIn({ namespace }: Coordinates): number {
+  return (namespace ?? '').split('/').length - 1;
+}
+
+/** Such a namespace is asked for by the query form alone (service.md 2.1, rule 4). */
+function isDeep(coordinates: Coordinates): boolean {
+  return slashesIn(coordinates) > 5;
+}
+
+/** How the running service says, by path and by query, that a revision is wanted (service-api.md 4.1, 4.3). */
+function isWithoutLatest(problem: ServiceProblem): boolean {
+  return problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 400);
 }
 
 /** This is how the service says that it does not know the type or provider (service-api.md 1.2). */

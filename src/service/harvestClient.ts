@@ -30,7 +30,10 @@ const queueManners: Asking = { repeat: 'never', timeout: 30_000 };
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
 const summaryManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
 
-/** What tools found, and the wish that they look (service-api.md 6). */
+/**
+ * What tools found, and the wish that they look (service-api.md 6). A service of the written description alone takes the wish
+ * (service.md 4.3) and offers nothing else of it.
+ */
 export class HarvestClient {
   readonly #requester: Requester;
 
@@ -47,13 +50,19 @@ export class HarvestClient {
     // Without a revision the service would list every name that begins like this (service-api.md 6.3).
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
-    return this.#requester.read(`${pathOf(coordinates)}?form=list`, read, { ...readManners, isWithdrawn }, signal);
+    const path = `${pathOf(coordinates)}?form=list`;
+    const sent = await this.#requester.getOffered(path, { ...readManners, isWithdrawn }, signal);
+    return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
   }
 
   /** What each tool contributes to the definition, as JSON text by tool and version; can be some MB. */
   async summaryText(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<string> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
-    return this.#requester.get(`${pathOf(coordinates)}?form=summary`, { ...summaryManners, isWithdrawn }, signal);
+    return this.#requester.getOffered(
+      `${pathOf(coordinates)}?form=summary`,
+      { ...summaryManners, isWithdrawn },
+      signal,
+    );
   }
 
   /** The very document a tool wrote, as JSON text, untouched; can be many MB. `null` when there is none. */

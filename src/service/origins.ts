@@ -1,5 +1,5 @@
 import { compareRevisions } from '../core/compareRevisions.ts';
-import { type Coordinates, sameCoordinates, makeCoordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, makeCoordinates } from '../core/coordinates.ts';
 import { revisionsSchema, searchSchema } from './schemas.ts';
 
 /** A revision a component has at its origin. `tag` is the name a commit goes by; `null` where the revision is the version. */
@@ -114,18 +114,6 @@ export function readPage(json: unknown): SearchPage | null {
     return made.ok ? [made.value] : [];
   });
   return { coordinates, continuationToken };
-}
-
-/** The revisions of exactly that component in the answer of `searchPath`. `null` for no search answer. */
-export function readSearch(json: unknown, component: Coordinates): readonly OriginRevision[] | null {
-  const page = readPage(json);
-  if (page === null) return null;
-  const bare = withRevision(component, null);
-  return page.coordinates.flatMap((found): readonly OriginRevision[] =>
-    found.revision !== null && sameCoordinates(withRevision(found, null), bare)
-      ? [{ revision: found.revision, tag: null }]
-      : [],
-  );
 }
 
 /** The newest by version or tag; a pre-release only where there is nothing else. */

@@ -182,6 +182,8 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
       return 2;
     case 'unauthorized':
     case 'notFound':
+    case 'notOffered':
+    case 'noRevision':
     case 'tooLarge':
     case 'rejected':
     case 'unknownType':

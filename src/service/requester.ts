@@ -11,7 +11,7 @@ export type Answer<T> = Promise<Result<T, ServiceProblem>>;
 
 export interface AskOptions {
   /** Asked right before each request goes out; from its first yes on the answer is `privateName`. */
-  readonly isWithdrawn?: () => boolean;
+  readonly isWithdrawn?: (() => boolean) | undefined;
 }
 
 export interface RequesterOptions {
@@ -68,6 +68,13 @@ export class Requester {
   async getIfAny(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
     const sent = await this.get(path, asking, signal);
     return !sent.ok && sent.problem.kind === 'notFound' ? succeed(null) : sent;
+  }
+
+  /** As `get`, from an endpoint that answers 404 only where it does not exist. */
+  async getOffered(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    const sent = await this.get(path, asking, signal);
+    if (sent.ok || sent.problem.kind !== 'notFound') return sent;
+    return fail({ kind: 'notOffered', url: sent.problem.url });
   }
 
   /** The JSON at a path, as `read` understands it: `null` from it stands for another shape than expected. */

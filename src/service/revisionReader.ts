@@ -1,6 +1,7 @@
 import { fail, succeed } from '../base/result.ts';
-import type { Coordinates } from '../core/coordinates.ts';
-import { type OriginRevision, newestOf, originPath, readRevisions, readSearch, searchPath } from './origins.ts';
+import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import type { Finder } from './finder.ts';
+import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
 import type { Manners } from './polite.ts';
 import type { Answer, Requester } from './requester.ts';
 
@@ -13,9 +14,11 @@ export interface LatestRevision {
 /** Which revisions of a component there are. */
 export class RevisionReader {
   readonly #requester: Requester;
+  readonly #finder: Pick<Finder, 'known'>;
 
-  constructor(requester: Requester) {
+  constructor(requester: Requester, finder: Pick<Finder, 'known'>) {
     this.#requester = requester;
+    this.#finder = finder;
   }
 
   /** At the component's origin, in the order of the service; `null` where the service has no list of them. */
@@ -36,12 +39,11 @@ export class RevisionReader {
     const listed = await this.revisions(component, manners, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
-    const path = searchPath(component);
-    const found = await this.#requester.read(path, (json) => readSearch(json, component), manners, signal);
+    const found = await this.#finder.known(component, signal, manners);
     if (!found.ok) return found;
-    const held = newestOf(found.value);
+    const held = newestOf(found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])));
     return held
       ? succeed({ revision: held.revision, from: 'search' })
-      : fail({ kind: 'notFound', url: this.#requester.baseUrl + path });
+      : fail({ kind: 'noRevision', coordinates: formatCoordinates(component) });
   }
 }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { isBelow } from '../../model/localFiles/isBelow.ts';
+import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
 
 /** The scheme of texts that stand in archives of this machine. */
 const archiveScheme = 'clearlydefined-archive';
@@ -15,15 +17,21 @@ export function archiveUri(archive: vscode.Uri, entry: string): vscode.Uri {
   return vscode.Uri.from({ scheme: archiveScheme, path: `/${entry}`, query: archive.toString() });
 }
 
+interface Parts {
+  readonly turns: Turns;
+  readonly caches: () => PackageCaches;
+}
+
 /**
  * Shows entries of jars and the like as read-only texts, read anew whenever the editor wants them, also after a reload of the
- * window. Of anything but a package's archive nothing is shown.
+ * window. Anybody may write a link of this scheme: of anything but an archive of the workspace or of a package manager nothing
+ * is shown, and nothing else is even looked at, since a path may name another machine.
  */
-export function registerArchiveTexts(turns: Turns): Disposable {
+export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(archiveScheme, {
     async provideTextDocumentContent(uri) {
+      if (!isPackageArchive(uri.query, caches())) throw vscode.FileSystemError.FileNotFound(uri);
       const archive = vscode.Uri.parse(uri.query, true);
-      if (!/\.(?:jar|aar|nupkg|zip)$/i.test(archive.path)) throw vscode.FileSystemError.FileNotFound(uri);
       const { size } = await vscode.workspace.fs.stat(archive);
       if (size > largestArchive) throw vscode.FileSystemError.Unavailable(uri);
       const bytes = await vscode.workspace.fs.readFile(archive);
@@ -33,4 +41,10 @@ export function registerArchiveTexts(turns: Turns): Disposable {
       return new TextDecoder().decode(read.bytes);
     },
   });
+}
+
+function isPackageArchive(address: string, { mavenRepositories, gradleFiles, nugetPackages }: PackageCaches): boolean {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+  const isArchive = /\.(?:jar|aar|nupkg|zip)$/i.test(address);
+  return isArchive && isBelow(address, [...folders, ...mavenRepositories, ...gradleFiles, ...nugetPackages]);
 }

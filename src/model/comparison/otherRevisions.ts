@@ -1,23 +1,21 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { compareRevisions } from '../../core/compareRevisions.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
-import type { Problem, SettingProblem } from '../../core/problem.ts';
-import type { ServiceClient } from '../../service/client.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import { findRevisions } from '../find/componentRevisions.ts';
+import type { FindService } from '../find/findService.ts';
 
 /** Another revision of a component. */
 export interface OtherRevision {
   readonly coordinates: Coordinates;
-  /** The name a commit goes by. */
+  /** The name a commit goes by, the newest where it has several. */
   readonly tag: string | null;
-  /** The service holds a definition of it. */
+  /** The service is known to hold a definition of it. */
   readonly isHeld: boolean;
 }
 
-type RevisionsClient = Pick<ServiceClient, 'revisions'> & { readonly find: Pick<ServiceClient['find'], 'known'> };
-
-interface Parts {
-  readonly client: () => Result<RevisionsClient, SettingProblem>;
-  readonly isPrivate: (coordinates: Coordinates) => boolean;
+interface Parts extends FindService {
+  readonly turns: Turns;
 }
 
 /**
@@ -26,31 +24,17 @@ interface Parts {
  */
 export async function otherRevisions(
   coordinates: Coordinates,
-  { client, isPrivate }: Parts,
+  parts: Parts,
   signal: AbortSignal,
 ): Promise<Result<readonly OtherRevision[], Problem>> {
-  const component = withRevision(coordinates, null);
-  const isWithdrawn = (): boolean => isPrivate(component);
-  if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(component) });
-  const connected = client();
-  if (!connected.ok) return connected;
-  const [listed, held] = await Promise.all([
-    connected.value.revisions(component, signal, { isWithdrawn }),
-    connected.value.find.known(component, signal, { isWithdrawn }),
-  ]);
-  if (!held.ok && (!listed.ok || listed.value === null)) return held;
-  const found = new Map<string, OtherRevision>();
-  const keyOf = (revision: string): string => revision.toLowerCase();
-  for (const { revision, tag } of (listed.ok && listed.value) || [])
-    found.set(keyOf(revision), { coordinates: withRevision(component, revision), tag, isHeld: false });
-  for (const one of held.ok ? held.value : []) {
-    const key = keyOf(one.revision ?? '');
-    found.set(key, { coordinates: one, tag: found.get(key)?.tag ?? null, isHeld: true });
-  }
-  found.delete(keyOf(coordinates.revision ?? ''));
-  return succeed([...found.values()].sort((a, b) => compareRevisions(nameOf(b), nameOf(a))));
-}
-
-function nameOf({ coordinates, tag }: OtherRevision): string {
-  return tag ?? coordinates.revision ?? '';
+  const found = await findRevisions(coordinates, parts, parts.turns, signal);
+  if (!found.ok) return found;
+  const { revisions, problem } = found.value;
+  if (revisions.length === 0 && problem) return fail(problem);
+  const own = coordinates.revision?.toLowerCase();
+  return succeed(
+    revisions
+      .filter((one) => one.coordinates.revision?.toLowerCase() !== own)
+      .map((one) => ({ coordinates: one.coordinates, tag: one.tags[0] ?? null, isHeld: one.isHeld === true })),
+  );
 }

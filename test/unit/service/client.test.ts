@@ -209,7 +209,16 @@ describe('service client', () => {
         'npm/npmjs/-/a/1.5.0',
         'search 1.5.0',
       ],
-      ['nothing anywhere', { [search]: answerJson({ data: [], continuationToken: '' }) }, 'notFound', 'notFound'],
+      ['nothing anywhere', { [search]: answerJson({ data: [], continuationToken: '' }) }, 'noRevision', 'noRevision'],
+      [
+        'a service that can only be searched by a pattern',
+        {
+          '/definitions?pattern=a': answerJson(['npm/npmjs/-/a/1.5.0', 'npm/npmjs/-/ab/9.0.0']),
+          [at('1.5.0')]: definitionOf('npm/npmjs/-/a/1.5.0'),
+        },
+        'npm/npmjs/-/a/1.5.0',
+        'search 1.5.0',
+      ],
       ['a service that is down', { [written]: refuse() }, 'unreachable', 'unreachable'],
       ['an unknown type', { [written]: answerText('') }, 'unknownType', 'unknownType'],
     ];
@@ -219,6 +228,38 @@ describe('service client', () => {
         assert.equal(summary(await finish(client.definition(coordinates('npm/npmjs/-/a'), {}, quiet))), expected);
         const found = await finish(client.latestRevision(coordinates('npm/npmjs/-/a/1.0.0'), quiet));
         assert.equal(found.ok ? `${found.value.from} ${found.value.revision}` : found.problem.kind, latest);
+      });
+  });
+
+  describe('latest revision of a namespace too deep for a path', () => {
+    const component = 'go/golang/a.example%2fb%2fc%2fd%2fe%2ff%2fg/h';
+    const inQuery = 'go%2Fgolang%2Fa.example%252Fb%252Fc%252Fd%252Fe%252Ff%252Fg%2Fh';
+    const query = (revision: string): string => `/definitions?coordinates=${inQuery}${revision}&expand=-files`;
+    const origin = '/origins/go/a.example%2Fb%2Fc%2Fd%2Fe%2Ff%2Fg/h/revisions';
+    const cases: readonly (readonly [string, Readonly<Record<string, FakeAnswer>>, readonly string[]])[] = [
+      ['is asked for by query', { [query('')]: definitionOf(`${component}/v2.0.0`) }, [query('')]],
+      [
+        '… and taken from the origin where a revision is wanted',
+        {
+          [query('')]: answerText('["must have required property \'revision\'"]', 400),
+          [origin]: answerJson(['v2.0.0']),
+          [query('%2Fv2.0.0')]: definitionOf(`${component}/v2.0.0`),
+        },
+        [query(''), origin, query('%2Fv2.0.0')],
+      ],
+    ];
+    for (const [name, answers, paths] of cases)
+      it(name, async () => {
+        const { client, transport, finish } = setUp(answers);
+        const found = await finish(client.definition(coordinates(component), {}, quiet));
+        assert.equal(summary(found), `${component}/v2.0.0`);
+        assert.deepEqual(
+          transport.requests.map(({ url, headers }) => [
+            new URL(url).pathname + new URL(url).search,
+            headers['accept-version'],
+          ]),
+          paths.map((path) => [path, path.startsWith('/origins') ? undefined : '1.0.0']),
+        );
       });
   });
 

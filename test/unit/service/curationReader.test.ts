@@ -274,7 +274,7 @@ describe('pull request', () => {
     ['without changes', answerJson({ url }), [url]],
     ['without an address', answerJson({ changes: [] }), 'malformedResponse'],
     ['unknown', answerText('{}', 500), 'serverError'],
-    ['unknown, in better words', missing, 'notFound'],
+    ['nothing the service offers', missing, 'notOffered'],
   ];
   for (const [name, answer, expected] of cases)
     it(name, async () => {

@@ -36,6 +36,7 @@ describe('harvested tools', () => {
     ],
     ['without odd members', answerJson([null, 5, '', 'scancode/1', 'a/b/c', {}, 'npm/npmjs/-/a/1.0.0/x/1']), ['x 1']],
     ['no list', answerJson({}), 'malformedResponse'],
+    ['nothing the service offers', answerText('Not Found', 404), 'notOffered'],
   ];
   for (const [name, answer, result] of lists)
     it(name, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseCoordinates } from '../../../src/core/coordinates.ts';
-import { newestOf, originPath, readRevisions, readSearch, searchPath } from '../../../src/service/origins.ts';
+import { formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
+import { newestOf, originPath, readRevisions, readPage, searchPath } from '../../../src/service/origins.ts';
 
 function component(text: string) {
   const parsed = parseCoordinates(text);
@@ -88,7 +88,7 @@ describe('origins', () => {
     );
   });
 
-  it('takes from a search what is exactly that component', () => {
+  it('takes from a page of the search whatever has a revision', () => {
     const own = { type: 'npm', provider: 'npmjs', name: 'node' };
     const json = {
       data: [
@@ -101,11 +101,12 @@ describe('origins', () => {
       ],
       continuationToken: '',
     };
-    const found = readSearch(json, component('npm/npmjs/-/node/9.9.9'));
-    assert.deepEqual(
-      found?.map(({ revision }) => revision),
-      ['1.0.0', '2.0.0'],
-    );
-    assert.equal(readSearch([], component('npm/npmjs/-/node')), null);
+    const page = readPage(json);
+    assert.deepEqual(page?.coordinates.map(formatCoordinates), [
+      'npm/npmjs/-/node/1.0.0',
+      'npm/npmjs/@types/node/22.0.0',
+      'npm/npmjs/-/Node/2.0.0',
+    ]);
+    assert.equal(readPage([]), null);
   });
 });

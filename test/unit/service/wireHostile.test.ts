@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { finish } from '../../../src/base/steps.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
 import { hostileRows } from '../../service/fixtures/hostile.ts';
-import { clientAt, coordinates, got, texts } from './wireWorld.ts';
+import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
 import { withService } from '../../service/support/asking.ts';
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 
@@ -129,9 +129,11 @@ describe('the client at a service of the written endpoints only', () => {
         client.curations.pullRequest(32002, quiet),
       ]) {
         const result = await answer;
-        assert.equal(result.ok ? 'fine' : result.problem.kind, 'notFound');
+        assert.equal(result.ok ? 'fine' : result.problem.kind, 'notOffered');
       }
       assert.equal(await got(client.harvests.queue([{ tool: 'component', coordinates: callsite }], quiet)), null);
+      const latest = client.definition(coordinates('npm/npmjs/-/nobody-knows-this'), {}, quiet);
+      assert.equal(await kindOf(latest), 'noRevision');
     });
   });
 });

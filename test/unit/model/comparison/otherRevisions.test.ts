@@ -9,6 +9,9 @@ const quiet = new AbortController().signal;
 const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
 const down = fail<ServiceProblem>({ kind: 'serverError', status: 503 });
 
+const turns = { budget: 10, now: () => 0, pause: async () => {} };
+const unexpected = async (): Promise<never> => assert.fail('not asked');
+
 type Listed = Result<readonly OriginRevision[] | null, ServiceProblem>;
 type Held = Result<readonly Coordinates[], ServiceProblem>;
 
@@ -23,10 +26,12 @@ function held(...revisions: string[]): Held {
 async function ask(listed: Listed, known: Held, isPrivate = false): Promise<Result<readonly OtherRevision[], Problem>> {
   const asked: (string | null)[] = [];
   const client = {
+    baseUrl: 'https://service.example',
     revisions: async ({ revision }: Coordinates) => (asked.push(revision), listed),
-    find: { known: async ({ revision }: Coordinates) => (asked.push(revision), known) },
+    find: { known: async ({ revision }: Coordinates) => (asked.push(revision), known), suggest: unexpected },
+    harvests: { queue: unexpected },
   };
-  const parts = { client: () => succeed(client), isPrivate: () => isPrivate };
+  const parts = { client: () => succeed(client), isPrivate: () => isPrivate, turns };
   const found = await otherRevisions(callsite, parts, quiet);
   assert.deepEqual(asked, isPrivate ? [] : [null, null]);
   return found;
@@ -45,6 +50,13 @@ function said(result: Result<readonly OtherRevision[], Problem>): string {
 const cases: readonly (readonly [about: string, listed: Listed, held: Held, said: string])[] = [
   ['newest first', versions('0.9.0', '1.10.0', '1.9.0'), held(), '1.10.0, 1.9.0, 0.9.0'],
   ['without its own', versions('1.0.0', '2.0.0'), held('1.0.0'), '2.0.0'],
+  [
+    'with those the ecosystem calls newer first',
+    versions('2.0.0-rc.1', '2.0.0', '2.0.0-beta'),
+    held(),
+    '2.0.0, 2.0.0-rc.1, 2.0.0-beta',
+  ],
+  ['without what could never be sent', versions('2.0.0', '../..', 'a b', '3/4', '%00', '\u202e1'), held(), '2.0.0'],
   ['with those the service holds', versions('2.0.0', '1.5.0'), held('2.0.0'), '2.0.0 held, 1.5.0'],
   ['with what the origin has no more', versions('2.0.0'), held('0.1.0'), '2.0.0, 0.1.0 held'],
   ['without a list of the origin', succeed(null), held('0.1.0', '0.2.0'), '0.2.0 held, 0.1.0 held'],
@@ -78,7 +90,7 @@ describe('the other revisions of a component', () => {
   it('need a service', async () => {
     const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
     assert.deepEqual(
-      await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false }, quiet),
+      await otherRevisions(callsite, { client: () => fail(problem), isPrivate: () => false, turns }, quiet),
       fail(problem),
     );
   });

@@ -114,7 +114,7 @@ for (const [about, options, hasLists] of dialects)
     });
 
     it('name other versions', async () => {
-      const ask = { client: () => succeed(world.client), isPrivate: () => false };
+      const ask = { client: () => succeed(world.client), isPrivate: () => false, turns };
       const found = await otherRevisions(coordinates('npm/npmjs/-/chalk/4.1.2'), ask, quiet);
       assert.ok(found.ok);
       assert.equal(found.value[0]?.coordinates.revision, '5.3.0');
