@@ -79,6 +79,7 @@ const bundles = {
     format: 'cjs',
     packages: 'bundle',
     external: ['mocha', 'esbuild', 'fast-check'],
+    inject: ['test/support/fixedSeed.ts'],
   }),
   webviewTests: () => ({
     ...common,
@@ -90,7 +91,8 @@ const bundles = {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.css': 'empty' },
-    external: ['mocha'],
+    external: ['mocha', 'fast-check'],
+    inject: ['test/support/fixedSeed.ts'],
   }),
 };
 

@@ -6,6 +6,7 @@ import { composeCommands } from './compose/composeCommands.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
 import { composeViews } from './compose/composeViews.ts';
+import { LastUsed } from './host/commands/lastUsed.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
 import { publicApi, type PublicApi } from './host/publicApi.ts';
 import { onWindowFocus } from './host/windowFocus.ts';
@@ -18,8 +19,10 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
   const panels = composePanels(context.extensionUri, model, store);
-  composeCommands(model, views, panels, store);
-  const collection = composeCollection(context, model, views, panels, store);
+  const lastUsed = store.add(new LastUsed(() => panels.panels.active));
+  lastUsed.follow(views.componentsView);
+  composeCommands(model, lastUsed, panels, store);
+  const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {
       void model.components.ask();

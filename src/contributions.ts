@@ -165,6 +165,8 @@ export const itemKinds = {
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
   openDefinition: 'definition.unresolved',
+  /** An entry with a version whose name is not sent to the service. */
+  privateDefinition: 'definition.private',
   /** A source that is a component of its own. */
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
@@ -178,9 +180,11 @@ export interface ContextKeys {
   /** Something is being read or asked, so there is something to cancel. */
   'clearlydefined.isBusy': boolean;
   'clearlydefined.isFiltered': boolean;
-  /** The selection of the Components view holds a component with coordinates. */
+  /** The view used last has a component with coordinates selected. */
   'clearlydefined.hasComponent': boolean;
-  /** The selection of the Components view holds a component with coordinates and without a version. */
+  /** The view used last has a component with a version selected. */
+  'clearlydefined.hasVersion': boolean;
+  /** The view used last has a component with coordinates and without a version selected. */
   'clearlydefined.hasUnresolved': boolean;
   /** Why the Definitions view is empty, or `filled`. */
   'clearlydefined.definitions': DefinitionsState;
@@ -207,6 +211,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.isBusy',
   'clearlydefined.isFiltered',
   'clearlydefined.hasComponent',
+  'clearlydefined.hasVersion',
   'clearlydefined.hasUnresolved',
   'clearlydefined.definitions',
   'clearlydefined.definitionsFiltered',

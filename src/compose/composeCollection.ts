@@ -1,17 +1,15 @@
 import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
+import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { DefinitionsPart } from '../host/views/definitionsPart.ts';
 import type { Model } from './composeModel.ts';
-import type { Panels } from './composePanels.ts';
-import type { Views } from './composeViews.ts';
 
 /** The person's own list, with its view and its commands. */
 export function composeCollection(
   context: ExtensionContext,
   model: Model,
-  { componentsView }: Views,
-  { panels }: Panels,
+  lastUsed: LastUsed,
   store: DisposableStore,
 ): DefinitionsPart {
   return store.add(
@@ -19,8 +17,7 @@ export function composeCollection(
       ...model,
       context,
       workspaceComponents: () => model.components.coordinates(),
-      selectedComponents: () => componentsView.selected(),
-      activePanel: () => panels.active?.coordinates ?? null,
+      lastUsed,
     }),
   );
 }

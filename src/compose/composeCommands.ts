@@ -5,24 +5,24 @@ import { registerConnectionCommands } from '../host/commands/connectionCommands.
 import { registerDocumentCommands } from '../host/commands/documentCommands.ts';
 import { registerFileCommands } from '../host/commands/fileCommands.ts';
 import { registerFindCommands } from '../host/commands/findCommands.ts';
+import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { registerScanCommands } from '../host/commands/scanCommands.ts';
 import { registerViewCommands } from '../host/commands/viewCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { Model } from './composeModel.ts';
 import type { Panels } from './composePanels.ts';
-import type { Views } from './composeViews.ts';
 
 /** Every command, each with what it works on. */
 export function composeCommands(
   model: Model,
-  { componentsView }: Views,
+  lastUsed: LastUsed,
   { panels, openDocument }: Panels,
   store: DisposableStore,
 ): void {
   const { definitions, connection, settings, files, copies, log } = model;
-  const selected = (): readonly unknown[] => componentsView.selected();
-  const active = (): typeof panels.active => panels.active;
+  const selected = (): readonly unknown[] => lastUsed.selected();
+  const active = (): typeof panels.active => lastUsed.panel();
   store.add(registerScanCommands(model));
   store.add(registerViewCommands(model));
   store.add(
@@ -49,7 +49,14 @@ export function composeCommands(
   );
   store.add(registerDocumentCommands({ ...model, openDocument, active, selected }));
   store.add(
-    registerComparisonCommands({ ...model, openPanel: (target) => panels.open(target), documentUri, active, selected }),
+    registerComparisonCommands({
+      ...model,
+      openPanel: (target) => panels.open(target),
+      documentUri,
+      shown: () => panels.active,
+      active,
+      selected,
+    }),
   );
   store.add(
     registerFileCommands({

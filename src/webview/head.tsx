@@ -29,14 +29,18 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         )}
       </h1>
       {snapshot.comparison && <ComparedLine comparison={snapshot.comparison} coordinates={coordinates} />}
-      <CoordinatesLine coordinates={coordinates} />
-      {broughtIn && <BroughtIn broughtIn={broughtIn} />}
+      <div class="where">
+        <CoordinatesLine coordinates={coordinates} />
+        {broughtIn && <BroughtIn broughtIn={broughtIn} />}
+      </div>
       <div class="verdict">
         <License content={content} />
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
-      <DataState content={content} known={known} curations={snapshot.curations} />
-      <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
+      <div class="head-foot">
+        <DataState content={content} known={known} curations={snapshot.curations} />
+        <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
+      </div>
     </header>
   );
 }
@@ -57,7 +61,7 @@ export function knownIn({ content }: Pick<PanelSnapshot, 'content'>): PanelKnown
 function CoordinatesLine({ coordinates }: Pick<PanelSnapshot, 'coordinates'>): VNode {
   const { say } = usePanelTools().wording;
   const segment = (label: string, value: string | null): VNode => (
-    <div>
+    <div title={label}>
       <dt>{label}</dt>
       <dd class={value === null ? 'faint' : 'value'}>
         {value === null ? say('none') : <Text limit={300}>{value}</Text>}

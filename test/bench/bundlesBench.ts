@@ -16,7 +16,7 @@ export async function buildPrograms(root: string): Promise<void> {
   });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['floor', 'formats', 'rescan', 'oneEach', 'resolve', 'hostActivation', 'hostStall'].map(
+    entryPoints: ['floor', 'formats', 'rescan', 'oneEach', 'resolve', 'hostActivation', 'hostStall', 'hostPanel'].map(
       (name) => `test/bench/programs/${name}.ts`,
     ),
     outdir: 'dist/bench',

@@ -1,10 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { projectRoot } from '../run/project.ts';
-import { runWindow } from '../run/runWindow.ts';
 import { startService } from '../service/startService.ts';
+import { inWindow } from './inWindow.ts';
 import { median, type Row } from './median.ts';
 import { unlimited } from './unlimited.ts';
 
@@ -46,36 +41,4 @@ function told(what: string, milliseconds: number): Row {
 
 function limited(what: string, milliseconds: number, limit: number): Row {
   return { what, value: `${milliseconds.toFixed(0)} ms`, limit: `≤ ${limit} ms`, isWithin: milliseconds <= limit };
-}
-
-async function inWindow<T>(program: string, workspace: string, apiUrl: string): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'clearlydefined-bench-'));
-  const result = path.join(folder, 'result.json');
-  try {
-    const report = await runWindow({
-      name: program,
-      developmentPath: projectRoot,
-      entry: path.join(projectRoot, 'dist', 'bench', `${program}.js`),
-      testFiles: '',
-      workspace,
-      settings: { 'clearlydefined.apiUrl': apiUrl },
-      environment: { BENCH_RESULT: result },
-      isWeb: false,
-      isRestricted: false,
-      locale: undefined,
-      timeoutMs: 120_000,
-    });
-    // No mocha runs here, so there is no report of one; a window that failed left no result either.
-    return read<T>(result, report.failures.map(({ detail }) => detail).join('\n'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function read<T>(file: string, output: string): T {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    throw new Error(`the window gave no result:\n${output}`);
-  }
 }

@@ -1,28 +1,26 @@
-/** What the watcher in every page has seen; times are milliseconds since 1970, so that they compare across processes. */
+/** What the watcher in every page has seen of its own scripts. */
 export interface Seen {
-  /** When the cards of the overview were drawn; `null`: not yet. */
-  readonly cards: number | null;
-  readonly longestTask: number;
+  /** Milliseconds; 0: none was over 50. */
+  longestTask: number;
 }
 
 declare global {
   interface Window {
-    clearlyDefinedSeen: { cards: number | null; longestTask: number };
+    clearlyDefinedSeen: Seen;
   }
 }
 
-/** Runs in every page before its own scripts: notes when the cards are drawn, and the longest task. */
+/**
+ * Runs in every page before its own scripts: notes the longest task. The workbench runs in the same thread: what a page is told
+ * of others' tasks does not count.
+ */
 export function watchPage(): void {
-  const seen: { cards: number | null; longestTask: number } = { cards: null, longestTask: 0 };
+  const seen: Seen = { longestTask: 0 };
   window.clearlyDefinedSeen = seen;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
+    for (const { duration, name } of list.getEntries())
+      if (name === 'self') seen.longestTask = Math.max(seen.longestTask, duration);
   }).observe({ type: 'longtask', buffered: true });
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('.panes .pane')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => (seen.cards = performance.timeOrigin + performance.now()));
-  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Something to do in a page, and what is on the page when it is done. Selectors and values; what is clicked is clicked by script. */
@@ -60,31 +58,45 @@ export async function timeDeed({ click, type, changes }: Deed): Promise<number> 
   });
 }
 
-/** Runs in a page: scrolls an element for a while and gives the longest time between two frames, in milliseconds. */
-export async function timeScrolling({
-  selector,
-  forMs,
-  by,
-}: {
-  selector: string;
-  forMs: number;
-  by: number;
-}): Promise<number> {
-  const element = document.querySelector(selector) ?? document.documentElement;
+/** Runs in a page: when something with these words was drawn, in milliseconds since 1970, as other processes count them. */
+export async function whenDrawn({ selector, text }: { selector: string; text: string }): Promise<number> {
+  const isThere = (): boolean =>
+    [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text));
   return new Promise((resolve) => {
-    const began = performance.now();
-    let last = began;
-    let longest = 0;
-    const step = (now: number): void => {
-      longest = Math.max(longest, now - last);
-      last = now;
-      element.scrollTop += by;
-      if (now - began < forMs) requestAnimationFrame(step);
-      else resolve(longest);
+    const look = (): void => {
+      if (isThere()) requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+      else requestAnimationFrame(look);
     };
-    requestAnimationFrame((now) => {
+    look();
+  });
+}
+
+/** Milliseconds from one frame to the next. */
+export interface Frames {
+  readonly longest: number;
+  /** Over 32 ms. */
+  readonly late: number;
+  readonly all: number;
+}
+
+/** Runs in a page: looks at its frames for a while, and scrolls it meanwhile by so many pixels a frame. */
+export async function timeFrames({ forMs, by }: { forMs: number; by: number }): Promise<Frames> {
+  return new Promise((resolve) => {
+    let began = 0;
+    let last = 0;
+    const frames = { longest: 0, late: 0, all: 0 };
+    const step = (now: number): void => {
+      if (began === 0) began = now;
+      else {
+        frames.all++;
+        frames.longest = Math.max(frames.longest, now - last);
+        if (now - last > 32) frames.late++;
+      }
       last = now;
-      step(now);
-    });
+      if (by !== 0) window.scrollBy(0, by);
+      if (now - began < forMs) requestAnimationFrame(step);
+      else resolve(frames);
+    };
+    requestAnimationFrame(step);
   });
 }

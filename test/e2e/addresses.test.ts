@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'mocha';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
+import { clickPatience, eventually, settles } from './support/eventually.ts';
 
 const plainPages = createServer((_, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Harbor</title><h1>Welcome</h1>'),
@@ -56,8 +56,11 @@ describeWorkbench('an address of the service', { workspace: 'states' }, (step) =
       await notification.getByRole('button', { name: /^Change the (Address|setting)$/i }).click();
       const search = workbench.page.locator('.settings-editor .search-container');
       await search.getByText('clearlydefined.apiUrl').waitFor();
-      await workbench.page.keyboard.press('Escape');
-      await search.waitFor({ state: 'hidden' });
+      // Keys that come before the editor of settings has the focus do not close it.
+      await eventually('the settings are closed', async () => {
+        await workbench.page.keyboard.press('Escape');
+        return settles(search.waitFor({ state: 'hidden', timeout: clickPatience }));
+      });
       await eventually('no notification is left', async () => (await workbench.notifications()).length === 0);
     });
   }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
+import { clickOnce, clickPatience, eventually, settles } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
+import type { Workbench } from './support/workbench.ts';
 
 const started: RunningService[] = [];
 
@@ -26,12 +27,13 @@ describeWorkbench(
       await workbench.expand(workbench.treeRow(/^package\.json/, view));
       await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();
       await workbench.screenshot('components asking');
-      await workbench.clickViewAction('Components', 'Cancel');
+      await cancel(workbench);
       await workbench.treeRow(/^lodash.*Not asked/, view).waitFor();
-      await workbench.viewAction('Components', 'Cancel').waitFor({ state: 'hidden' });
       await workbench.isIdle();
-      const rows = await workbench.rows('Components');
-      assert.equal(rows.filter((row) => row.includes('Not asked')).length, 12);
+      await eventually('no component was asked about', async () => {
+        const rows = await workbench.rows('Components');
+        return rows.filter((row) => row.includes('Not asked')).length === 12;
+      });
       await workbench.screenshot('components cancelled');
     });
 
@@ -45,8 +47,7 @@ describeWorkbench(
       await workbench.service.setFaults({ on: '*', kind: 'delay', ms: 60_000 });
       await workbench.service.clearLog();
       await workbench.clickViewAction('Components', 'Refresh All Definitions');
-      await workbench.clickViewAction('Components', 'Cancel');
-      await workbench.viewAction('Components', 'Cancel').waitFor({ state: 'hidden' });
+      await cancel(workbench);
       await eventually('everything is as it was', async () => {
         const rows = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
         return (
@@ -57,3 +58,14 @@ describeWorkbench(
     });
   },
 );
+
+/** Presses Cancel until it is taken: a header that is drawn anew between the two halves of a click loses it. */
+async function cancel(workbench: Workbench): Promise<void> {
+  const action = workbench.viewAction('Components', 'Cancel');
+  await workbench.clickViewAction('Components', 'Cancel');
+  await eventually('nothing is left to cancel', async () => {
+    if (await settles(action.waitFor({ state: 'hidden', timeout: clickPatience }))) return true;
+    await clickOnce(action);
+    return false;
+  });
+}

@@ -1,5 +1,6 @@
 // A person's own list: found nowhere yet, pasted, opened, ordered, filtered, removed and brought back; by mouse and by key.
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import { everyTheme } from './support/themes.ts';
@@ -16,8 +17,8 @@ describeWorkbench('collecting definitions', {}, (step) => {
   step('says what may be dropped or pasted while the list is empty', async (workbench) => {
     const pane = await workbench.openView(view);
     await pane.getByText('Your own list of components, whichever projects they come from.').waitFor();
-    for (const name of ['Find Component…', 'Add from Clipboard', 'Load…'])
-      await pane.getByRole('button', { name }).waitFor();
+    await pane.getByRole('button', { name: 'Find Component…' }).waitFor();
+    for (const name of ['add from the clipboard', 'load a file']) await pane.getByRole('link', { name }).waitFor();
     await workbench.screenshot('definitions empty');
   });
 
@@ -36,6 +37,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
 
   step('expands an entry to everything its definition says', async (workbench) => {
     const pane = workbench.pane(view);
+    await toggleComponents(workbench); // makes room
     await workbench.expand(workbench.treeRow(/^lodash/, pane));
     for (const words of [
       /Declared.*MIT/,
@@ -74,6 +76,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.runCommand('ClearlyDefined: Sort Definitions By…');
     await workbench.choose('Name, A to Z');
     await hasNames(workbench, ['left-pad', 'lodash', 'react']);
+    await workbench.screenshot('definitions sorted');
     await workbench.runCommand('ClearlyDefined: Sort Definitions By…');
     await workbench.choose('Own order');
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
@@ -85,6 +88,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await workbench.type('wtfpl');
     await hasNames(workbench, ['left-pad']);
     await workbench.page.locator('.pane-header', { hasText: view }).getByText('1 of 3 · “wtfpl”').waitFor();
+    await workbench.screenshot('definitions filtered');
     await workbench.runCommand('ClearlyDefined: Clear Filter of Definitions');
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
@@ -101,8 +105,14 @@ describeWorkbench('collecting definitions', {}, (step) => {
   step('takes a component that is dragged from the Components view', async (workbench) => {
     const components = await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^package\.json/, components));
-    const dragged = workbench.treeRow(/express.*4\.19\.2/, components);
-    await dragged.dragTo(workbench.treeRow(/^lodash/, workbench.pane(view)));
+    await drag(workbench, workbench.treeRow(/express.*4\.19\.2/, components), /^lodash/);
+    await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
+  });
+
+  step('is ordered with the mouse', async (workbench) => {
+    await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^react/);
+    await hasNames(workbench, ['left-pad', 'react', 'express', 'lodash']);
+    await drag(workbench, workbench.treeRow(/^left-pad/, workbench.pane(view)), /^lodash/);
     await hasNames(workbench, ['react', 'express', 'lodash', 'left-pad']);
   });
 
@@ -114,10 +124,64 @@ describeWorkbench('collecting definitions', {}, (step) => {
 
   step('switches to another version', async (workbench) => {
     await press(workbench, /^lodash/, 'Other Versions…');
-    await workbench.tick(['4.17.19']);
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ }).click();
+    await workbench.screenshot('definitions other versions');
+    await workbench.page.keyboard.press('Enter');
     await workbench.choose('Switch to lodash 4.17.19');
     await workbench.treeRow(/^lodash.*4\.17\.19/, workbench.pane(view)).waitFor();
     await workbench.screenshot('definitions filled');
+  });
+
+  step('is what commands of the palette are about, when it was used last', async (workbench) => {
+    await focusRow(workbench, /^left-pad/);
+    await workbench.page.keyboard.press('Control+Enter'); // selects without opening
+    await copiesCoordinates(workbench, 'npm/npmjs/-/left-pad/1.3.0');
+    const components = workbench.pane('Components');
+    await workbench.treeRow(/^chalk/, components).click();
+    await workbench.page.locator('.tab.active', { hasText: 'chalk 4.1.2' }).waitFor();
+    await copiesCoordinates(workbench, 'npm/npmjs/-/chalk/4.1.2');
+    await focusRow(workbench, /^react/);
+    await workbench.page.keyboard.press('Control+Enter');
+    await copiesCoordinates(workbench, 'npm/npmjs/-/react/18.3.1');
+  });
+
+  step('has everything in its menu that can be done', async (workbench) => {
+    await focusRow(workbench, /^react/);
+    await workbench.page.keyboard.press('Shift+F10');
+    const menu = workbench.page.locator('.monaco-menu:visible').first();
+    await menu.getByText('Remove from Definitions').waitFor();
+    await menu.getByText('Open As').click();
+    await workbench.page.getByText('Open Harvested Data…').waitFor();
+    await workbench.screenshot('definitions menu');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  step('says what it knows when somebody points at it', async (workbench) => {
+    const hover = await workbench.hover(workbench.treeRow(/^react/, workbench.pane(view)).locator('.label-name'));
+    for (const name of ['Open Definition', 'Why This License?', 'Other Versions…'])
+      await hover.getByText(name).waitFor();
+    await workbench.screenshot('definitions hover');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('shows what was known while the service is down, and why', async (workbench) => {
+    await workbench.service.setFaults({ on: '*', kind: 'reset' });
+    await workbench.runCommand('ClearlyDefined: Refresh Definitions');
+    const pane = workbench.pane(view);
+    await workbench.treeRow(/^react.*MIT.*Look-up failed/, pane).waitFor({ timeout: 60_000 });
+    await toggleComponents(workbench);
+    await workbench.expand(workbench.treeRow(/^react/, pane));
+    await workbench.treeRow(/cannot be reached/, pane).waitFor();
+    await workbench.screenshot('definitions service down');
+    await workbench.service.setFaults();
+    await workbench.runCommand('ClearlyDefined: Refresh Definitions');
+    await workbench.treeRow(/cannot be reached/, pane).waitFor({ state: 'hidden' });
+    await focusRow(workbench, /^react/);
+    await workbench.page.keyboard.press('ArrowLeft');
+    await toggleComponents(workbench);
   });
 
   step('is there again after a reload', async (workbench) => {
@@ -136,6 +200,66 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await eventually('all are back', async () => (await names(workbench)).length === 5);
   });
 });
+
+describeWorkbench('collecting without a folder', { workspace: null }, (step) => {
+  step('works as with one', async (workbench) => {
+    const pane = await workbench.openView(view);
+    await copy(workbench, pasted);
+    await workbench.runCommand('ClearlyDefined: Add from Clipboard');
+    await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, pane).waitFor();
+    await workbench.runCommand('ClearlyDefined: Find Component…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('input.input').fill('callsite');
+    await list
+      .locator('.monaco-list-row', { hasText: /^callsite/ })
+      .first()
+      .waitFor();
+    await workbench.screenshot('find no folder');
+    await workbench.page.keyboard.press('Enter');
+    await list.locator('.monaco-list-row', { hasText: /^1\.0\.0/ }).click();
+    await workbench.page.locator('.tab.active', { hasText: 'callsite 1.0.0' }).waitFor();
+    await workbench.runCommand('ClearlyDefined: Add to Definitions');
+    await hasNames(workbench, ['lodash', 'left-pad', 'react', 'callsite']);
+    await workbench.screenshot('definitions no folder');
+  });
+});
+
+describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step) => {
+  step('works as elsewhere', async (workbench) => {
+    await workbench.statusBarItem('Restricted Mode').waitFor();
+    await workbench.openView(view);
+    await copy(workbench, pasted);
+    await workbench.runCommand('ClearlyDefined: Add from Clipboard');
+    await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, workbench.pane(view)).waitFor();
+    await focusRow(workbench, /^left-pad/);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.tab.active', { hasText: 'left-pad 1.3.0' }).waitFor();
+    await workbench.screenshot('definitions restricted');
+  });
+});
+
+/** Opens or closes the view above. */
+async function toggleComponents(workbench: Workbench): Promise<void> {
+  await workbench.pane('Components').locator('.pane-header .title').click();
+}
+
+/** Takes a row with the mouse and drops it on one of the list. */
+async function drag(workbench: Workbench, dragged: Locator, target: RegExp): Promise<void> {
+  const { mouse } = workbench.page;
+  await dragged.locator('.label-name').hover();
+  await mouse.down();
+  const label = workbench.treeRow(target, workbench.pane(view)).locator('.label-name');
+  // The first move begins to drag, the others go on, as a hand does.
+  for (let moves = 0; moves < 3; moves++) await label.hover({ position: { x: 3 + moves, y: 5 }, force: true });
+  await workbench.screenshot('definitions drag');
+  await mouse.up();
+}
+
+/** Copies what the palette's command is about. */
+async function copiesCoordinates(workbench: Workbench, expected: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Copy Coordinates');
+  await workbench.statusBarItem(`Copied ${expected}`).waitFor();
+}
 
 /** Puts a text into the clipboard as another program would. */
 async function copy(workbench: Workbench, text: string): Promise<void> {

@@ -64,8 +64,7 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     });
 
   step('tells it in an open definition too, which heals with the rest', async (workbench) => {
-    await workbench.treeRow(/^lodash/).click();
-    const panel = await workbench.webviewFrame('h1:has-text("lodash")');
+    const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
     await panel.getByText('SPDX license').first().waitFor();
     await refreshWith(workbench, { on: '*', kind: 'reset' });
     await panel.getByText('The definition could not be read').waitFor();

@@ -47,6 +47,18 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.page.locator('.tab.active', { hasText: 'lodash 4.17.20' }).waitFor();
   });
 
+  /** What is pasted, and the title of the tab that opens. */
+  const addresses: readonly (readonly [pasted: string, title: string])[] = [
+    ['npm/npmjs/-/callsite/1.0.0', 'callsite 1.0.0'],
+    [`https://${['www', 'npmjs', 'com'].join('.')}/package/axios/v/1.6.8`, 'axios 1.6.8'],
+  ];
+  for (const [pasted, title] of addresses)
+    step(`opens ${title}, pasted, though Enter is pressed before the entry is drawn`, async (workbench) => {
+      const list = await openFind(workbench);
+      await list.locator('input.input').evaluate(pasteAndEnter, pasted);
+      await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
+    });
+
   step('understands what is pasted, and says why it does not', async (workbench) => {
     const list = await openFind(workbench);
     const input = list.locator('input.input');
@@ -58,10 +70,49 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await input.fill('npm/pypi/-/lodash/4.17.21');
     await list.getByText('The service has no components of type npm from pypi.').waitFor();
     await input.fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0, rubbish');
-    await list.getByText('Add all 2 components to the definitions').waitFor();
+    await list.getByText('Add 2 components to the definitions').waitFor();
     await list.getByText('One is no component: rubbish').waitFor();
     await workbench.screenshot('find pasted list');
     await workbench.page.keyboard.press('Escape');
+  });
+
+  step('takes a version that no list has', async (workbench) => {
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('npm/npmjs/-/lodash');
+    await row(list, 'lodash').getByText('Choose a version').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await row(list, '4.17.21').waitFor();
+    await list.locator('input.input').fill('3.10.1');
+    await row(list, '4.17.21').waitFor({ state: 'hidden' });
+    await workbench.page.keyboard.press('Enter');
+    await list.getByText('As the registry has it').waitFor();
+    assert.equal(await list.locator('input.input').inputValue(), '3.10.1');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.tab.active', { hasText: 'lodash 3.10.1' }).waitFor();
+  });
+
+  step('says what fails, and asks again when told to', async (workbench) => {
+    await workbench.service.setFaults({ on: 'GET /definitions*', kind: 'status', status: 500 });
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('react');
+    await list.getByText(/The service failed \(500\)/).waitFor();
+    await workbench.screenshot('find failed');
+    await workbench.service.setFaults();
+    await row(list, 'Try again').click();
+    await row(list, 'react').getByText('The service holds').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('shows the list of definitions as soon as there is one', async (workbench) => {
+    const definitions = workbench.pane('Definitions');
+    assert.equal(await definitions.locator('.pane-header').getAttribute('aria-expanded'), 'false');
+    const list = await openFind(workbench);
+    await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21, pkg:npm/left-pad@1.3.0');
+    await list.getByText('Add 2 components to the definitions').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.treeRow(/^lodash.*4\.17\.21/, definitions).waitFor();
+    await workbench.treeRow(/^left-pad.*1\.3\.0/, definitions).waitFor();
+    await workbench.screenshot('find added');
   });
 
   step('never sends a private name, and says so', async (workbench) => {
@@ -69,6 +120,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     const list = await openFind(workbench);
     await list.locator('input.input').fill('@harbor/ui');
     await list.getByText('This name is private and is not sent to the service.').waitFor();
+    await row(list, '@harbor/ui').waitFor({ state: 'hidden' });
     await workbench.screenshot('find private');
     await workbench.page.keyboard.press('Escape');
     assert.deepEqual(await patterns(workbench), []);
@@ -105,6 +157,15 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
   });
 });
 
+/** Runs in the page: what a hand is too slow for. */
+function pasteAndEnter(input: Element, text: string): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error('this is no input');
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+  input.dispatchEvent(new KeyboardEvent('keydown', enter));
+}
+
 /** Opens the list of the command and gives it, empty. */
 async function openFind(workbench: Workbench): Promise<Locator> {
   await workbench.runCommand('ClearlyDefined: Find Component…');
@@ -124,8 +185,13 @@ function row(list: Locator, label: string): Locator {
 
 async function firstRow(list: Locator): Promise<string> {
   return eventually('a first entry', async () => {
-    const text = await list.locator('.monaco-list-row').first().innerText();
-    return text.trim() === '' ? undefined : text.trim();
+    // The editor draws label and description side by side, with nothing but space between them.
+    const parts = list
+      .locator('.monaco-list-row')
+      .first()
+      .locator('.label-name, .label-description, .quick-input-list-label-meta');
+    const text = (await parts.allInnerTexts()).join(' ').trim();
+    return text === '' ? undefined : text;
   });
 }
 

@@ -79,12 +79,19 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
       entries.filter((entry) => entry !== ''),
       [
         'Open Definition',
+        'Why This License?',
+        'Show Files',
         'Open on the Web',
+        'Open As',
         'Reveal in Manifest',
         'Who Brings It In…',
-        'Copy Coordinates',
-        'Copy Package URL',
+        'Compare with Another Version…',
+        'Other Versions…',
+        'Add to Definitions',
+        'Add Related Definition',
+        'Copy',
         'Refresh Definition',
+        'Queue Harvest…',
       ],
     );
     await workbench.page.keyboard.press('Escape');

@@ -40,12 +40,12 @@ describeWorkbench('where a component comes from', { viewport: wide, prepare }, (
       const panel = await workbench.webviewFrame('.brought-in .path');
       assert.deepEqual(await axeFindings(panel), []);
       await workbench.screenshot(`brought in ${theme}`);
-      await workbench.page.keyboard.press('Control+B');
+      await workbench.hideSideBar();
       await workbench.page.setViewportSize(narrow);
       await eventually('the page fits', () => fits(panel));
       await workbench.screenshot(`brought in ${theme} narrow`);
       await workbench.page.setViewportSize(wide);
-      await workbench.page.keyboard.press('Control+B');
+      await workbench.showSideBar();
     });
 
   step('leads to the panels of those on the way', async (workbench) => {
@@ -99,9 +99,7 @@ async function openTransitive(workbench: Workbench, name: string): Promise<Frame
   const view = await workbench.openView('Components');
   await workbench.expand(workbench.treeRow(/^package-lock\.json/, view));
   await workbench.expand(workbench.treeRow(/^Transitive/, view));
-  const row = await workbench.reach(workbench.treeRow(new RegExp(`^${name}\\s*\\d`), view));
-  await row.click();
-  return workbench.webviewFrame(`h1:has-text("${name}")`);
+  return workbench.openRow(workbench.treeRow(new RegExp(`^${name}\\s*\\d`), view), `h1:has-text("${name}")`);
 }
 
 async function fits(panel: Frame): Promise<boolean> {

@@ -7,7 +7,12 @@ import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const wide = { width: 1280, height: 800 };
-const narrow = { width: 400, height: 800 };
+/** With the bars beside it hidden the page is 300 pixels wide. */
+const narrow = { width: 310, height: 800 };
+/** The bar of pictures at the side would take half of a narrow window. */
+const settings = { 'workbench.activityBar.location': 'hidden' };
+/** What is left of the wide window at 200 %: half as many pixels each way, each drawn twice as large. */
+const zoomed = { width: 640, height: 400 };
 
 /** A pane, what is done in it first, and what must then be there. */
 interface Pane {
@@ -22,12 +27,13 @@ const panes: readonly Pane[] = [
   { tab: 'Raw data', shows: ['coordinates'] },
 ];
 
-describeWorkbench('the panes of a definition', { workspace: null, viewport: wide }, (step) => {
+describeWorkbench('the panes of a definition', { viewport: wide, settings }, (step) => {
   let panel: Frame;
 
   step('open from a name that is typed', async (workbench) => {
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await workbench.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
     panel = await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
-    await workbench.hideSideBar();
   });
 
   for (const { tab, shows } of panes)
@@ -40,16 +46,23 @@ describeWorkbench('the panes of a definition', { workspace: null, viewport: wide
         await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
         await workbench.screenshot(`pane ${tab} ${theme}`);
         assert.deepEqual(await axeFindings(panel), []);
-        await workbench.page.setViewportSize(narrow);
-        assert.equal(await overflow(panel), 0, 'the page is wider than its window');
-        await workbench.screenshot(`pane ${tab} ${theme} narrow`);
+        for (const [name, size] of Object.entries({ narrow, zoomed })) {
+          await workbench.page.setViewportSize(size);
+          await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+          await workbench.screenshot(`pane ${tab} ${theme} ${name}`);
+          assert.equal(await overflow(panel), 0, `the page is wider than its ${name} window`);
+          assert.deepEqual(await axeFindings(panel), []);
+        }
         await workbench.page.setViewportSize(wide);
       });
 });
 
 async function openComponent(workbench: Workbench, coordinates: string): Promise<Frame> {
   await workbench.runCommand('ClearlyDefined: Find Component…');
-  await workbench.type(coordinates);
+  const list = workbench.page.locator('.quick-input-widget:visible');
+  await list.locator('input.input').fill(coordinates);
+  await list.getByText('Open its definition').waitFor();
+  await workbench.page.keyboard.press('Enter');
   return workbench.webviewFrame('h1');
 }
 

@@ -27,7 +27,7 @@ const licenses: readonly string[] = [
 ];
 
 describe('starting again on the same profile', function () {
-  this.timeout(90_000);
+  this.timeout(150_000);
   let profile: Profile | undefined;
   let service: RunningService | undefined;
   let workspace = '';

@@ -13,7 +13,7 @@ import { eventually } from './support/eventually.ts';
 const program = path.join(projectRoot, 'test', 'run', 'start.ts');
 
 describe('npm start', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let folder = '';
   let child: ChildProcess | undefined;
 

@@ -38,8 +38,7 @@ describeWorkbench(
     });
 
     step('is not asked by opening a definition or checking the connection either', async (workbench) => {
-      await workbench.treeRow(/^lodash/).click();
-      const panel = await workbench.webviewFrame('h1:has-text("lodash")');
+      const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
       await panel.getByText('MIT').first().waitFor();
       await workbench.runCommand('ClearlyDefined: Check Connection');
       await workbench.notification(/answers in \d+ ms/).waitFor();

@@ -15,7 +15,7 @@ interface SuiteFile {
   readonly isRestricted?: boolean;
   /** Display language, such as `de`. */
   readonly locale?: string;
-  /** Seconds after which the window is closed and the suite has failed; 120 unless told. */
+  /** Seconds after which the window is closed and the suite has failed; 240 unless told. */
   readonly timeoutSeconds?: number;
 }
 
@@ -62,6 +62,6 @@ function readSuite(name: string, folder: string): HostSuite {
     service: own.service ?? 'sample',
     isRestricted: own.isRestricted ?? false,
     locale: own.locale,
-    timeoutSeconds: own.timeoutSeconds ?? 120,
+    timeoutSeconds: own.timeoutSeconds ?? 240,
   };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './project.ts';
+import { runParts } from './runParts.ts';
 import { runNode, type Ended } from './runProcess.ts';
 import { failedReport, lastLines, noTests, type TestReport } from './testReport.ts';
 
@@ -14,14 +15,17 @@ interface MochaJson {
   }[];
 }
 
+/** For one test, unless it says otherwise. Nobody waits for it but for a test that hangs, so a slow machine has plenty. */
+const testTimeoutMs = 120_000;
+
 const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js');
 
 /**
  * Runs test files in plain Node. TypeScript files are run as they are. A crash, a timeout and a file that does not load count as one
- * failure each; no matching file is `noTests`, which the caller judges. So many files at a time as there are jobs.
+ * failure each; no matching file is `noTests`, which the caller judges.
  */
-export async function runMocha(patterns: readonly string[], timeoutMs: number, jobs = 1): Promise<TestReport> {
-  const files = patterns.flatMap((pattern) => fs.globSync(pattern, { cwd: projectRoot })).sort();
+export async function runMocha(patterns: readonly string[], timeoutMs: number): Promise<TestReport> {
+  const files = filesOf(patterns);
   if (files.length === 0) return noTests;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mocha-report-'));
   const output = path.join(folder, 'report.json');
@@ -29,18 +33,34 @@ export async function runMocha(patterns: readonly string[], timeoutMs: number, j
     const options = [
       '--forbid-only',
       '--timeout',
-      '30000',
+      String(testTimeoutMs),
       '--reporter',
       'json',
       '--reporter-option',
       `output=${output}`,
     ];
-    if (jobs > 1) options.push('--parallel', '--jobs', String(jobs));
     const ended = await runNode([mocha, ...options, ...files], { timeoutMs });
     return judge(readJson(output), ended);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs each test file in a process of its own, so many at once; the few that fail get a second try. The time limit is each file's. */
+export async function runMochaFiles(
+  patterns: readonly string[],
+  timeoutMs: number,
+  atOnce: number,
+): Promise<TestReport> {
+  const parts = filesOf(patterns).map((file) => ({
+    name: path.basename(file).replace(/\.test\.\w+$/, ''),
+    run: () => runMocha([file], timeoutMs),
+  }));
+  return runParts(parts, { atOnce, mayRunAgain: () => true });
+}
+
+function filesOf(patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => fs.globSync(pattern, { cwd: projectRoot })).sort();
 }
 
 function judge(json: MochaJson | undefined, ended: Ended): TestReport {

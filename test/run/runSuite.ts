@@ -24,7 +24,8 @@ export async function runSuite(suite: HostSuite, isWeb: boolean): Promise<TestRe
       timeoutMs: suite.timeoutSeconds * 1000,
     });
   } catch (error) {
-    return failedReport(`${suite.name}: could not start`, error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...failedReport(`${suite.name}: could not start`, reason), didNotStart: true };
   } finally {
     await service?.dispose();
   }

@@ -1,9 +1,11 @@
 // The smoke suite of the `browser` bundle in the web worker extension host. Expects the extension to be built.
 import { bundledEntry, bundleWebTests } from './bundleTests.ts';
 import { testFilesOf, webSuite } from './hostSuites.ts';
+import { runParts } from './runParts.ts';
 import { runSuite } from './runSuite.ts';
 import { closeReport } from './testReport.ts';
 
 const suite = webSuite();
 await bundleWebTests(testFilesOf(suite), bundledEntry(true));
-closeReport(await runSuite(suite, true));
+const part = { name: suite.name, run: () => runSuite(suite, true) };
+closeReport(await runParts([part], { atOnce: 1, mayRunAgain: ({ didNotStart }) => didNotStart === true }));

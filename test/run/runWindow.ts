@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { runTests } from '@vscode/test-electron';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { vscodeVersion } from '../host/server/vscodeInstall.ts';
+import { begunFile } from './begunFile.ts';
 import { copyWorkspace } from './copyWorkspace.ts';
 import { ensureHost } from './ensureHost.ts';
 import { hostRoot } from './project.ts';
@@ -49,8 +51,10 @@ export async function runWindow(run: WindowRun): Promise<TestReport> {
   try {
     const { end, output } = await startWindow(run, isDesktop, profile, reportFile);
     const report = readReport(reportFile);
-    if (report === undefined)
-      return failedReport(`${run.name}: no report came back (${end ?? 'exit code 0'})`, output, [note]);
+    if (report === undefined) {
+      const failed = failedReport(`${run.name}: no report came back (${end ?? 'exit code 0'})`, output, [note]);
+      return fs.existsSync(begunFile(reportFile)) ? failed : { ...failed, didNotStart: true };
+    }
     if (end === undefined || report.failed > 0) return { ...report, notes: [note] };
     return { ...report, failed: 1, failures: [{ title: `${run.name}: ${end}`, detail: output }], notes: [note] };
   } finally {

@@ -4,8 +4,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from './project.ts';
 
-/** What the stand-in service answers: the sample data, or something made up for every coordinates asked for. */
-export type ServiceData = 'sample' | 'generate';
+/**
+ * What the stand-in service answers: the sample data; the same in the written dialect, with nothing but the endpoints of the
+ * written description; or something made up for every coordinates asked for.
+ */
+export type ServiceData = 'sample' | 'written' | 'generate';
+
+const optionsFor: Readonly<Record<ServiceData, readonly string[]>> = {
+  sample: [],
+  written: ['--dialect', 'written', '--only-written'],
+  generate: ['--generate'],
+};
 
 export interface RunningService {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
@@ -21,7 +30,7 @@ const main = path.join(projectRoot, 'test', 'service', 'main.ts');
  */
 export async function startServiceProcess(data: ServiceData, more: readonly string[] = []): Promise<RunningService> {
   if (!fs.existsSync(main)) throw new Error('there is no stand-in service: test/service/main.ts is missing');
-  const options = ['--with-parent', ...(data === 'generate' ? ['--generate'] : []), ...more];
+  const options = ['--with-parent', ...optionsFor[data], ...more];
   const child = spawn(process.execPath, [main, ...options], {
     stdio: ['pipe', 'pipe', 'pipe'], // it ends when its input does, so it never outlives this process
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, checkFormat, checkGenerated, checkLint, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
-import { runMocha } from './runMocha.ts';
+import { runMocha, runMochaFiles } from './runMocha.ts';
 import { runNode } from './runProcess.ts';
 import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
 
@@ -22,11 +22,11 @@ export const steps: readonly Step[] = [
   { name: 'format', run: checkFormat },
   { name: 'generated', run: checkGenerated },
   { name: 'unit', run: () => bundleAndRun('unit', 'unit') },
-  { name: 'service', run: () => runMocha(['test/service/**/*.test.ts'], 120_000) },
+  { name: 'service', run: () => runMocha(['test/service/**/*.test.ts'], 300_000) },
   { name: 'webview', run: () => bundleAndRun('webviewTests', 'webview') },
   { name: 'selftest', run: runSelfTest },
-  { name: 'extension', run: async () => (await buildExtension()) ?? runReporting('runHostTests.ts', 360_000) },
-  { name: 'web', run: async () => (await buildExtension()) ?? runReporting('runWebTests.ts', 120_000) },
+  { name: 'extension', run: async () => (await buildExtension()) ?? runReporting('runHostTests.ts', 540_000) },
+  { name: 'web', run: async () => (await buildExtension()) ?? runReporting('runWebTests.ts', 300_000) },
   { name: 'e2e', run: runEndToEnd },
 ];
 
@@ -42,17 +42,17 @@ export const stepGroups: Readonly<Record<string, readonly string[]>> = {
 async function bundleAndRun(bundle: string, folder: string): Promise<TestReport> {
   const built = path.join('dist', 'test', folder);
   fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // tests deleted since must not run
-  return (await build(bundle)) ?? runMocha([`${built}/**/*.test.js`], 360_000);
+  return (await build(bundle)) ?? runMocha([`${built}/**/*.test.js`], 540_000);
 }
 
 async function runSelfTest(): Promise<TestReport> {
   await ensureHost();
-  return runMocha(['test/extension/selftest/*.test.ts'], 120_000);
+  return runMocha(['test/extension/selftest/*.test.ts'], 300_000);
 }
 
 async function runEndToEnd(): Promise<TestReport> {
   await ensureHost();
-  return (await buildExtension()) ?? runMocha(['test/e2e/**/*.test.ts'], 480_000, windowsAtOnce);
+  return (await buildExtension()) ?? runMochaFiles(['test/e2e/**/*.test.ts'], 300_000, windowsAtOnce);
 }
 
 function buildExtension(): Promise<TestReport | undefined> {

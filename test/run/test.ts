@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { secondRunNotes } from './runParts.ts';
 import { stepGroups, steps, type Step } from './steps.ts';
 import { addReports, countsLine, describeFailures, failedReport, type TestReport } from './testReport.ts';
 
@@ -28,7 +29,8 @@ async function main(names: readonly string[]): Promise<number> {
     process.stdout.write(describeStep(result));
   }
   const total = addReports(results.map(({ report }) => report));
-  process.stdout.write(`\n${summaryTable(results)}\n\n${countsLine(total)}\n`);
+  const again = secondRunNotes(total).map((note) => `${note}\n`);
+  process.stdout.write(`\n${summaryTable(results)}\n\n${again.join('')}${countsLine(total)}\n`);
   return total.failed > 0 ? 1 : 0;
 }
 

@@ -14,6 +14,8 @@ export interface TestReport {
   readonly failures: readonly TestFailure[];
   /** Facts about the run worth a line, such as which VS Code it used. */
   readonly notes: readonly string[];
+  /** True when no test was begun, because the window they need did not open. */
+  readonly didNotStart?: true;
 }
 
 export const noTests: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [], notes: [] };

@@ -13,7 +13,7 @@ describe('contract of the service', () => {
     describe(`${dialect} dialect`, () => {
       const running: { service?: Service; session?: Session } = {};
       before(async function () {
-        this.timeout(10_000);
+        this.timeout(120_000);
         running.service = await startService({ dialect });
         running.session = await openSession(running.service.url);
       });
@@ -23,7 +23,7 @@ describe('contract of the service', () => {
         it(fact.says, async () => {
           const verdict = await running.session?.check(fact);
           assert.equal(verdict?.result, 'holds', verdict?.why);
-        }).timeout(10_000);
+        }).timeout(120_000);
       }
     });
   }
@@ -39,7 +39,7 @@ describe('contract of the service', () => {
       assert.deepEqual(service.control.harvests(), []);
       assert.deepEqual(service.control.queuedByAsking(), []);
     });
-  }).timeout(10_000);
+  }).timeout(120_000);
 
   const flaws: readonly (readonly [says: string, fault: Parameters<Service['control']['setFaults']>[0][number]])[] = [
     ['a known definition comes with its files', { on: 'GET /definitions/*', kind: 'omit', paths: ['_meta'] }],

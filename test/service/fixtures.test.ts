@@ -106,7 +106,7 @@ describe('fixtures', () => {
         assert.equal(dig(body, 'described.files'), count);
       }
     });
-  }).timeout(10_000);
+  }).timeout(120_000);
 
   it('license texts can be had by their token', async () => {
     await withService({}, async (service) => {

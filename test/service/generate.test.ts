@@ -31,7 +31,7 @@ describe('generator', () => {
         assert.ok(licenses.has(license), license);
       }
     });
-  }).timeout(10_000);
+  }).timeout(120_000);
 
   it('answers the same on every run, and one license for all versions of a name', async () => {
     const texts: string[] = [];

@@ -77,7 +77,7 @@ describe('hostile components', () => {
         assert.equal(answer.headers['x-stand-in-error'], undefined);
       }
     });
-  }).timeout(10_000);
+  }).timeout(120_000);
 
   it('have documents of every tool, whatever it is called', async () => {
     await withService({}, async (service) => {

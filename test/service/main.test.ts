@@ -20,7 +20,7 @@ async function firstLine(output: Readable): Promise<string> {
 }
 
 describe('command line', function () {
-  this.timeout(15_000);
+  this.timeout(120_000);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     it(`prints its address, serves, and ends on ${signal}`, async () => {

@@ -71,7 +71,7 @@ describe('search', () => {
         assert.deepEqual([...(await found(service, query))].slice(0, 5), names, query);
       }
     });
-  }).timeout(10_000);
+  }).timeout(120_000);
 
   it('a pattern takes words in any order and letters of any size, at most fifty answers', async () => {
     await withService({ components: many(60) }, async (service) => {

@@ -15,8 +15,23 @@ import {
 } from '../../src/contributions.ts';
 
 interface MenuEntry {
-  readonly command: string;
+  readonly command?: string;
+  /** Names another menu, which opens here. */
+  readonly submenu?: string;
   readonly when?: string;
+  readonly group?: string;
+}
+
+/** Whether a when clause of ours holds for such a row of such a view. Other keys count as true. */
+function fits(when: string, view: string, kind: string): boolean {
+  return when.split(' && ').every((part) => {
+    const [, viewId] = /^view == (\S+)$/.exec(part) ?? [];
+    const [, item] = /^viewItem == (\S+)$/.exec(part) ?? [];
+    const [, pattern] = /^viewItem =~ \/(\S+)\/$/.exec(part) ?? [];
+    if (viewId !== undefined) return viewId === view;
+    if (item !== undefined) return item === kind;
+    return pattern === undefined || new RegExp(pattern).test(kind);
+  });
 }
 
 interface Manifest {
@@ -30,6 +45,7 @@ interface Manifest {
       readonly enablement?: string;
     }[];
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly submenus: readonly { readonly id: string; readonly label: string }[];
     readonly keybindings: readonly (MenuEntry & { readonly key: string })[];
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
@@ -43,14 +59,15 @@ interface Manifest {
 }
 
 const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-const { commands, menus, keybindings, views, viewsContainers, viewsWelcome, configuration } = manifest.contributes;
+const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
+  manifest.contributes;
 
 const viewIds: readonly string[] = [componentsViewId, definitionsViewId];
 
 /** Every when clause of package.json, with where it stands. */
 const whens = [
   ...Object.entries(menus).flatMap(([menu, entries]) =>
-    entries.map(({ command, when }) => [`${menu} ${command}`, when ?? ''] as const),
+    entries.map(({ command, submenu, when }) => [`${menu} ${command ?? submenu}`, when ?? ''] as const),
   ),
   ...keybindings.map(({ command, when }) => [`key of ${command}`, when ?? ''] as const),
   ...viewsWelcome.map(({ when }, at) => [`welcome ${at}`, when] as const),
@@ -71,7 +88,44 @@ describe('package.json and contributions.ts', () => {
 
   it('name in menus and for keys only commands there are', () => {
     for (const entries of [...Object.values(menus), keybindings])
-      for (const { command } of entries) assert.ok(commandIds.includes(command), command);
+      for (const { command, submenu } of entries)
+        assert.ok(
+          command === undefined ? submenus.some(({ id }) => id === submenu) : commandIds.includes(command),
+          command ?? submenu,
+        );
+  });
+
+  it('fill every submenu, and show it somewhere', () => {
+    const shown = Object.values(menus).flatMap((entries) => entries.flatMap(({ submenu }) => submenu ?? []));
+    for (const { id } of submenus) {
+      assert.ok((menus[id] ?? []).length > 1, id);
+      assert.ok(shown.includes(id), id);
+    }
+  });
+
+  it('show at most four buttons on a row', () => {
+    for (const kind of Object.values(itemKinds))
+      for (const view of viewIds) {
+        const buttons = (menus['view/item/context'] ?? []).filter(
+          ({ group, when = '' }) => group?.startsWith('inline') === true && fits(when, view, kind),
+        );
+        assert.ok(buttons.length <= 4, `${view} ${kind}: ${buttons.map(({ command }) => command).join()}`);
+      }
+  });
+
+  it('offer a component the same commands in both views', () => {
+    const offered = (view: string, kind: string): string[] =>
+      (menus['view/item/context'] ?? [])
+        .filter(({ group, when = '' }) => group?.startsWith('inline') === false && fits(when, view, kind))
+        .map(({ command, submenu }) => command ?? submenu ?? '');
+    const ofTheList = ['moveDefinitionUp', 'moveDefinitionDown', 'removeDefinition', 'addToDefinitions'].map(
+      (name) => `clearlydefined.${name}`,
+    );
+    const common = (view: string, kind: string): string[] =>
+      offered(view, kind).filter((command) => !ofTheList.includes(command));
+    assert.deepEqual(common(definitionsViewId, itemKinds.definition), common(componentsViewId, itemKinds.component));
+    assert.ok(offered(componentsViewId, itemKinds.component).includes('clearlydefined.addToDefinitions'));
+    assert.ok(offered(definitionsViewId, itemKinds.definition).includes('clearlydefined.removeDefinition'));
   });
 
   it('link in welcome texts only to commands there are', () => {

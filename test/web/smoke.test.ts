@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { commandIds, componentsViewId } from '../../src/contributions.ts';
 import type { PublicApi } from '../../src/host/publicApi.ts';
 import { activateExtension } from '../extension/support/activateExtension.ts';
+import { eventually } from '../extension/support/eventually.ts';
 import { whenAnswered } from '../extension/support/whenAnswered.ts';
 import { equal, ok } from './run/check.ts';
 
@@ -37,5 +38,29 @@ describe('the extension in a web worker', () => {
     const lodash = api.components().find(({ name }) => name === 'lodash');
     ok(lodash, 'lodash among the components');
     equal(lodash.license, 'MIT');
+  });
+
+  it('collects definitions and hands them on', async () => {
+    const pasted = 'npm/npmjs/-/lodash/4.17.21\npkg:npm/left-pad@1.3.0\n';
+    await vscode.env.clipboard.writeText(pasted);
+    await vscode.commands.executeCommand('clearlydefined.pasteDefinitions');
+    await vscode.commands.executeCommand('clearlydefined.copyDefinitions', 'packageUrls');
+    equal((await vscode.env.clipboard.readText()).trim(), 'pkg:npm/lodash@4.17.21\npkg:npm/left-pad@1.3.0');
+    await vscode.commands.executeCommand('clearlydefined.clearDefinitions');
+  });
+
+  it('finds a component by its address', async () => {
+    const shown = vscode.commands.executeCommand('clearlydefined.findComponent', 'npm/npmjs/-/left-pad/1.3.0');
+    const accept = setInterval(
+      () => void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),
+      100,
+    );
+    const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    try {
+      await eventually('its panel is open', () => labels().includes('left-pad 1.3.0'));
+      await shown;
+    } finally {
+      clearInterval(accept);
+    }
   });
 });

@@ -23,9 +23,11 @@ export interface ComparisonCommandsParts {
   readonly log: Log;
   readonly openPanel: (target: PanelTarget) => void;
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
-  /** What the panel shows that has the focus. */
+  /** What the panel shows that is in front. */
+  readonly shown: () => PanelTarget | null;
+  /** The same, where that is what a command without an argument is about. */
   readonly active: () => PanelTarget | null;
-  /** What is selected in the Components view, for a command called without an argument. */
+  /** What is selected in the views, for a command called without an argument. */
   readonly selected: () => readonly unknown[];
 }
 
@@ -79,7 +81,7 @@ function isCommit(revision: string): boolean {
 async function openPullRequest(value: unknown, number: unknown, parts: ComparisonCommandsParts): Promise<void> {
   const written = typeof value === 'string' ? pullRequestReference(value) : null;
   const asked = written ? null : (componentArgument(value)?.coordinates ?? null);
-  const component = asked ?? (value === undefined ? (parts.active()?.coordinates ?? null) : null);
+  const component = asked ?? (value === undefined ? (chosen(undefined, undefined, parts)[0] ?? null) : null);
   const reference =
     written ??
     (isNumber(number) ? { number, coordinates: null } : null) ??
@@ -96,7 +98,7 @@ function isNumber(value: unknown): value is number {
 
 /** Both sides as documents that are made to be compared. */
 async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise<void> {
-  const target = typeof value === 'string' ? parseTarget(value) : parts.active();
+  const target = typeof value === 'string' ? parseTarget(value) : parts.shown();
   if (!target || (target.pr === null && target.base === null))
     return tell(vscode.l10n.t('Open a pull request or a comparison first: there is nothing to hold side by side.'));
   const { coordinates, pr, base } = target;

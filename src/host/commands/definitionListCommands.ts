@@ -29,10 +29,8 @@ export interface DefinitionListParts {
   readonly log: Log;
   /** Every component of the workspace. */
   workspaceComponents(): readonly Coordinates[];
-  /** What is selected in the Components view. */
-  selectedComponents(): readonly unknown[];
-  /** What the panel shows that has the focus. */
-  activePanel(): Coordinates | null;
+  /** What a command without an argument is about: rows of a view, or what a panel shows. */
+  selected(): readonly unknown[];
 }
 
 /** The person's own list: adding, removing, ordering, looking, saving. */
@@ -55,14 +53,9 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       .map(coordinatesKey)
       .filter((key) => collection.has(key));
   };
-  /** For what adds: an open panel or the Components view may be meant as well. */
-  const named = (value: unknown, selection?: unknown): Coordinates[] => {
-    const given = argumentsIn(value, selection);
-    if (given) return coordinatesOf(given);
-    const panel = parts.activePanel();
-    return panel ? [panel] : coordinatesOf(argumentsIn(undefined, parts.selectedComponents()) ?? []);
-  };
-  const firstOf = (value: unknown): Coordinates | undefined => chosen(value)[0] ?? named(value)[0];
+  /** For what adds: a panel or another view may be meant as well. */
+  const named = (value: unknown, selection?: unknown): Coordinates[] =>
+    coordinatesOf(argumentsIn(value, selection) ?? parts.selected().flatMap((one) => componentArgument(one) ?? []));
   const step = (value: unknown, selection: unknown, direction: 'up' | 'down'): void => {
     if (list.isSorted) return tellSorted(list);
     const keys = entriesOf(value, selection);
@@ -90,13 +83,13 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
         await intake.addText(await vscode.env.clipboard.readText(), place, vscode.l10n.t('the clipboard'));
       },
       'clearlydefined.addRelatedDefinition': async (value) => {
-        const component = firstOf(value);
+        const [component] = named(value);
         if (!component) return;
         const { addRelated } = await import('./definitionListRelated.ts');
         await addRelated(component, parts);
       },
       'clearlydefined.addOtherVersion': async (value) => {
-        const component = firstOf(value);
+        const [component] = named(value);
         if (!component) return;
         const { chooseVersions } = await import('./definitionListVersions.ts');
         await chooseVersions(component, parts);

@@ -31,6 +31,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   pick.placeholder = vscode.l10n.t('Type a name, or paste coordinates, package URLs or web addresses');
   pick.value = text;
   keepOrder(pick);
+  let heard = text;
   let typed: TypedText = readTyped(text, addresses());
   const paint = (): void => {
     const { state } = finder;
@@ -38,6 +39,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
     pick.busy = state.kind === 'asking';
   };
   const hear = (value: string): void => {
+    heard = value;
     typed = readTyped(value, addresses());
     finder.setText(typed.pattern);
     paint();
@@ -47,9 +49,10 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
     pick.onDidChangeValue(hear),
     finder.onDidChange(paint),
     pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item?.action.kind === 'retry') finder.retry();
-      else if (item && item.action.kind !== 'none') settle(item.action);
+      if (pick.value !== heard) hear(pick.value);
+      const action = acceptedAction(pick.selectedItems[0], pick.items);
+      if (action?.kind === 'retry') finder.retry();
+      else if (action && action.kind !== 'none') settle(action);
     }),
     pick.onDidTriggerItemButton(({ button }) => {
       if (isComponentButton(button) && !press(button)) settle({ kind: 'button', button });
@@ -57,6 +60,16 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   ]);
   // There is no step before this one.
   return end === null || end === back ? null : { text: pick.value, action: end };
+}
+
+/**
+ * What Enter means: the entry that is chosen, or, pressed before the entries of the text are drawn, what the text itself says.
+ * A name says nothing before the service has answered.
+ */
+function acceptedAction(chosen: FindItem | undefined, items: readonly FindItem[]): FindAction | null {
+  if (chosen && items.includes(chosen)) return chosen.action;
+  const said = items.find(({ action }) => action.kind !== 'none')?.action;
+  return said?.kind === 'component' || said?.kind === 'addAll' ? said : null;
 }
 
 export function isComponentButton(button: vscode.QuickInputButton): button is ComponentButton {

@@ -6,6 +6,7 @@ import { pairOf } from '../../core/ecosystems.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Suggestion } from '../../model/find/suggestions.ts';
 import type { Report } from '../report.ts';
+import { shortVersion } from '../words.ts';
 
 /** What choosing an entry does. */
 export type FindAction =
@@ -31,6 +32,8 @@ export interface ComponentButton extends vscode.QuickInputButton {
 }
 
 export function componentButtons(coordinates: Coordinates, { canHarvest = false } = {}): readonly ComponentButton[] {
+  const { revision } = coordinates;
+  const version = revision === null ? null : plainText(shortVersion(revision) ?? '');
   const button = (does: ComponentButton['does'], icon: string, tooltip: string): ComponentButton => ({
     iconPath: new vscode.ThemeIcon(icon),
     tooltip,
@@ -38,8 +41,8 @@ export function componentButtons(coordinates: Coordinates, { canHarvest = false 
     coordinates,
   });
   return [
-    ...(coordinates.revision === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition'))]),
-    ...(coordinates.revision === null ? [] : [button('add', 'add', vscode.l10n.t('Add to Definitions'))]),
+    ...(version === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition of {0}', version))]),
+    ...(version === null ? [] : [button('add', 'add', vscode.l10n.t('Add {0} to Definitions', version))]),
     ...(canHarvest ? [button('harvest', 'cloud-upload', vscode.l10n.t('Queue Harvest…'))] : []),
     button('copy', 'copy', vscode.l10n.t('Copy Coordinates')),
   ];

@@ -29,7 +29,9 @@ export function findItems(typed: TypedText, state: FindState): readonly FindItem
   const { found, pattern } = typed;
   if (typed.listed.length > 0) return listItems(typed);
   const isSearched = pattern !== '';
-  const own = found.kind === 'component' ? [addressItem(found)] : [];
+  // Nothing can be done with a name that is not sent: what follows says why.
+  const isPrivate = state.kind === 'failed' && state.problem.kind === 'privateName';
+  const own = found.kind === 'component' && !(isSearched && isPrivate) ? [addressItem(found)] : [];
   const fault =
     found.kind === 'invalid' || found.kind === 'unsupported'
       ? [wordsItem('info', whyNot(found), { kind: 'none' })]
@@ -55,7 +57,7 @@ function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
   const words =
     coordinates.length === 1
       ? l10n.t('Add one component to the definitions')
-      : l10n.t('Add all {0} components to the definitions', coordinates.length);
+      : l10n.t('Add {0} components to the definitions', coordinates.length);
   return [
     ...(isCut ? [cutItem()] : []),
     ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),

@@ -21,7 +21,7 @@ export async function queueHarvest(
   if (!(await agrees(coordinates, client.value.baseUrl))) return;
   // Once agreed to, it is not called off any more: whether the service heard could not be told.
   const queued = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Queueing a harvest…') },
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: queueing a harvest…') },
     () => harvests.queue(coordinates, new AbortController().signal),
   );
   if (!queued.ok) {

@@ -34,18 +34,19 @@ export async function chooseRevision(
   parts: RevisionPickParts,
 ): Promise<ChosenRevision | typeof back | null> {
   for (;;) {
-    const action = await showRevisions(step, parts);
+    let written = '';
+    const action = await showRevisions(step, { ...parts, onLeave: (text) => (written = text) });
     if (action === null || action === back) return action;
     if (action.kind === 'open' || action.kind === 'harvest') return action;
     if (action.kind !== 'typeVersion') continue;
-    const typed = await typeVersion(step.component);
+    const typed = await typeVersion(step.component, written.trim());
     if (typed) return { kind: action.goal, coordinates: typed };
   }
 }
 
 async function showRevisions(
   { component, ref, canGoBack, takesRef }: RevisionStep,
-  parts: RevisionPickParts,
+  parts: RevisionPickParts & { readonly onLeave: (text: string) => void },
 ): Promise<RevisionAction | typeof back | null> {
   const pick = vscode.window.createQuickPick<RevisionItem>();
   const aborter = new AbortController();
@@ -76,7 +77,9 @@ async function showRevisions(
       return [
         pick.onDidAccept(() => {
           const [item] = pick.selectedItems;
-          if (item && item.action.kind !== 'none') settle(item.action);
+          if (!item || item.action.kind === 'none') return;
+          parts.onLeave(pick.value);
+          settle(item.action);
         }),
         pick.onDidTriggerItemButton(({ button }) => {
           if (!isComponentButton(button) || parts.press(button)) return;
@@ -120,12 +123,13 @@ function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<t
   ];
 }
 
-/** A version that no list has. It is checked as anything that would be sent. */
-async function typeVersion(component: Coordinates): Promise<Coordinates | null> {
+/** A version that no list has; `written` was looked for in the list. It is checked as anything that would be sent. */
+async function typeVersion(component: Coordinates, written: string): Promise<Coordinates | null> {
   const made = (revision: string): ReturnType<typeof makeCoordinates> =>
     makeCoordinates({ ...component, revision: revision.trim() });
   const version = await vscode.window.showInputBox({
     title: vscode.l10n.t('Version of {0}', plainText(displayName(component))),
+    value: written,
     prompt: component.type === 'git' ? vscode.l10n.t('A whole commit') : vscode.l10n.t('As the registry has it'),
     validateInput: (text) => {
       const read = made(text);

@@ -185,8 +185,9 @@ export class DefinitionPanel implements Disposable {
 
   #followVisibility(): void {
     // A hidden page is thrown away; it says "ready" when it is shown and made anew.
-    if (!this.#panel.visible) this.#isListening = false;
-    else this.#look();
+    if (this.#panel.visible) return this.#look();
+    this.#isListening = false;
+    this.#sections.files.stopReadingAhead();
   }
 
   #look(): void {
@@ -266,7 +267,15 @@ export class DefinitionPanel implements Disposable {
   }
 
   #post(): void {
-    if (this.#isListening) void this.#send({ type: 'snapshot', snapshot: this.#snapshot() });
+    if (this.#isListening) void this.#sendSnapshot();
+  }
+
+  /** The files come after what is there already: they are a hundred times as much. */
+  async #sendSnapshot(): Promise<void> {
+    await this.#send({ type: 'snapshot', snapshot: this.#snapshot() });
+    const { definition, content } = this.#reading;
+    const isShown = this.#isListening && this.#panel.visible && content.state === 'known';
+    if (isShown && definition && definition.described.files !== 0) this.#sections.files.readAhead();
   }
 
   async #send(message: HostMessage): Promise<void> {

@@ -24,9 +24,16 @@ export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
 export type ComparisonRequestName = 'openChanged' | 'compareFiles';
 export type WhyRequestName = 'why' | 'openEvidence';
 
+export interface FilesPanelSection extends PanelSection<FilesRequestName> {
+  /** Reads the files before the page asks for them, once until it is stopped or they are forgotten. */
+  readAhead(): void;
+  /** Nobody looks at the page: what is read for nobody ends. */
+  stopReadingAhead(): void;
+}
+
 /** The parts every panel has, made anew for each. */
 export interface PanelSections {
-  readonly files: PanelSection<FilesRequestName>;
+  readonly files: FilesPanelSection;
   readonly raw: PanelSection<RawRequestName>;
   readonly why: PanelSection<WhyRequestName>;
 }

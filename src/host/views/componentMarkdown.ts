@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId, ComponentArgument, Place } from '../../contributions.ts';
 import { displayCoordinates } from '../../core/coordinates.ts';
-import { licenseStateOf } from '../../core/licenseState.ts';
+import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -18,6 +18,8 @@ interface Surroundings {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly place: Place | null;
+  /** It is shown on the person's own list. */
+  readonly isListed?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place }: Surroundings,
+  { now, place, isListed = false }: Surroundings,
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString('', true);
   const { coordinates, version, dependency, reason } = linked;
@@ -46,7 +48,8 @@ export function componentMarkdown(
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', linked.lockedBy.path));
   if (coordinates) {
     text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
-    appendActions(text, { coordinates, place }, isOpen(linked));
+    const state = loadable ? licenseStateOf(loadable).kind : null;
+    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, state });
   }
   return text;
 }
@@ -72,14 +75,29 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
   text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
 }
 
-function appendActions(text: vscode.MarkdownString, argument: ComponentArgument, isVersionOpen: boolean): void {
+interface ActionContext {
+  readonly isVersionOpen: boolean;
+  readonly isListed: boolean;
+  /** `null`: the service is not asked about it. */
+  readonly state: LicenseStateKind | null;
+}
+
+/** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
+function appendActions(
+  text: vscode.MarkdownString,
+  argument: ComponentArgument,
+  { isVersionOpen, isListed, state }: ActionContext,
+): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
+  const isUnknown = state === 'notHarvested';
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
-    ['clearlydefined.openOnWeb', vscode.l10n.t('Open on the Web'), isExact],
-    ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact],
-    ['clearlydefined.copyCoordinates', vscode.l10n.t('Copy Coordinates'), true],
+    ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
+    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && isUnknown],
+    ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
+    ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
+    ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed],
   ];
   const shown = actions.filter(([, , isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };

@@ -18,8 +18,6 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #state = new ContextKey('clearlydefined.components');
   readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
-  readonly #hasComponent = new ContextKey('clearlydefined.hasComponent');
-  readonly #hasUnresolved = new ContextKey('clearlydefined.hasUnresolved');
   readonly view: vscode.TreeView<ComponentTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -41,14 +39,12 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
       }),
     );
     this.#store.add(parts.components.onDidChange(() => this.update()));
-    this.#store.add(
-      this.view.onDidChangeSelection(() => {
-        const selected = this.selected().map(({ linked }) => linked.coordinates);
-        this.#hasComponent.set(selected.some((coordinates) => coordinates !== null));
-        this.#hasUnresolved.set(selected.some((coordinates) => coordinates?.revision === null));
-      }),
-    );
     this.update();
+  }
+
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.view.onDidChangeSelection(listener);
   }
 
   /** Says why the view is empty, when it is. */

@@ -110,14 +110,16 @@ function put(data: vscode.DataTransfer, mime: string, coordinates: readonly Coor
 
 /** What one of our own trees put there; `null` when it did not. */
 async function take(data: vscode.DataTransfer, mime: string): Promise<readonly Coordinates[] | null> {
-  const text = await textOf(data, mime);
-  const texts = listIn(text);
-  if (!texts) return null;
-  const found = texts.flatMap((one) => {
-    const parsed = typeof one === 'string' ? parseCoordinates(one) : null;
-    return parsed?.ok ? [parsed.value] : [];
-  });
-  return found.length > 0 ? found : null;
+  // Under the same name the editor itself tells which rows are dragged, and it comes first.
+  for (const [type, item] of data) {
+    if (type !== mime) continue;
+    const found = (listIn(await item.asString()) ?? []).flatMap((one) => {
+      const parsed = typeof one === 'string' ? parseCoordinates(one) : null;
+      return parsed?.ok ? [parsed.value] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return null;
 }
 
 function listIn(text: string): readonly unknown[] | null {

@@ -28,8 +28,8 @@ interface Parts {
   readonly inventory: Pick<Inventory, 'manifest'>;
   readonly settings: Settings;
   readonly turns: Turns;
-  /** Shows the entry that was added last, if the view is to be seen. */
-  reveal(key: string): void;
+  /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
+  reveal(key: string, isFirst: boolean): void;
 }
 
 /** What was read of one file or text. */
@@ -50,11 +50,12 @@ export class DefinitionsIntake {
   }
 
   addCoordinates(coordinates: readonly Coordinates[], place: ListPlace = 'end'): void {
+    const isFirst = this.#parts.collection.entries.length === 0;
     const { added, present } = this.#parts.collection.add(coordinates, place);
     const [only] = [...added, ...present];
     tellQuietly(addedWords(added.length, present.length, only ? nameOf(only.coordinates) : null));
     const last = added.at(-1) ?? present.at(-1);
-    if (last) this.#parts.reveal(last.key);
+    if (last) this.#parts.reveal(last.key, isFirst);
   }
 
   /** `what`: the text in a person's words, for when there is nothing in it. */
@@ -157,16 +158,9 @@ async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isC
   if (chosen === show) await showLeftOut(read);
 }
 
-/** A word of confirmation that asks for nothing; a click leads to the list. */
+/** A word of confirmation that asks for nothing. The next one takes its place. */
 export function tellQuietly(words: string): void {
-  const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-  item.text = `$(check) ${words.replaceAll('$(', '$ (')}`;
-  item.name = vscode.l10n.t('Definitions');
-  item.tooltip = vscode.l10n.t('Show the Definitions view');
-  item.command = 'clearlydefined.definitions.focus';
-  item.accessibilityInformation = { label: words, role: 'button' };
-  item.show();
-  setTimeout(() => item.dispose(), quietFor);
+  vscode.window.setStatusBarMessage(`$(check) ${words.replaceAll('$(', '$ (')}`, quietFor);
 }
 
 /** `lodash 4.17.21`, as a part of a message. */

@@ -34,7 +34,7 @@ export class DefinitionsItems {
   tooltip(node: CollectionNode): vscode.MarkdownString | null {
     if (node.kind !== 'entry') return null;
     const loadable = node.coordinates.revision === null ? null : node.loadable;
-    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null });
+    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true });
   }
 
   #itemOf(node: CollectionNode): vscode.TreeItem {
@@ -78,7 +78,12 @@ export class DefinitionsItems {
         .join(' · ');
     item.description = words(`${score}/100`);
     item.iconPath = stateIcon(state);
-    item.contextValue = coordinates.revision === null ? itemKinds.openDefinition : itemKinds.definition;
+    item.contextValue =
+      coordinates.revision === null
+        ? itemKinds.openDefinition
+        : node.isPrivate
+          ? itemKinds.privateDefinition
+          : itemKinds.definition;
     const heard = words(vscode.l10n.t('score {0} of 100', score ?? ''));
     item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
     item.command =
@@ -223,14 +228,9 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
       const { part } = node;
       const lost = lostWords(part);
       const item = new vscode.TreeItem(scorePartWords(part));
-      item.description = [
-        vscode.l10n.t('{0} of {1}', part.effective, part.most),
-        lost === null ? null : vscode.l10n.t('{0} lost: {1}', part.most - part.effective, lost),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+      item.description = [vscode.l10n.t('{0} of {1}', part.effective, part.most), lost].filter(Boolean).join(' · ');
       item.tooltip = item.description;
-      item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'remove');
+      item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
       return item;
     }
   }

@@ -14,6 +14,7 @@ import {
   registerDefinitionListCommands,
   tellSorted,
 } from '../commands/definitionListCommands.ts';
+import type { LastUsed } from '../commands/lastUsed.ts';
 import type { Settings } from '../settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
@@ -21,10 +22,8 @@ import { DefinitionsItems } from './definitionsItems.ts';
 import { definitionsStore } from './definitionsStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
-interface Parts extends Pick<
-  DefinitionListParts,
-  'service' | 'workspaceComponents' | 'selectedComponents' | 'activePanel'
-> {
+interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents'> {
+  readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
   readonly inventory: Inventory;
@@ -52,7 +51,7 @@ export class DefinitionsPart implements Disposable {
       inventory,
       settings,
       turns,
-      reveal: (key) => void view.reveal(key, { focus: false }),
+      reveal: (key, opens) => void view.reveal(key, { focus: false, opens }),
     });
     const view: DefinitionsView = store.add(
       new DefinitionsView({
@@ -64,7 +63,9 @@ export class DefinitionsPart implements Disposable {
       }),
     );
     this.#collection = collection;
-    store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake }));
+    parts.lastUsed.follow(view);
+    const selected = (): readonly unknown[] => parts.lastUsed.selected();
+    store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake, selected }));
     store.add(
       settings.onDidChange((key) => {
         if (key === 'privatePackages') list.invalidate();

@@ -61,6 +61,11 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
     this.#update();
   }
 
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.#view.onDidChangeSelection(listener);
+  }
+
   /** The entries among what is selected, as they are now. */
   selected(): readonly EntryNode[] {
     return this.#view.selection.flatMap((node) =>
@@ -69,10 +74,13 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
   }
 
   /** Shows an entry, if the filter leaves it, and selects it. */
-  async reveal(key: string, { focus }: { readonly focus: boolean }): Promise<void> {
+  async reveal(
+    key: string,
+    { focus, opens = focus }: { readonly focus: boolean; readonly opens?: boolean },
+  ): Promise<void> {
     const found = this.#list.find(key);
     // Revealing opens the side bar; a view that is out of sight stays so unless somebody asked for it.
-    if (!found || !(focus || this.#view.visible)) return;
+    if (!found || !(opens || this.#view.visible)) return;
     await this.#view.reveal(found.entry, { select: true, focus });
   }
 

@@ -25,7 +25,19 @@ export async function harvestedTools(
     documents.tools(coordinates, signal),
     definitions.full(coordinates, signal),
   ]);
-  if (!tools.ok) return tools;
-  const used = new Set(full.ok ? full.value.definition.described.tools : []);
+  const named = full.ok ? full.value.definition.described.tools : [];
+  if (!tools.ok) {
+    // The written description has no such list (service.md 4): then it is those the definition names.
+    const isUnlisted = tools.problem.kind === 'notFound' && full.ok;
+    return isUnlisted ? succeed(named.flatMap(toolNamed)) : tools;
+  }
+  const used = new Set(named);
   return succeed(tools.value.map((tool) => ({ ...tool, isUsed: used.has(`${tool.tool}/${tool.version}`) })));
+}
+
+/** `tool/version`; a curation is no tool. */
+function toolNamed(text: string): readonly KnownTool[] {
+  const [tool = '', version = '', ...more] = text.split('/');
+  if (tool === '' || version === '' || more.length > 0 || tool === 'curation') return [];
+  return [{ tool, version, isUsed: true }];
 }

@@ -25,6 +25,19 @@ export interface FileQuestion extends FileFilter {
   readonly toggled: readonly string[];
 }
 
+/** Everything, as a tree in which no folder is open. */
+export const allFiles: FileQuestion = {
+  shape: 'tree',
+  text: '',
+  licenses: [],
+  facets: [],
+  holders: [],
+  natures: [],
+  needsAttention: false,
+  sort: { column: 'path', isDescending: false },
+  toggled: [],
+};
+
 export function isFiltering({ text, licenses, facets, holders, natures, needsAttention }: FileFilter): boolean {
   return text !== '' || needsAttention || [licenses, facets, holders, natures].some((values) => values.length > 0);
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { DefinitionFiles } from './definitionFiles.ts';
 import { FileBrowser } from './fileBrowser.ts';
 import type { FileChoices } from './fileChoices.ts';
-import type { FileFilter, FileQuestion } from './fileQuestion.ts';
+import { allFiles, type FileFilter, type FileQuestion } from './fileQuestion.ts';
 import { type ChoiceColumn, fileTable } from './fileTable.ts';
 import type { FileWindow } from './fileWindow.ts';
 
@@ -40,6 +40,8 @@ interface Opening {
   /** Aborted: what it opens is out of date. */
   readonly aborter: AbortController;
   readonly outcome: Promise<Result<Opened, Problem>>;
+  /** Somebody waits for an answer, not only whoever reads ahead. */
+  isAskedFor: boolean;
 }
 
 /** Milliseconds of work between two pauses: the page is scrolled and typed in meanwhile. */
@@ -89,6 +91,22 @@ export class FilesOnShow implements Disposable {
     return this.#ask(({ browser }) => browser.matchingPaths(filter, this.#ended.signal));
   }
 
+  /**
+   * Has the files at hand before the page asks. Quiet: a failure is met again by whoever asks. An abort ends it, unless the
+   * page has asked meanwhile. Never rejects.
+   */
+  async readAhead(signal: AbortSignal): Promise<void> {
+    if (this.#opened || this.#opening || this.isDisposed || signal.aborted) return;
+    const opening = (this.#opening = this.#newOpening());
+    const stop = (): void => {
+      if (this.#opening === opening && !opening.isAskedFor) this.#end(new Error('nobody looks any more'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    // What went wrong, went out of date or was closed is told to whoever asks.
+    await opening.outcome.catch(() => {});
+    signal.removeEventListener('abort', stop);
+  }
+
   /** The path of the file that the page calls so; `null` when the files on show have none. */
   pathAt(address: string): string | null {
     return this.#opened?.browser.pathAt(address) ?? null;
@@ -131,6 +149,7 @@ export class FilesOnShow implements Disposable {
       this.#ended.signal.throwIfAborted();
       if (this.#opened) return succeed(this.#opened);
       const opening = (this.#opening ??= this.#newOpening());
+      opening.isAskedFor = true;
       try {
         const outcome = await opening.outcome;
         if (!opening.aborter.signal.aborted) return outcome;
@@ -144,6 +163,7 @@ export class FilesOnShow implements Disposable {
     const aborter = new AbortController();
     const opening: Opening = {
       aborter,
+      isAskedFor: false,
       outcome: this.#read(aborter.signal).finally(() => {
         if (this.#opening === opening) this.#opening = null;
       }),
@@ -159,6 +179,9 @@ export class FilesOnShow implements Disposable {
     const table = await finishInTurns(fileTable(read.value.files), this.#turns, signal);
     signal.throwIfAborted();
     const browser = new FileBrowser(table, this.#turns);
+    // What a page shows first. Of another question, most of it serves as well.
+    await browser.window(allFiles, 0, 0);
+    signal.throwIfAborted();
     this.#opened = { browser, unreadable: read.value.unreadable, version: ++this.#version };
     return succeed(this.#opened);
   }

@@ -12,7 +12,10 @@ export function* sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => nu
   }
   while (runs.length > 1) {
     const merged: (readonly T[])[] = [];
-    for (let at = 0; at < runs.length; at += 2) merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare));
+      yield;
+    }
     runs = merged;
   }
   return runs[0] ?? [];

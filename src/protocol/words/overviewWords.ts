@@ -66,7 +66,7 @@ export const overviewWords = {
   scoreMedium: 'medium',
   scoreHigh: 'high',
   noScore: 'no score',
-  toolsAloneScore: 'tools alone {score}',
+  toolsAloneScore: '{score} from tools alone',
   scoreParts: 'How the score is made',
   scorePart: 'Part',
   scorePoints: 'Points',

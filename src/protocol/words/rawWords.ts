@@ -13,7 +13,7 @@ export const rawWords = {
   rawUsedMeaning: 'The definition is made from this.',
   rawChooseTool: 'Choose a tool to read what it said. Nothing is fetched before.',
   rawTooLarge: 'These are {size} MB: too much for this page. The editor shows them as a document.',
-  rawWithoutFiles: 'Without the list of files: the document has it.',
+  rawWithoutFiles: 'The list of files is left out here; “Open as document” shows it too.',
   rawCut: 'Only the first {lines} lines: the document has all.',
   rawText: 'Text: {name}',
   rawActions: 'What can be done with the text',

@@ -11,6 +11,7 @@ const levelWords: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scor
 
 interface ScoreBadgeProps {
   readonly score: number | null;
+  /** Points of the tools alone; told where a person's curation made them more, or less. */
   readonly tool: number | null;
   readonly isLarge?: boolean;
 }
@@ -29,7 +30,7 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
         <strong>{number(score)}</strong>
         <span>{word}</span>
       </span>
-      {tool !== null && <span class="faint">{say('toolsAloneScore', { score: number(tool) })}</span>}
+      {tool !== null && tool !== score && <span class="faint">{say('toolsAloneScore', { score: number(tool) })}</span>}
     </span>
   );
 }

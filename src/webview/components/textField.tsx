@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** So long nobody types before what was typed is looked for: milliseconds. */
-const settleTime = 80;
+/** Between two looks for what is being typed: milliseconds. */
+const betweenLooks = 80;
 
 interface TextFieldProps {
   readonly id?: string;
@@ -21,12 +21,17 @@ interface TextFieldProps {
   readonly hasFocus?: boolean;
 }
 
-/** A field to look for something with. It tells when typing has paused; Escape empties it. */
+/** A field to look for something with. It tells the first key at once, further ones now and then; Escape empties it. */
 export function TextField(props: TextFieldProps): VNode {
   const { id, label, clearLabel, value, limit = 500, onChange, onLeave, hasFocus = false } = props;
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLElement | null>(null);
+  // What was typed a while ago is told to whoever listens by then.
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  /** Until it ends, nothing is told; 0: none runs. */
   const timer = useRef(0);
+  const untold = useRef<string | null>(null);
   /** What was told last, to know a change from elsewhere by. */
   const told = useRef(value);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -36,19 +41,25 @@ export function TextField(props: TextFieldProps): VNode {
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    window.clearTimeout(timer.current);
+    untold.current = null;
     setTyped(value);
   }, [value]);
 
   const tell = (text: string): void => {
     window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(settle, betweenLooks);
+    untold.current = null;
     told.current = text;
-    onChange(text);
+    latest.current(text);
+  };
+  const settle = (): void => {
+    timer.current = 0;
+    if (untold.current !== null) tell(untold.current);
   };
   const type = (text: string): void => {
     setTyped(text);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => tell(text), settleTime);
+    if (timer.current === 0) tell(text);
+    else untold.current = text;
   };
   const empty = (): void => {
     setTyped('');

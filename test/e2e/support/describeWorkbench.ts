@@ -15,7 +15,7 @@ export function describeWorkbench(
   steps: (step: JourneyStep) => void,
 ): Suite {
   return describe(title, function () {
-    this.timeout(90_000);
+    this.timeout(150_000);
     let opened: Workbench | undefined;
 
     before(async () => {

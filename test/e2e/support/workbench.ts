@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { HostWindow } from '../../host/hostWindow.ts';
 import { projectRoot } from '../../run/project.ts';
-import { eventually } from './eventually.ts';
+import { appears, clickOnce, clickPatience, eventually, patience, settles } from './eventually.ts';
+import { QuickInput } from './quickInput.ts';
 import { StandIn } from './standIn.ts';
 import { looks, themeLabels, type Look, type Theme } from './themes.ts';
 
@@ -22,9 +23,6 @@ interface Surroundings {
   end(): Promise<void>;
 }
 
-/** How many milliseconds what was clicked has for showing that it was. */
-const clickPatience = 3_000;
-
 /** How often it is pointed at something, and for how many milliseconds each time. */
 const hoverAttempts = 3;
 const hoverPatience = 6_000;
@@ -38,6 +36,7 @@ export class Workbench {
   readonly page: Page;
   readonly #window: HostWindow;
   readonly #surroundings: Surroundings;
+  readonly #quickInput: QuickInput;
 
   constructor(window: HostWindow, surroundings: Surroundings) {
     this.page = window.page;
@@ -45,7 +44,8 @@ export class Workbench {
     this.#service = surroundings.serviceUrl === undefined ? undefined : new StandIn(surroundings.serviceUrl);
     this.#surroundings = surroundings;
     this.#window = window;
-    window.page.setDefaultTimeout(15_000);
+    this.#quickInput = new QuickInput(window.page);
+    window.page.setDefaultTimeout(patience);
   }
 
   /** What extensions printed so far. */
@@ -83,44 +83,48 @@ export class Workbench {
 
   /** Runs a command by the words the command palette shows, such as `ClearlyDefined: Refresh`. */
   async runCommand(title: string): Promise<void> {
-    await this.#pick('F1', `>${title}`, title);
+    await this.#quickInput.pick('F1', `>${title}`, title);
   }
 
   /** Chooses an entry of the list that is open, by its whole label. */
   async choose(label: string): Promise<void> {
-    await this.#quickInput.locator('input.input').fill(label);
-    const words = this.page.getByText(label, { exact: true });
-    await chooseEntry(this.#quickInput.locator('.monaco-list-row', { has: words }).first());
+    await this.#quickInput.choose(label);
   }
 
   /** Ticks entries of the list that is open, and says that these are all. */
   async tick(labels: readonly string[]): Promise<void> {
-    for (const label of labels) {
-      const words = this.page.getByText(label, { exact: true });
-      await this.#quickInput.locator('.monaco-list-row', { has: words }).first().click();
-    }
-    await this.page.keyboard.press('Enter');
-    await this.#quickInput.waitFor({ state: 'hidden' });
+    await this.#quickInput.tick(labels);
   }
 
   /** Types into the input that is open, and says that this is it. */
   async type(text: string): Promise<void> {
-    await this.#quickInput.locator('input.input').fill(text);
-    await this.page.keyboard.press('Enter');
-    await this.#quickInput.waitFor({ state: 'hidden' });
+    await this.#quickInput.type(text);
   }
 
   /** Shows a view by its name and gives its pane. */
   async openView(name: string): Promise<Locator> {
-    await this.#pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
+    await this.#quickInput.pick('F1', `>Focus on ${name} View`, new RegExp(`: Focus on ${escape(name)} View$`));
     const pane = this.pane(name);
     await pane.waitFor();
     return pane;
   }
 
   async hideSideBar(): Promise<void> {
-    await this.page.keyboard.press('Control+B');
-    await this.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
+    await this.#toggleSideBar('hidden');
+  }
+
+  async showSideBar(): Promise<void> {
+    await this.#toggleSideBar('visible');
+  }
+
+  /** A page that is just being loaded swallows the keys pressed meanwhile: then they are pressed again. */
+  async #toggleSideBar(state: 'hidden' | 'visible'): Promise<void> {
+    const sideBar = this.page.locator('.part.sidebar');
+    await eventually(`the side bar is ${state}`, async () => {
+      if ((await sideBar.isVisible()) === (state === 'visible')) return true;
+      await this.page.keyboard.press('Control+B');
+      return settles(sideBar.waitFor({ state, timeout: clickPatience }));
+    });
   }
 
   /** A view on the screen, by its name. */
@@ -140,13 +144,7 @@ export class Workbench {
 
   /** The rows of a view, as far as they are on the screen: label and description. */
   async rows(view: string): Promise<string[]> {
-    const rows = await this.pane(view).locator('.monaco-list-row').all();
-    const texts = await Promise.all(
-      rows.map(async (row) => {
-        const parts = await row.locator('.label-name, .label-description').allInnerTexts();
-        return parts.join(' ');
-      }),
-    );
+    const texts = await this.pane(view).locator('.monaco-list-row').evaluateAll(readRows);
     return texts.map((text) => text.replace(/\s+/g, ' ').trim());
   }
 
@@ -158,18 +156,27 @@ export class Workbench {
 
   async expand(row: Locator): Promise<void> {
     await this.reach(row);
-    const isOpen = async (): Promise<boolean> => (await row.getAttribute('aria-expanded')) === 'true';
-    if (await isOpen()) return;
+    const open = row.and(this.page.locator('[aria-expanded="true"]'));
     // A tree that is drawn anew between the two halves of a click loses it; then a person clicks again.
     await eventually('the row is open', async () => {
-      await row.locator('.monaco-tl-twistie').click();
-      return eventually('the click opened it', isOpen, clickPatience).catch(isOpen);
+      if (await open.isVisible()) return true;
+      await clickOnce(row.locator('.monaco-tl-twistie'));
+      return appears(open, clickPatience);
+    });
+  }
+
+  /** Clicks a row of a tree until a webview has such an element: a tree that grows meanwhile moves its rows away from the mouse. */
+  async openRow(row: Locator, selector: string): Promise<Frame> {
+    await this.reach(row);
+    return eventually(`a click on the row opens ${selector}`, async () => {
+      await clickOnce(row);
+      return this.#findFrame(selector, clickPatience).catch(() => undefined);
     });
   }
 
   /** Opens a file of the workspace in an editor, by its name. */
   async openFile(name: string): Promise<Locator> {
-    await this.#pick('Control+P', name, path.posix.basename(name));
+    await this.#quickInput.pick('Control+P', name, path.posix.basename(name));
     const editor = this.page.locator('.editor-instance', { has: this.page.locator('.view-line') });
     await editor.first().waitFor();
     return editor.first();
@@ -193,7 +200,11 @@ export class Workbench {
 
   /** The webview that has such an element. Webviews are frames in frames: all are searched until one has it. */
   async webviewFrame(selector: string): Promise<Frame> {
-    return eventually(`a webview has ${selector}`, async () => {
+    return this.#findFrame(selector, patience);
+  }
+
+  #findFrame(selector: string, timeoutMs: number): Promise<Frame> {
+    const search = async (): Promise<Frame | undefined> => {
       for (const frame of this.page.frames()) {
         const count = await frame
           .locator(selector)
@@ -202,7 +213,8 @@ export class Workbench {
         if (count > 0) return frame;
       }
       return undefined;
-    });
+    };
+    return eventually(`a webview has ${selector}`, search, timeoutMs);
   }
 
   /** A picture in the header of a view that does something; it is there while the mouse is over the view. */
@@ -232,7 +244,8 @@ export class Workbench {
 
   /** Waits until no view says that it is working. */
   async isIdle(): Promise<void> {
-    await this.page.locator('.part.sidebar .monaco-progress-container.active').waitFor({ state: 'hidden' });
+    const working = this.page.locator('.part.sidebar .monaco-progress-container.active:visible');
+    await eventually('no view is working', async () => (await working.count()) === 0);
   }
 
   /**
@@ -282,31 +295,14 @@ export class Workbench {
     await this.#window.dispose();
     await this.#surroundings.end();
   }
+}
 
-  get #quickInput(): Locator {
-    return this.page.locator('.quick-input-widget:visible');
-  }
-
-  /**
-   * Opens the quick input, types and chooses the entry with exactly this label. What a list offers is settled when it opens, so it is
-   * opened again while the entry is missing: the extension may still be starting.
-   */
-  async #pick(key: string, text: string, label: string | RegExp): Promise<void> {
-    const widget = this.#quickInput;
-    const words = this.page.getByText(label, { exact: true });
-    const entry = widget.locator('.monaco-list-row', { has: words }).first();
-    await eventually(`the list for "${text}" has ${label}`, async () => {
-      await this.page.keyboard.press(key);
-      // A page that is just being loaded swallows the keys pressed meanwhile.
-      if (!(await appears(widget, 2000))) return false;
-      await widget.locator('input.input').fill(text);
-      if (await appears(entry, 1000)) return true;
-      await this.page.keyboard.press('Escape');
-      await widget.waitFor({ state: 'hidden' });
-      return false;
-    });
-    await chooseEntry(entry); // the command may have opened another list already
-  }
+/** Runs in the page: label and description of each row, all of one moment, from top to bottom. */
+function readRows(rows: readonly Element[]): string[] {
+  const place = (row: Element): number => Number(row.getAttribute('data-index'));
+  const words = (row: Element): string[] =>
+    [...row.querySelectorAll<HTMLElement>('.label-name, .label-description')].map((part) => part.innerText);
+  return [...rows].sort((a, b) => place(a) - place(b)).map((row) => words(row).join(' '));
 }
 
 /** Runs in the page: everything the workbench keeps there. */
@@ -324,22 +320,6 @@ async function readSavedState(): Promise<string> {
     database.close();
   }
   return texts.join('\n');
-}
-
-/** Clicks an entry of a list until it is gone. A list that is drawn anew between the two halves of a click loses it. */
-async function chooseEntry(entry: Locator): Promise<void> {
-  const isGone = async (): Promise<boolean> => !(await entry.isVisible());
-  await eventually('the entry was chosen', async () => {
-    await entry.click();
-    return eventually('the click closed the list', isGone, clickPatience).catch(isGone);
-  });
-}
-
-function appears(target: Locator, timeout: number): Promise<boolean> {
-  return target.waitFor({ timeout }).then(
-    () => true,
-    () => false,
-  );
 }
 
 function escape(text: string): string {

@@ -4,14 +4,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
+import { begunFile } from '../../run/begunFile.ts';
 import { writeReport } from '../../run/testReport.ts';
 import { collectReport } from './collectReport.ts';
 
 export async function run(): Promise<void> {
   try {
-    const isPrinting = !process.env['TEST_REPORT'];
+    const reportFile = process.env['TEST_REPORT'];
+    if (reportFile) fs.writeFileSync(begunFile(reportFile), '');
+    const isPrinting = !reportFile;
     const mocha = new Mocha({
-      timeout: 30_000,
+      timeout: 90_000,
       color: false,
       forbidOnly: true,
       reporter: isPrinting ? 'spec' : Mocha.reporters.Base,

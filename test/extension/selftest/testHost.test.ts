@@ -4,7 +4,8 @@ import path from 'node:path';
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { bundledEntry, bundleHostTests, bundleWebTests } from '../../run/bundleTests.ts';
-import { runWindow } from '../../run/runWindow.ts';
+import { projectRoot } from '../../run/project.ts';
+import { runWindow, type WindowRun } from '../../run/runWindow.ts';
 import { countsLine, describeFailures, type TestReport } from '../../run/testReport.ts';
 import { bundleFixture } from './bundleFixture.ts';
 
@@ -19,19 +20,19 @@ interface Row {
 const rows: readonly Row[] = [
   {
     suite: 'mixed',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '1 passed, 2 failed, 1 skipped',
     says: [/mixed fails[^]*'good bye'/, /CANNOT use API proposal: findFiles2/],
   },
   {
     suite: 'worker',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '1 passed, 1 failed, 0 skipped',
     says: [/worker fails[^]*expected "good bye", got "hello"/],
   },
   {
     suite: 'crashing',
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     counts: '0 passed, 1 failed, 0 skipped',
     says: [/no report came back/, /the extension host (crashed|ended before the tests did) \(signal SIGSEGV\)/],
   },
@@ -44,7 +45,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('the test host', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const reports = new Map<string, Promise<TestReport>>();
 
   before(async () => {
@@ -63,13 +64,25 @@ describe('the test host', function () {
       const text = describeFailures(report);
       assert.equal(countsLine(report), counts, text);
       for (const words of says) assert.match(text, words);
+      if (report.passed > 0 || suite === 'crashing') assert.equal(report.didNotStart, undefined);
     });
+
+  it('tells when no test was begun', async () => {
+    const nowhere = path.join(projectRoot, 'dist', 'test', 'selftest', 'suites', 'missing', 'index.js');
+    const report = await runWindow({ ...windowOf('', rows[0] ?? assert.fail()), entry: nowhere });
+    assert.match(describeFailures(report), /no report came back[^]*no such file/);
+    assert.equal(report.didNotStart, true);
+  });
 });
 
-function runFixture(built: string, { suite, timeoutMs }: Row): Promise<TestReport> {
+function runFixture(built: string, row: Row): Promise<TestReport> {
+  return runWindow(windowOf(built, row));
+}
+
+function windowOf(built: string, { suite, timeoutMs }: Row): WindowRun {
   const testFiles = path.join(built, 'suites', suite);
   const isWeb = suite === 'worker';
-  return runWindow({
+  return {
     name: suite,
     developmentPath: built,
     entry: isWeb ? path.join(testFiles, 'index.js') : bundledEntry(false),
@@ -81,5 +94,5 @@ function runFixture(built: string, { suite, timeoutMs }: Row): Promise<TestRepor
     isRestricted: false,
     locale: undefined,
     timeoutMs,
-  });
+  };
 }

@@ -14,6 +14,7 @@ import {
   parseLicenseExpression,
 } from '../../../src/core/licenseExpression.ts';
 import { anyText } from './arbitraryCoordinates.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 /** The tree as nested arrays: `[operator, left, right]`, or the term's text. */
 const readable: readonly (readonly [text: string, tree: unknown])[] = [
@@ -127,9 +128,7 @@ describe('parseLicenseExpression', () => {
       'MIT+'.repeat(5000),
       'x'.repeat(50_000_000),
     ];
-    const began = performance.now();
-    for (const text of texts) assert.equal(parseLicenseExpression(text).ok, false);
-    assert.ok(performance.now() - began < 2000);
+    for (const text of texts) assertSoon(() => assert.equal(parseLicenseExpression(text).ok, false));
   });
 
   it('never throws', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { visibleText } from '../../../src/core/visibleText.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const cases: readonly (readonly [about: string, text: string, shown: string])[] = [
   ['plain text', 'MIT OR Apache-2.0', 'MIT OR Apache-2.0'],
@@ -28,8 +29,6 @@ describe('visible text', () => {
   });
 
   it('takes a long text in its stride', () => {
-    const began = performance.now();
-    assert.equal(visibleText('\u0007a'.repeat(100_000)).length, 900_000);
-    assert.ok(performance.now() - began < 2000);
+    assertSoon(() => assert.equal(visibleText('\u0007a'.repeat(500_000)).length, 4_500_000));
   });
 });

@@ -9,6 +9,7 @@ import { fits } from '../../../src/manifests/pypi/fits.ts';
 import { isPublicIndex, originOf } from '../../../src/manifests/pypi/publicIndex.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 
@@ -282,11 +283,8 @@ describe('long Python files', () => {
   };
 
   it('that say nothing but one name are read and linked in no more time than others', () => {
-    const began = performance.now();
-    const files = filesOf(oneName);
-    finish(linkWorkspace(files, { supports: [], privatePackages: [] }));
-    assert.ok(performance.now() - began < 10_000);
-  }).timeout(60_000);
+    assertSoon(() => finish(linkWorkspace(filesOf(oneName), { supports: [], privatePackages: [] })));
+  }).timeout(120_000);
 
   it('are linked with pauses', () => {
     const files = filesOf(texts);

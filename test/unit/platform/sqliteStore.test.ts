@@ -139,11 +139,10 @@ describe('SQLite store', () => {
       await store.writeMany(some(1));
       const other = new DatabaseSync(file);
       other.exec('BEGIN IMMEDIATE');
-      const began = performance.now();
-      const write = store.writeMany([entry('late')]);
-      const heldFor = performance.now() - began;
-      assert.ok(heldFor < 50, `${heldFor} ms`);
+      let isWritten = false;
+      const write = store.writeMany([entry('late')]).then(() => (isWritten = true));
       assert.deepEqual(keysOf(await store.readMany(a, ['k0'])), ['k0'], 'reading goes on');
+      assert.equal(isWritten, false);
       other.exec('COMMIT');
       await write;
       other.close();
@@ -162,7 +161,7 @@ describe('SQLite store', () => {
       assert.equal(logged.length, 1);
       await store.writeMany([entry('later')]);
       assert.deepEqual(keysOf(await store.readMany(a, ['late', 'later'])), ['later']);
-    }).timeout(10_000);
+    }).timeout(120_000);
   });
 
   describe('a file that cannot be used', () => {
@@ -246,27 +245,21 @@ describe('SQLite store', () => {
     });
   });
 
-  it('20,000 are written and read in slices that nobody feels', async () => {
+  it('20,000 are written, and read in slices that nobody feels', async () => {
     const body = JSON.stringify({ described: { tools: ['t/1'] }, filler: 'x'.repeat(1400) });
     const store = open();
     const all = some(20_000).map((one) => ({ ...one, body }));
-    let longest = 0;
-    for (let at = 0; at < all.length; at += 200) {
-      const began = performance.now();
-      await store.writeMany(all.slice(at, at + 200));
-      longest = Math.max(longest, performance.now() - began);
-    }
-    let last = performance.now();
+    for (let at = 0; at < all.length; at += 200) await store.writeMany(all.slice(at, at + 200));
+    let turns = 0;
     let isOver = false;
     const watch = (): void => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      turns++;
       if (!isOver) setImmediate(watch);
     };
-    watch();
+    setImmediate(watch);
     const found = await store.readMany(a, keysOf(all));
     isOver = true;
     assert.equal(found.length, 20_000);
-    assert.ok(longest < 200, `${longest} ms`);
-  }).timeout(20_000);
+    assert.ok(turns >= 90, `others had ${turns} turns`);
+  });
 });

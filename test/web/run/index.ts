@@ -3,11 +3,13 @@
 import * as vscode from 'vscode';
 import './mochaInWorker.ts';
 import { collectReport } from '../../extension/run/collectReport.ts';
+import { begunFile } from '../../run/begunFile.ts';
 
 export async function run(): Promise<void> {
   try {
+    await vscode.workspace.fs.writeFile(onMachine(begunFile(reportFile())), new Uint8Array());
     const report = await collectReport(mocha.run());
-    await vscode.workspace.fs.writeFile(reportUri(), new TextEncoder().encode(JSON.stringify(report)));
+    await vscode.workspace.fs.writeFile(onMachine(reportFile()), new TextEncoder().encode(JSON.stringify(report)));
     if (report.failed > 0) throw new Error(`${report.failed} of ${report.passed + report.failed} tests failed`);
   } catch (error) {
     console.error(error);
@@ -15,9 +17,12 @@ export async function run(): Promise<void> {
   }
 }
 
+function reportFile(): string {
+  return vscode.workspace.getConfiguration('testReport').get('file', '');
+}
+
 /** A path of the machine that the opened folder is on. */
-function reportUri(): vscode.Uri {
-  const file = vscode.workspace.getConfiguration('testReport').get('file', '');
+function onMachine(file: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0];
   if (file === '' || folder === undefined) throw new Error('neither a report file nor a folder to reach it by');
   return folder.uri.with({ path: file });

@@ -10,7 +10,7 @@ import { FilesOnShow, type SupersededQuestion } from '../../../model/files/files
 import type { Log } from '../../../model/ports.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import { reportLine } from '../../report.ts';
-import type { FilesRequestName, PanelContext, PanelSection } from '../panelSection.ts';
+import type { FilesPanelSection, FilesRequestName, PanelContext, PanelSection } from '../panelSection.ts';
 
 export interface FilesSectionParts {
   readonly files: DefinitionFiles;
@@ -19,10 +19,12 @@ export interface FilesSectionParts {
 }
 
 /** What stands behind the Files pane of one page. Every request is answered, also one that another took the place of. */
-export class FilesSection implements PanelSection<FilesRequestName> {
+export class FilesSection implements FilesPanelSection {
   readonly #context: PanelContext;
   readonly #log: Log;
   readonly #files: FilesOnShow;
+  /** Files that are read ahead, or were, since somebody looks at the page. */
+  #ahead: AbortController | null = null;
 
   constructor(context: PanelContext, { files, turns, log }: FilesSectionParts) {
     const { coordinates, pr } = context.target;
@@ -38,11 +40,24 @@ export class FilesSection implements PanelSection<FilesRequestName> {
     openFile: ({ path }) => this.#answer(() => this.#openFile(path)),
   };
 
+  readAhead(): void {
+    if (this.#ahead) return;
+    this.#ahead = new AbortController();
+    void this.#files.readAhead(this.#ahead.signal);
+  }
+
+  stopReadingAhead(): void {
+    this.#ahead?.abort();
+    this.#ahead = null;
+  }
+
   forget(): void {
+    this.stopReadingAhead();
     this.#files.forget();
   }
 
   dispose(): void {
+    this.stopReadingAhead();
     this.#files.dispose();
   }
 

@@ -9,6 +9,7 @@ import type { ComponentType } from '../../../../src/core/ecosystems.ts';
 import { pairs } from '../../../../src/core/ecosystems.ts';
 import { anyText } from '../arbitraryCoordinates.ts';
 import { foundText, host } from './foundText.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 const sha = 'd8caf2f4fba3f2bcd4be1a6b1e0b5cf2a3b1c4d5';
 
@@ -202,15 +203,13 @@ describe('readAddress', () => {
   });
 
   it('takes no longer for text made to make it slow', () => {
-    const began = performance.now();
     for (const text of [
-      'a.'.repeat(4900),
-      '@/'.repeat(4900),
-      `a@${'1.'.repeat(4900)}x`,
-      `a:${'b-'.repeat(4900)}:1`,
-      `https://github.com/${'/a'.repeat(4900)}`,
+      'a.'.repeat(400_000),
+      '@/'.repeat(400_000),
+      `a@${'1.'.repeat(400_000)}x`,
+      `a:${'b-'.repeat(400_000)}:1`,
+      `https://github.com/${'/a'.repeat(400_000)}`,
     ])
-      readAddress(text);
-    assert.ok(performance.now() - began < 500);
+      assertSoon(() => readAddress(text), text.slice(0, 5));
   });
 });

@@ -6,6 +6,7 @@ import { textAtCursor } from '../../../../src/core/addresses/textAtCursor.ts';
 import type { ComponentType } from '../../../../src/core/ecosystems.ts';
 import { anyText } from '../arbitraryCoordinates.ts';
 import { foundText, host } from './foundText.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 const npmjs = host('www', 'npmjs', 'com');
 
@@ -79,10 +80,10 @@ describe('textAtCursor', () => {
 
   it('looks only near the cursor in a line without end', () => {
     const line = `${'x'.repeat(500_000)} lodash@4.17.21 ${'("a,'.repeat(100_000)}`;
-    const began = performance.now();
-    assert.equal(textAtCursor(line, 500_005)?.text, 'lodash@4.17.21');
-    textAtCursor(line, 700_000);
-    textAtCursor(line, 1000);
-    assert.ok(performance.now() - began < 200);
+    assertSoon(() => {
+      assert.equal(textAtCursor(line, 500_005)?.text, 'lodash@4.17.21');
+      textAtCursor(line, 700_000);
+      textAtCursor(line, 1000);
+    });
   });
 });

@@ -9,7 +9,7 @@ export const runs = Number(process.env['FUZZ_RUNS'] ?? 120);
 export const isLong = process.env['FUZZ_RUNS'] !== undefined;
 
 /** Milliseconds for one test: as long as it takes, when somebody asks for more runs. */
-export const timeout = isLong ? 3_600_000 : 30_000;
+export const timeout = isLong ? 3_600_000 : 120_000;
 
 /** Numbers below one, the same for the same seed (mulberry32). */
 export function randomFrom(seed: string): () => number {

@@ -10,6 +10,7 @@ import {
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
 import { FolderFiles } from '../../../../src/model/folderFiles.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 /** Entries that may be worked off between two pauses. */
 const most = 600;
@@ -132,10 +133,10 @@ const large: Readonly<Record<string, string>> = {
 
 it('files of Paket are read in time, however many commits they hold', () => {
   const commits = Array.from({ length: 30_000 }, (_, at) => `    a.fsx (${String(at).padStart(40, '0')})\n`).join('');
-  const began = performance.now();
-  const { value } = counted(formatFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`) ?? assert.fail());
-  assert.equal(value.dependencies.length, 30_000);
-  assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+  assertSoon(() => {
+    const { value } = counted(formatFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`) ?? assert.fail());
+    assert.equal(value.dependencies.length, 30_000);
+  });
 });
 
 it('projects are linked in time, however often they name one package', () => {
@@ -144,13 +145,13 @@ it('projects are linked in time, however often they name one package', () => {
   const central = items((at) => `<PackageVersion Include="P" Version="1.0.${at}" Condition="'$(U)' == '${at}'" />`);
   const asked = items((at) => `<PackageReference Include="P" Condition="'$(U)' == '${at}'" />`);
   const changed = items((at) => `<PackageReference Update="P" Condition="'$(U)' == '${at}'" />`);
-  const began = performance.now();
-  const { manifests } = link({
-    'Directory.Packages.props': `<Project>${central}</Project>`,
-    'A.csproj': `<Project>${asked}${changed}</Project>`,
+  assertSoon(() => {
+    const { manifests } = link({
+      'Directory.Packages.props': `<Project>${central}</Project>`,
+      'A.csproj': `<Project>${asked}${changed}</Project>`,
+    });
+    assert.ok(manifests.some(({ dependencies }) => dependencies[0]?.coordinates?.name === 'P'));
   });
-  assert.ok(manifests.some(({ dependencies }) => dependencies[0]?.coordinates?.name === 'P'));
-  assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
 });
 
 describe('work on .NET files that can be interrupted', () => {

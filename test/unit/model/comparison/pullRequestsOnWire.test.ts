@@ -18,7 +18,7 @@ import { clientAt, coordinates, texts } from '../../service/wireWorld.ts';
 
 const quiet = new AbortController().signal;
 const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
-const turns = { budget: 10, now: () => performance.now(), pause: async () => {} };
+const turns = { budget: 0, now: () => 0, pause: async () => {} };
 
 interface World {
   readonly service: Service;

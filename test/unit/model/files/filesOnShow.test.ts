@@ -196,3 +196,67 @@ describe('the files on show', () => {
     for (const work of working) await assert.rejects(work, /closed/);
   });
 });
+
+describe('files that are read ahead', () => {
+  const onwards = (): AbortController => new AbortController();
+
+  it('are at hand when the page asks', async () => {
+    const { world, files } = open();
+    const reading = files.readAhead(onwards().signal);
+    await settle();
+    world.service.last.answer(bodyWith('b/x', 'a'));
+    await reading;
+    const outcome = await files.window(everything, 0, 60);
+    assert.equal(outcome.ok && printRows(outcome.value), '1/2 > b (1 files: - 1)\n2/2 a -');
+    assert.equal(world.service.asked.length, 1);
+  });
+
+  it('are shared with a page that asks meanwhile, and not given up then', async () => {
+    const { world, files } = open();
+    const ahead = onwards();
+    void files.readAhead(ahead.signal);
+    await settle();
+    const window = files.window(everything, 0, 60);
+    await settle();
+    ahead.abort();
+    world.service.last.answer(bodyWith('a'));
+    assert.equal((await window).ok, true);
+    assert.equal(world.service.asked.length, 1);
+  });
+
+  it('are given up when nobody looks any more, and read anew for who looks again', async () => {
+    const { world, files } = open();
+    const ahead = onwards();
+    const reading = files.readAhead(ahead.signal);
+    await settle();
+    ahead.abort();
+    await reading;
+    assert.equal(world.service.last.signal.aborted, true);
+    void files.readAhead(onwards().signal);
+    await settle();
+    assert.equal(world.service.asked.length, 2);
+  });
+
+  it('fail quietly, and are asked for again by the page', async () => {
+    const { world, files } = open();
+    const reading = files.readAhead(onwards().signal);
+    await settle();
+    world.service.last.refuse({ kind: 'serverError', status: 500 });
+    await reading;
+    const window = files.window(everything, 0, 60);
+    await settle();
+    world.service.last.answer(bodyWith('a'));
+    assert.equal((await window).ok, true);
+  });
+
+  it('end without a word when the page is closed', async () => {
+    const { world, files } = open();
+    const reading = files.readAhead(onwards().signal);
+    await settle();
+    files.dispose();
+    await reading;
+    assert.equal(world.service.last.signal.aborted, true);
+    await files.readAhead(onwards().signal);
+    assert.equal(world.service.asked.length, 1);
+  });
+});

@@ -7,6 +7,7 @@ import { rankSuggestions } from '../../../../src/model/find/suggestions.ts';
 import { noNames, workspaceNames } from '../../../../src/model/find/workspaceNames.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 import { at } from './findWorld.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 function names(...texts: readonly string[]): ReturnType<typeof finishNames> {
   return finishNames(texts.map((text) => linked(text)));
@@ -91,10 +92,8 @@ describe('rankSuggestions', () => {
   });
 
   it('is quick with a large workspace', () => {
-    const many = names(...Array.from({ length: 20_000 }, (_, index) => `package-${index}@1.0.0`));
-    const began = performance.now();
-    assert.equal(ranked('package-19', [], many).length, 20);
-    assert.ok(performance.now() - began < 200);
+    const many = names(...Array.from({ length: 50_000 }, (_, index) => `package-${index}@1.0.0`));
+    assertSoon(() => assert.equal(ranked('package-19', [], many).length, 20));
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, it } from 'mocha';
 
 import { readTyped } from '../../../../src/model/find/typedText.ts';
 import { foundText, host } from '../../core/addresses/foundText.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
 
 const lodashPage = `https://${host('www', 'npmjs', 'com')}/package/lodash`;
 
@@ -41,10 +42,9 @@ describe('readTyped', () => {
   });
 
   it('reads the beginning of a long list, whole entries only, and says so', () => {
-    const text = Array.from({ length: 20_000 }, (_, at) => `npm/npmjs/-/name/${at}.0.0`).join(' ');
-    const began = performance.now();
+    const text = Array.from({ length: 200_000 }, (_, at) => `npm/npmjs/-/name/${at}.0.0`).join(' ');
+    assertSoon(() => readTyped(text, []));
     const { listed, faults, isCut } = readTyped(text, []);
-    assert.ok(performance.now() - began < 150);
     assert.equal(isCut, true);
     assert.ok(listed.length > 700);
     assert.deepEqual(faults, []);

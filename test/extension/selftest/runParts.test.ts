@@ -1,0 +1,129 @@
+// A second run must help those only that a slow machine made fail, and never in silence.
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { runParts, secondRunNotes, type Part } from '../../run/runParts.ts';
+import { addReports, countsLine, failedReport, noTests, type TestReport } from '../../run/testReport.ts';
+
+const passed: TestReport = { ...noTests, passed: 2 };
+const failed: TestReport = {
+  ...passed,
+  failed: 1,
+  failures: [{ title: 'find › opens', detail: '\nTimeoutError: no row\n    at line 3' }],
+};
+const note = 'needed a second run: find › opens: TimeoutError: no row';
+
+/** What the parts come to, run for run, what is counted in the end, how often each ran, and what is said. */
+const rows: readonly (readonly [
+  about: string,
+  runs: readonly (readonly TestReport[])[],
+  counts: string,
+  times: string,
+  notes: readonly string[],
+])[] = [
+  ['all pass', [[passed], [passed]], '4 passed, 0 failed, 0 skipped', '1 1', []],
+  ['one passes in its second run', [[failed, passed], [passed]], '4 passed, 0 failed, 0 skipped', '2 1', [note]],
+  [
+    'one fails twice',
+    [[failed, failed], [passed]],
+    '4 passed, 1 failed, 0 skipped',
+    '2 1',
+    ['failed in a second run too: find › opens'],
+  ],
+  [
+    'three pass in their second run',
+    [[failed, passed], [failed, passed], [passed], [failed, passed]],
+    '8 passed, 0 failed, 0 skipped',
+    '2 2 1 2',
+    [note],
+  ],
+  [
+    'four fail, which is more than bad luck',
+    [
+      [failed, passed],
+      [failed, passed],
+      [failed, passed],
+      [failed, passed],
+    ],
+    '8 passed, 4 failed, 0 skipped',
+    '1 1 1 1',
+    [],
+  ],
+  [
+    'one has no test in its first run',
+    [[noTests, passed], [passed]],
+    '4 passed, 0 failed, 0 skipped',
+    '2 1',
+    ['needed a second run: part 0: no reason given'],
+  ],
+  [
+    'one crashes and then fails',
+    [[failedReport('mocha did not end in time', ''), failed]],
+    '2 passed, 1 failed, 0 skipped',
+    '2',
+    ['failed in a second run too: mocha did not end in time'],
+  ],
+];
+
+describe('parts that may run twice', () => {
+  for (const [about, runs, counts, times, notes] of rows)
+    it(about, async () => {
+      const { parts, ran } = partsOf(runs);
+      const report = await runParts(parts, { atOnce: 2, mayRunAgain: () => true });
+      assert.equal(countsLine(report), counts);
+      assert.equal(ran.join(' '), times);
+      assert.deepEqual(
+        report.notes.filter((line) => !line.startsWith('slowest')),
+        notes,
+      );
+    });
+
+  it('run again only when they may', async () => {
+    const { parts, ran } = partsOf([
+      [failed, passed],
+      [{ ...failed, didNotStart: true }, passed],
+    ]);
+    const report = await runParts(parts, { atOnce: 2, mayRunAgain: ({ didNotStart }) => didNotStart === true });
+    assert.equal(countsLine(report), '4 passed, 1 failed, 0 skipped');
+    assert.equal(ran.join(' '), '1 2');
+  });
+
+  it('run again alone, so many at once before', async () => {
+    let underWay = 0;
+    const most = [0, 0];
+    let isSecond = false;
+    const part = (name: string): Part => ({
+      name,
+      async run() {
+        const round = isSecond ? 1 : 0;
+        most[round] = Math.max(most[round] ?? 0, ++underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay--;
+        return round === 1 ? passed : failed;
+      },
+    });
+    const mayRunAgain = (): boolean => (isSecond = true);
+    await runParts([part('a'), part('b'), part('c')], { atOnce: 2, mayRunAgain });
+    assert.deepEqual(most, [2, 1]);
+  });
+
+  it('are told about at the end of a run, whichever step they are of', () => {
+    const total = addReports([
+      { ...passed, notes: ['VS Code 1'] },
+      { ...passed, notes: [note, 'slowest: a 1 s'] },
+    ]);
+    assert.deepEqual(secondRunNotes(total), [note]);
+  });
+});
+
+function partsOf(runs: readonly (readonly TestReport[])[]): { parts: Part[]; ran: number[] } {
+  const ran = runs.map(() => 0);
+  const parts = runs.map((reports, at) => ({
+    name: `part ${at}`,
+    async run() {
+      const report = reports[ran[at] ?? 0] ?? assert.fail('a third run');
+      ran[at] = (ran[at] ?? 0) + 1;
+      return report;
+    },
+  }));
+  return { parts, ran };
+}
