@@ -1,3 +1,4 @@
+import { parseJson } from '../base/parseJson.ts';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 import { FileCollector } from './fileCollector.ts';
@@ -92,26 +93,17 @@ type Span = readonly [number, number];
 function collect(body: string, batch: readonly Span[], collector: FileCollector, largest: number): void {
   const from = batch[0]?.[0] ?? 0;
   const to = batch.at(-1)?.[1] ?? 0;
-  const list = to - from <= largest ? parsed(`[${body.slice(from, to)}]`) : undefined;
+  const list = to - from <= largest ? parseJson(`[${body.slice(from, to)}]`) : undefined;
   const isWhole = Array.isArray(list) && list.length === batch.length;
   if (isWhole) for (const item of list as readonly unknown[]) collector.add(item);
-  else for (const [a, b] of batch) collector.add(b - a > largest ? undefined : parsed(body.slice(a, b)));
-}
-
-/** `undefined` for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  else for (const [a, b] of batch) collector.add(b - a > largest ? undefined : parseJson(body.slice(a, b)));
 }
 
 /** Of `"files"` with each letter as an escape. */
 const longestKey = 32;
 
 function isFilesKey(key: string): boolean {
-  return key.length <= longestKey && parsed(key) === 'files';
+  return key.length <= longestKey && parseJson(key) === 'files';
 }
 
 function* space(scanner: JsonScanner): Steps<void> {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../base/parseJson.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
@@ -27,7 +28,7 @@ export async function readPullRequestDefinition(
   if (!sent.ok) return isUnknown(sent.problem) ? fail({ kind: 'noPullRequest', number: pr }) : sent;
   const { fetchedAt } = sent.value;
   const body = await finishInTurns(bodyWithoutFiles(sent.value.body), turns, signal);
-  const definition = toDefinition(parsed(body), coordinates);
+  const definition = toDefinition(parseJson(body), coordinates);
   if (!definition.ok) return fail({ kind: 'malformedResponse', url: '', detail: definition.problem });
   return succeed({ definition: definition.value, fetchedAt, isStale: false, problem: null, body });
 }
@@ -35,13 +36,4 @@ export async function readPullRequestDefinition(
 /** The service means 404 (service-api.md 4.2 and 5.5). */
 export function isUnknown(problem: Problem): boolean {
   return problem.kind === 'serverError' && problem.status === 500;
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Disposable } from '../../base/disposable.ts';
+import { parseJson } from '../../base/parseJson.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -95,7 +96,7 @@ export class ComponentCurationsBook implements Disposable {
       coordinatesKey(coordinates),
       async (shared) => {
         const sent = await this.#ask(coordinates, (client, options) => client.inEffect(coordinates, shared, options));
-        return sent.ok ? succeed(sent.value === null ? null : parsed(sent.value)) : sent;
+        return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
       },
       signal,
     );
@@ -112,14 +113,5 @@ export class ComponentCurationsBook implements Disposable {
     if (!client.ok) return client;
     const sent = await send(client.value.curations, { isWithdrawn });
     return !sent.ok && sent.problem.kind === 'privateName' ? fail(refusal) : sent;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
   }
 }

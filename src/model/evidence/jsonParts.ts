@@ -1,3 +1,4 @@
+import { parseJson } from '../../base/parseJson.ts';
 import type { Steps } from '../../base/steps.ts';
 import { JsonScanner } from '../../service/jsonScanner.ts';
 
@@ -103,7 +104,7 @@ class PartsWalk {
     yield* this.#space();
     if (!this.#scanner.takes(':')) return null;
     yield* this.#space();
-    const key = parsed(written);
+    const key = parseJson(written);
     return typeof key === 'string' ? key : '';
   }
 
@@ -111,7 +112,8 @@ class PartsWalk {
     const from = this.#scanner.at;
     const isWhole = yield* this.#skip();
     const { length } = this.#text.slice(from, this.#scanner.at);
-    const value = isWhole && length <= this.#sizes.largest ? parsed(this.#text.slice(from, from + length)) : undefined;
+    const value =
+      isWhole && length <= this.#sizes.largest ? parseJson(this.#text.slice(from, from + length)) : undefined;
     if (value === undefined) this.damaged++;
     else this.#take({ at, keys, value });
     return isWhole;
@@ -141,13 +143,4 @@ const longestKey = 1000;
 
 function fits(wanted: string | undefined, key: string): boolean {
   return wanted === '*' || wanted === key;
-}
-
-/** `undefined` for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
