@@ -33,7 +33,10 @@ export async function benchPanelHost(serviceUrl: string): Promise<Row[]> {
       isWithin: true,
     },
     ...Object.entries(whats).map(([name, what]): Row => {
-      const { longest, took } = { longest: of(name as keyof Stalls, 'longest'), took: of(name as keyof Stalls, 'took') };
+      const { longest, took } = {
+        longest: of(name as keyof Stalls, 'longest'),
+        took: of(name as keyof Stalls, 'took'),
+      };
       return {
         what: `host: longest stall, ${what} (${milliseconds(took)})`,
         value: milliseconds(longest),

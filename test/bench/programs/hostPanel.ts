@@ -71,7 +71,12 @@ async function open({ tool, version }: { readonly tool: string; readonly version
 /** The largest of the harvested documents. */
 async function scancode(): Promise<readonly string[]> {
   const tools = (await (await fetch(`${apiUrl()}/harvest/${large}?form=list`)).json()) as readonly string[];
-  return tools.find((tool) => tool.includes('/scancode/'))?.split('/').slice(-2) ?? [];
+  return (
+    tools
+      .find((tool) => tool.includes('/scancode/'))
+      ?.split('/')
+      .slice(-2) ?? []
+  );
 }
 
 function parsed(text: string) {
