@@ -52,7 +52,7 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await workbench.page.getByText('Open a curation pull request').waitFor();
     await workbench.page.keyboard.type('32002');
     await workbench.page.keyboard.press('Enter');
-    await workbench.page.getByText('Which of the definitions that it changes?').first().waitFor();
+    await workbench.page.getByPlaceholder('Which of the definitions that it changes?').waitFor();
     await workbench.choose('callsite');
     const panel = await activePanel(workbench, 'callsite 1.0.0 (#32002)', 'With pull request #32002');
     await panel.locator('.side.came', { hasText: 'ISC' }).first().waitFor();
