@@ -144,8 +144,20 @@ describeWorkbench('collecting definitions', {}, (step) => {
     // Selects one more, and opens nothing.
     await workbench.treeRow(/^react/, pane).click({ modifiers: ['ControlOrMeta'] });
     await copies(workbench, '2 lines');
+    await workbench.treeRow(/^react/, pane).click({ button: 'right' });
+    assert.deepEqual(await menuEntries(workbench), [
+      'Compare with Another Version…',
+      'Move Up',
+      'Move Down',
+      'Copy',
+      'Refresh Definition',
+      'Remove from Definitions',
+    ]);
+    await workbench.page.keyboard.press('Escape');
     await workbench.page.locator('.tab', { hasText: 'left-pad 1.3.0' }).click();
     await copies(workbench, 'npm/npmjs/-/left-pad/1.3.0');
+    await workbench.treeRow(/^react/, pane).click();
+    await isOpen(workbench, 'react 18.3.1');
     await workbench.runCommand('View: Close All Editors');
   });
 
@@ -230,9 +242,9 @@ describeWorkbench('collecting without a folder', { workspace: null }, (step) => 
 describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step) => {
   step('works as elsewhere', async (workbench) => {
     await workbench.statusBarItem('Restricted Mode').waitFor();
-    await workbench.openView(view);
     await copy(workbench, pasted);
-    await workbench.runCommand('ClearlyDefined: Add from Clipboard');
+    await workbench.openView(view);
+    await workbench.page.keyboard.press('Control+V');
     await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, workbench.pane(view)).waitFor();
     await focusRow(workbench, /^left-pad/);
     await workbench.page.keyboard.press('Enter');
@@ -256,6 +268,13 @@ async function drag(workbench: Workbench, dragged: Locator, target: RegExp): Pro
   for (let moves = 0; moves < 3; moves++) await label.hover({ position: { x: 3 + moves, y: 5 }, force: true });
   await workbench.screenshot('definitions drag');
   await mouse.up();
+}
+
+async function menuEntries(workbench: Workbench): Promise<string[]> {
+  const menu = workbench.page.locator('.monaco-menu:visible').first();
+  await menu.waitFor();
+  const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
 /** The panel is in front and filled: while it loads, it takes the focus from whatever has it. */
