@@ -243,7 +243,8 @@ describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step
   step('works as elsewhere', async (workbench) => {
     await workbench.statusBarItem('Restricted Mode').waitFor();
     await copy(workbench, pasted);
-    await workbench.openView(view);
+    const pane = await workbench.openView(view);
+    await pane.getByText('Your own list of components').click();
     await workbench.page.keyboard.press('Control+V');
     await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, workbench.pane(view)).waitFor();
     await focusRow(workbench, /^left-pad/);
