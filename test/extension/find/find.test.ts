@@ -106,6 +106,8 @@ async function lookUp(marked: string, title: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
   const at = new vscode.Position(1, marked.indexOf('¦'));
   editor.selection = new vscode.Selection(at, at);
+  // A panel that was closed just now may still count as what is active.
+  await eventually('the text is active', () => vscode.window.activeTextEditor?.document === document);
   await vscode.commands.executeCommand('clearlydefined.lookUpHere');
   await isOpen(title);
 }
