@@ -195,8 +195,9 @@ describe('the YAML reader', () => {
         const text = pieces.join('');
         const { documents, source } = scanned(text);
         const expected = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' });
+        // The last one: behind such a comment, the package takes the next entry of a list for a line of the text in this one.
         if (
-          /\\\n\s*\n|\.\.\./.test(text) ||
+          /\\\n\s*\n|\.\.\.|-\s*\n\s*#/.test(text) ||
           source.faults > 0 ||
           expected.some((document) => document.errors.length > 0)
         )
