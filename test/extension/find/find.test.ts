@@ -11,6 +11,7 @@ describe('finding a component', () => {
   before(() => settle());
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually('every tab is closed', () => tabs().length === 0);
     await standIn().clearLog();
   });
 
