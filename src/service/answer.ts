@@ -50,6 +50,13 @@ export function jsonOf(body: string, url: string): Result<unknown, ServiceProble
   }
 }
 
+/** What is wrong with a body that should be a JSON object and may be too large to parse; `null` when it begins like one. */
+export function notAnObject(body: string, url: string): ServiceProblem | null {
+  return /^\s*\{/.test(body)
+    ? null
+    : malformed(url, jsonOf(body.slice(0, 500), url).ok ? 'another shape than expected' : describe(body));
+}
+
 export function malformed(url: string, detail: string): ServiceProblem {
   return { kind: 'malformedResponse', url, detail: visible(detail) };
 }

@@ -46,7 +46,7 @@ export const noCurations: ComponentCurations = { inEffect: new Map(), contributi
  */
 export function readCurationList(json: unknown, component: Coordinates): ComponentCurations | null {
   const parsed = curationListSchema.safeParse(json);
-  if (!parsed.success) return null;
+  if (!parsed.success || !hasLists(json)) return null;
   const inEffect = new Map<string, unknown>();
   for (const [key, curation] of parsed.data.curations) {
     const found = parseCoordinates(key);
@@ -66,6 +66,13 @@ export function readPullRequest(json: unknown): PullRequestOverview | null {
     return found.ok ? [found.value] : [];
   });
   return { url: parsed.data.url, changes };
+}
+
+/** Neither list is no empty list: that nobody proposed anything must not be said of an answer that is something else. */
+function hasLists(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  const { curations, contributions } = json as { readonly curations?: unknown; readonly contributions?: unknown };
+  return Array.isArray(contributions) || (typeof curations === 'object' && curations !== null);
 }
 
 function contributionOf({ pr, files }: RawContribution, component: Coordinates): readonly Contribution[] {

@@ -1,6 +1,7 @@
-import { succeed } from '../base/result.ts';
+import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import { notAnObject } from './answer.ts';
 import {
   type ComponentCurations,
   type PullRequestOverview,
@@ -64,6 +65,9 @@ export class CurationReader {
 
   async #text(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {
     const sent = await this.#requester.getIfAny(path, asking, signal);
-    return sent.ok && sent.value?.trim() === '' ? succeed(null) : sent;
+    if (!sent.ok) return sent;
+    if (sent.value === null || sent.value.trim() === '') return succeed(null);
+    const problem = notAnObject(sent.value, this.#requester.baseUrl + path);
+    return problem ? fail(problem) : sent;
   }
 }

@@ -1,6 +1,7 @@
 import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import { malformed, notAnObject } from './answer.ts';
 import {
   type Answer,
   type Asking,
@@ -77,7 +78,10 @@ export class HarvestClient {
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
     const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
     const sent = await this.#requester.getIfAny(path, { ...longReadManners, isWithdrawn }, signal);
-    return sent.ok && isBlank(sent.value) ? succeed(null) : sent;
+    if (!sent.ok) return sent;
+    if (sent.value === null || isBlank(sent.value)) return succeed(null);
+    const problem = notAnObject(sent.value, this.#requester.baseUrl + path);
+    return problem ? fail(problem) : sent;
   }
 
   /**
@@ -96,7 +100,10 @@ export class HarvestClient {
     if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail({ kind: 'tooLarge' });
     const asking = { ...queueManners, items: items.length, isWithdrawn };
     const sent = await this.#requester.post('/harvest', body, asking, signal);
-    return sent.ok ? succeed(null) : sent;
+    if (!sent.ok) return sent;
+    // The service says `Created`, or what nobody wrote down (service-api.md 6.1, service.md 4.3): no page of a gateway.
+    const isPage = sent.value.trimStart().startsWith('<');
+    return isPage ? fail(malformed(`${this.#requester.baseUrl}/harvest`, 'an HTML page')) : succeed(null);
   }
 }
 
@@ -127,6 +134,6 @@ function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[\p{Cs}]/u.test(text);
 }
 
-function isBlank(text: string | null): boolean {
-  return text === null || (text.length < 100 && text.trim() === '');
+function isBlank(text: string): boolean {
+  return text.length < 100 && text.trim() === '';
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { report, reportLine } from '../report.ts';
+import { tellProblem } from '../tellProblem.ts';
 
 /** Milliseconds after which a person is told what they are waiting for: a notification stays longer than a quick answer takes. */
 const quick = 400;
@@ -45,14 +45,6 @@ async function isSettledWithin(answer: Promise<unknown>, milliseconds: number): 
 export function valueOrTold<T>(answer: Result<T, Problem> | null, log: Log): T | null {
   if (answer === null) return null;
   if (answer.ok) return answer.value;
-  void tellProblem(answer.problem, log);
+  void tellProblem(answer.problem, 'list of definitions', log);
   return null;
-}
-
-async function tellProblem(problem: Problem, log: Log): Promise<void> {
-  log.warn(`list of definitions: ${reportLine(problem)}`);
-  const { action } = report(problem);
-  const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
-  if (chosen === undefined) return;
-  await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }

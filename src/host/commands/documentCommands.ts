@@ -11,7 +11,7 @@ import type { Documents } from '../../model/documents/documents.ts';
 import { harvestedTools, type KnownTool } from '../../model/documents/harvestedTools.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
-import { tellProblem } from '../documents/documentOpener.ts';
+import { tellProblem } from '../tellProblem.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -72,7 +72,7 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
   const found = await ask(coordinates, parts);
   if (!found) return;
-  if (!found.ok) return tellProblem(found.problem, parts.log);
+  if (!found.ok) return tellProblem(found.problem, 'tools were not listed', parts.log);
   const tools = [...found.value].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const [only] = tools;
   if (!only) {

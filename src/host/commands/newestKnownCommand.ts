@@ -11,7 +11,7 @@ import { findNewest, isOpen, type NewestKnown, type NoNewest } from '../../model
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { fileLabel } from '../fileLabel.ts';
-import { report, reportLine } from '../report.ts';
+import { tellProblem } from '../tellProblem.ts';
 
 export interface NewestKnownParts {
   readonly inventory: Inventory;
@@ -76,11 +76,7 @@ async function tellNone(problem: Problem | NoNewest, name: string, log: Log): Pr
     return tell(
       vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
     );
-  log.warn(`newest known version: ${reportLine(problem)}`);
-  const { action } = report(problem);
-  const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
-  if (chosen !== undefined)
-    await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
+  return tellProblem(problem, 'newest known version', log);
 }
 
 function tell(words: string): void {

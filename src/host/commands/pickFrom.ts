@@ -4,7 +4,7 @@ import { DisposableStore } from '../../base/disposable.ts';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { tellProblem } from '../documents/documentOpener.ts';
+import { tellProblem } from '../tellProblem.ts';
 
 interface Question<T> {
   readonly title: string;
@@ -42,7 +42,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
     const answer = await ask(aborter.signal);
     pick.busy = false;
     if (!answer.ok && !typed) {
-      void tellProblem(answer.problem, log);
+      void tellProblem(answer.problem, 'nothing to choose from', log);
       return null;
     }
     known = answer.ok ? answer.value : [];

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 
-import type { CommandId } from '../../contributions.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
 import type { Documents } from '../../model/documents/documents.ts';
-import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import { report, reportLine } from '../report.ts';
+import { tellProblem } from '../tellProblem.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
 
@@ -46,7 +44,7 @@ export class DocumentOpener {
       () => this.#parts.documents.read(address, new AbortController().signal),
     );
     if (!outcome.ok) {
-      void tellProblem(outcome.problem, this.#parts.log);
+      void tellProblem(outcome.problem, 'a document was not opened', this.#parts.log);
       return false;
     }
     if (!outcome.value) {
@@ -57,14 +55,4 @@ export class DocumentOpener {
     await vscode.commands.executeCommand('vscode.open', documentUri(address), { preview: true, ...options });
     return true;
   }
-}
-
-/** Says what went wrong, and offers the one thing to do about it. */
-export async function tellProblem(problem: Problem, log: Log): Promise<void> {
-  log.warn(`a document was not opened: ${problem.kind}`);
-  const { action } = report(problem);
-  const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
-  if (chosen === undefined) return;
-  const command: CommandId | 'workbench.action.openSettings' = action.command;
-  await vscode.commands.executeCommand(command, ...(action.argument === undefined ? [] : [action.argument]));
 }

@@ -14,7 +14,7 @@ import type { LineRange } from '../../model/localFiles/sourcePage.ts';
 import { findText, type FoundText } from '../../model/localFiles/textPlace.ts';
 import type { Log } from '../../model/ports.ts';
 import { openAddress } from '../openAddress.ts';
-import { report, reportLine } from '../report.ts';
+import { tellProblem } from '../tellProblem.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
 import { missWords } from './missWords.ts';
@@ -59,7 +59,7 @@ export class FileTextOpener {
       return { ok: true, value: text } satisfies Result<FoundText, Problem>;
     });
     if (found.ok) await this.#show(coordinates, path, found.value, lines);
-    else await this.#tellProblem(found.problem);
+    else await tellProblem(found.problem, 'a file was not opened', this.#parts.log);
   }
 
   async #show(
@@ -90,15 +90,6 @@ export class FileTextOpener {
   async #location(coordinates: Coordinates, signal: AbortSignal): Promise<SourceLocation | null> {
     const full = await this.#parts.definitions.full(coordinates, signal);
     return full.ok ? full.value.definition.described.sourceLocation : null;
-  }
-
-  async #tellProblem(problem: Problem): Promise<void> {
-    this.#parts.log.warn(`a file was not opened: ${problem.kind}`);
-    const { action } = report(problem);
-    const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
-    if (chosen === undefined) return;
-    const command: CommandId | 'workbench.action.openSettings' = action.command;
-    await vscode.commands.executeCommand(command, ...(action.argument === undefined ? [] : [action.argument]));
   }
 }
 

@@ -19,6 +19,7 @@ import type {
 import { componentName } from '../../model/componentTree.ts';
 import type { Definitions } from '../../model/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
+import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
@@ -65,7 +66,10 @@ export class ComponentItems {
       case 'license':
         return licenseItem(node);
       case 'page': {
-        const item = new vscode.TreeItem(`${node.from} – ${node.to}`, vscode.TreeItemCollapsibleState.Collapsed);
+        const item = new vscode.TreeItem(
+          `${plainText(node.from)} – ${plainText(node.to)}`,
+          vscode.TreeItemCollapsibleState.Collapsed,
+        );
         item.description = String(node.children.length);
         item.contextValue = itemKinds.page;
         return item;
@@ -145,7 +149,8 @@ function folderItem(node: FolderNode): vscode.TreeItem {
 
 function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): vscode.TreeItem {
   const collapsible = hasChildren ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
-  const item = new vscode.TreeItem(manifest.path, collapsible);
+  // A file may be called anything.
+  const item = new vscode.TreeItem(visibleText(manifest.path), collapsible);
   const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
   const said = manifest.fileProblem
     ? vscode.l10n.t('not read')
@@ -158,7 +163,9 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   item.resourceUri = uriOf(folder, manifest.path);
   item.iconPath = manifestIcon(hasProblem);
   item.contextValue = itemKinds.manifest;
-  item.tooltip = manifest.coveredBy ? vscode.l10n.t('Versions from {0}', manifest.coveredBy) : manifest.path;
+  item.tooltip = manifest.coveredBy
+    ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy))
+    : visibleText(manifest.path);
   return item;
 }
 
@@ -167,7 +174,10 @@ function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): st
   // A package.json says itself what it depends on, whichever lock decides the versions.
   if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return vscode.l10n.t('see {0}', coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy);
+  return vscode.l10n.t(
+    'see {0}',
+    visibleText(coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy),
+  );
 }
 
 function directnessItem(node: DirectnessNode): vscode.TreeItem {
@@ -193,7 +203,7 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
 function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
   const { problem } = node;
   const isFile = 'kind' in problem;
-  const text = isFile ? report(problem).cause : problem.message;
+  const text = isFile ? report(problem).cause : visibleText(problem.message);
   const item = new vscode.TreeItem(text);
   item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
   item.tooltip = isFile ? reportLine(problem) : text;

@@ -45,7 +45,7 @@ export function componentMarkdown(
   else if (reason) text.appendText(skipWords(reason).sentence);
   if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
   if (linked.lockedBy)
-    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', linked.lockedBy.path));
+    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
   if (coordinates) {
     text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
     const state = loadable ? licenseStateOf(loadable).kind : null;

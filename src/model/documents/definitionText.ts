@@ -3,7 +3,7 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { DocumentWords } from './documentWords.ts';
 import { hidesSomething, quoted } from './hiddenCharacters.ts';
 import { jsonToYaml } from './jsonToYaml.ts';
-import { sortInSteps } from './sortInSteps.ts';
+import { sortInSteps } from '../../base/sortInSteps.ts';
 import { TextBytes } from './textBytes.ts';
 
 /** First what it is and what is said of it, last what only programs read. */

@@ -76,10 +76,10 @@ export class DocumentReading {
   async outline(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Reading {
     if (this.#parts.isPrivate(coordinates)) return this.#private(coordinates);
     // With a pull request, the service has no answer without files.
-    const found =
-      pr === null
-        ? await this.#parts.definitions.full(coordinates, signal)
-        : await this.#filesOf(coordinates, pr, signal);
+    const small = pr === null ? await this.#parts.definitions.full(coordinates, signal) : null;
+    // What is no definition can be looked at all the same.
+    const isOdd = small !== null && !small.ok && small.problem.kind === 'malformedResponse';
+    const found = small === null || isOdd ? await this.#filesOf(coordinates, pr, signal) : small;
     if (!found.ok) return found;
     const { definitionOutline } = await import('./definitionText.ts');
     return this.#finish(definitionOutline(found.value.body, this.#parts.words), signal, found.value.fetchedAt);

@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
+import { sortInSteps } from '../../base/sortInSteps.ts';
 import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import {
   type Coordinates,
@@ -11,7 +12,6 @@ import type { Problem } from '../../core/problem.ts';
 import type { OriginRevision } from '../../service/origins.ts';
 import type { FindService } from './findService.ts';
 import { isPrerelease, revisionOrder } from './revisionOrder.ts';
-import { sortInSteps } from './sortInSteps.ts';
 
 /** A revision a person can choose. */
 export interface FoundRevision {
@@ -61,6 +61,9 @@ export async function findRevisions(
   return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
 }
 
+/** Versions that are sorted between two pauses: taking them apart is slow. */
+const slice = 100;
+
 /** One list of what the origin names and what the service holds. `held` is `null` when nobody knows. */
 export function* mergeRevisions(
   component: Coordinates,
@@ -88,7 +91,7 @@ export function* mergeRevisions(
     const version = sorted[0] ?? coordinates.revision ?? '';
     return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), isHeld };
   });
-  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare));
+  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare), slice);
 }
 
 function order(a: FoundRevision, b: FoundRevision, type: string, compare: (a: string, b: string) => number): number {

@@ -210,7 +210,8 @@ describe('curations of a component', () => {
       }),
       ['effect: ', '#3 open 5', '#1 open 4.1.2'],
     ],
-    ['neither list', 'npm/npmjs/-/chalk', answerJson({ curations: 'x' }), ['effect: ']],
+    ['neither list', 'npm/npmjs/-/chalk', answerJson({ curations: 'x' }), 'malformedResponse'],
+    ['one odd list', 'npm/npmjs/-/chalk', answerJson({ curations: 'x', contributions: [] }), ['effect: ']],
     [
       'prototype keys',
       'npm/npmjs/-/__proto__',

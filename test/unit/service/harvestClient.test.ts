@@ -196,3 +196,23 @@ it('harvests of a private name are neither asked for nor queued', async () => {
     assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
   assert.equal(transport.requests.length, 0);
 });
+
+describe('a page of a gateway in place of an answer', () => {
+  const page = answerText('<html>Sign in</html>', 200, { 'content-type': 'text/html' });
+
+  it('is no document of a tool', async () => {
+    const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0/scancode/1?form=raw': page });
+    assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '1', quiet))), 'malformedResponse');
+  });
+
+  it('does not say that a harvest is queued', async () => {
+    const { client, finish } = setUp({ '/harvest': page });
+    const queued = await finish(client.harvests.queue([{ tool: 'component', coordinates: a }], quiet));
+    assert.equal(outcome(queued), 'malformedResponse');
+  });
+
+  it('is no curation', async () => {
+    const { client, finish } = setUp({ '/curations/npm/npmjs/-/a/1.0.0': page });
+    assert.equal(outcome(await finish(client.curations.inEffect(a, quiet))), 'malformedResponse');
+  });
+});

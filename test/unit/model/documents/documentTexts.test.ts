@@ -7,7 +7,6 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { curationText } from '../../../../src/model/documents/curationText.ts';
 import { comparableText, definitionOutline, definitionText } from '../../../../src/model/documents/definitionText.ts';
-import { sortInSteps } from '../../../../src/model/documents/sortInSteps.ts';
 import type { TextBytes } from '../../../../src/model/documents/textBytes.ts';
 import type { Contribution } from '../../../../src/service/curationAnswer.ts';
 import { someText } from './arbitraryJson.ts';
@@ -207,18 +206,5 @@ describe('the text of a curation', () => {
     const unknown = fail({ kind: 'serverError', status: 500 } as const);
     const yaml = text(curationText({ coordinates, pr: null, body: '{"a":1}', curations: unknown, words }));
     assert.equal(yaml, '# unknown: serverError\na: 1\n');
-  });
-});
-
-describe('sorting in steps', () => {
-  it('sorts as sorting at once does, and keeps the order of what is equal', () => {
-    const list = fc.array(fc.record({ key: fc.nat(50), at: fc.nat() }), { maxLength: 9000, size: 'max' });
-    fc.assert(
-      fc.property(list, (items) => {
-        const compare = (a: { key: number }, b: { key: number }): number => a.key - b.key;
-        assert.deepEqual(finish(sortInSteps(items, compare)), items.toSorted(compare));
-      }),
-      { numRuns: 30 },
-    );
   });
 });

@@ -1,10 +1,14 @@
-import type { Steps } from '../../base/steps.ts';
+import type { Steps } from './steps.ts';
 
-/** Elements that are sorted, or merged, between two pauses: about a millisecond. */
-const slice = 2000;
-
-/** A sorted copy; what is equal stays in its order. For lists that would take too long in one go. */
-export function* sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) => number): Steps<readonly T[]> {
+/**
+ * A sorted copy; what is equal stays in its order. For lists that would take too long in one go. `slice`: elements that are
+ * sorted, or merged, between two pauses; of what is compared quickly the usual ones take about a millisecond.
+ */
+export function* sortInSteps<T>(
+  list: readonly T[],
+  compare: (a: T, b: T) => number,
+  slice = 2000,
+): Steps<readonly T[]> {
   let runs: T[][] = [];
   for (let at = 0; at < list.length; at += slice) {
     runs.push(list.slice(at, at + slice).sort(compare));
@@ -14,14 +18,20 @@ export function* sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) => num
     const merged: T[][] = [];
     for (let at = 0; at < runs.length; at += 2) {
       const [left = [], right] = [runs[at], runs[at + 1]];
-      merged.push(right ? yield* merge(left, right, compare) : left);
+      merged.push(right ? yield* merge(left, right, compare, slice) : left);
+      yield;
     }
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-function* merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+function* merge<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+  slice: number,
+): Steps<T[]> {
   const merged: T[] = [];
   let [l, r] = [0, 0];
   while (l < left.length && r < right.length) {

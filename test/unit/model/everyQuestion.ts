@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { type Result, succeed } from '../../../src/base/result.ts';
+import type { Turns } from '../../../src/base/steps.ts';
+import { type Coordinates, withRevision } from '../../../src/core/coordinates.ts';
+import type { LinkedDependency } from '../../../src/manifests/link.ts';
+import { otherRevisions } from '../../../src/model/comparison/otherRevisions.ts';
+import { PullRequests } from '../../../src/model/comparison/pullRequests.ts';
+import { ComponentCurationsBook } from '../../../src/model/curations/componentCurationsBook.ts';
+import { Definitions } from '../../../src/model/definitions.ts';
+import { type DocumentAddress, formatAddress, parseAddress } from '../../../src/model/documents/documentAddress.ts';
+import { Documents } from '../../../src/model/documents/documents.ts';
+import { ChainReader } from '../../../src/model/evidence/chainReader.ts';
+import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
+import { findRevisions } from '../../../src/model/find/componentRevisions.ts';
+import { HarvestRequests } from '../../../src/model/find/harvestRequests.ts';
+import { MemoryStore } from '../../../src/model/memoryStore.ts';
+import { findNewest } from '../../../src/model/newestKnown.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
+import type { ServiceRequest } from '../../../src/service/transport.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';
+import { words } from './documents/someWords.ts';
+
+const token = 'ab'.repeat(32);
+
+/** Everything of the model that asks the service, with what stands in for the network. */
+export interface World {
+  readonly transport: FakeTransport;
+  readonly clock: FakeClock;
+  readonly plain: ServiceClient;
+  readonly client: () => Result<ServiceClient, never>;
+  readonly service: () => Result<ServiceClient, never>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly turns: Turns;
+  readonly definitions: Definitions;
+  readonly files: DefinitionFilesReader;
+  readonly curations: ComponentCurationsBook;
+  readonly pullRequests: PullRequests;
+  readonly documents: Documents;
+  readonly chains: ChainReader;
+  readonly harvests: HarvestRequests;
+}
+
+export function setUp(
+  isPrivate: (coordinates: Coordinates) => boolean,
+  answer: (request: ServiceRequest) => FakeAnswer | Promise<FakeAnswer>,
+): World {
+  const transport = new FakeTransport(answer);
+  const clock = new FakeClock();
+  const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+  const silent = (): void => {};
+  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const turns = { budget: 12, now: () => 0, pause };
+  const service = () => succeed(client);
+  const definitions = new Definitions({
+    client: succeed(client),
+    store: new MemoryStore(),
+    clock,
+    log,
+    pause,
+    isPrivate,
+  });
+  const ask = { client: service, service, isPrivate, turns, clock };
+  const files = new DefinitionFilesReader({ ...ask, onDidChangeService: definitions.onDidChangeService });
+  const curations = new ComponentCurationsBook(ask);
+  const pullRequests = new PullRequests({ ...ask, curations, files });
+  const documents = new Documents({ ...ask, files, definitions, words, limit: 1e6 });
+  const chains = new ChainReader({ ...ask, definitions, files, copies: () => null });
+  const harvests = new HarvestRequests({ service: ask, clock });
+  return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains, harvests };
+}
+
+/** What it comes to is a `Result`, or nothing where somebody else hears of the answer. */
+export type Question = (world: World, of: Coordinates, signal: AbortSignal) => Promise<unknown>;
+
+/** As the editor asks for a document again after the window was reloaded. */
+function restored(kind: (of: Coordinates) => DocumentAddress): Question {
+  return async ({ documents }, of, signal) => {
+    const address = parseAddress(formatAddress(kind(of)));
+    return documents.read(address ?? assert.fail('read back'), signal);
+  };
+}
+
+/** All that name a component. */
+export const questions: Readonly<Record<string, Question>> = {
+  'a definition': async ({ definitions }, of, signal) => definitions.full(of, signal),
+  'the latest definition': async ({ definitions }, of, signal) => definitions.full(withRevision(of, null), signal),
+  'a list of definitions': async ({ definitions }, of) => definitions.want([of]),
+  'a list again': async ({ definitions }, of) => definitions.refresh([of]),
+  'its files': async ({ files }, of, signal) => files.of(of, { pr: null }, signal),
+  'its files with a pull request': async ({ files }, of, signal) => files.of(of, { pr: 7 }, signal),
+  'its curations': async ({ curations }, of, signal) => curations.of(of, { isCurated: true }, signal),
+  'the definition with a pull request': async ({ pullRequests }, of, signal) =>
+    pullRequests.definition(of, 7, { isAgain: true }, signal),
+  'who proposed it': async ({ curations }, of, signal) => curations.ofComponent(of, signal),
+  'its other revisions': async (world, of, signal) => otherRevisions(of, world, signal),
+  'its revisions': async (world, of, signal) => findRevisions(of, world, world.turns, signal),
+  'its newest version': async (world, of, signal) => findNewest(linked(of), world, signal),
+  'why its license': async ({ chains }, of, signal) => chains.read(of, null, signal),
+  'why with a pull request': async ({ chains }, of, signal) => chains.read(of, 7, signal),
+  'its tools': async ({ documents }, of, signal) => documents.tools(of, signal),
+  'its outline': async ({ documents }, of, signal) => documents.outline(of, null, signal),
+  'a document of the definition': restored((coordinates) => ({ kind: 'definition', coordinates, pr: null })),
+  'a document of a pull request': restored((coordinates) => ({ kind: 'definition', coordinates, pr: 7 })),
+  'a side of a comparison': restored((coordinates) => ({ kind: 'comparable', coordinates, pr: null })),
+  'a document of the curation': restored((coordinates) => ({ kind: 'curation', coordinates, pr: null })),
+  'a document of a tool': restored((coordinates) => ({ kind: 'harvest', coordinates, tool: 'x', version: '1' })),
+};
+
+/** Of these nothing is asked beforehand, or nothing but a digest would be sent. */
+export const atOnce: Readonly<Record<string, Question>> = {
+  'a harvest': async ({ harvests }, of, signal) => harvests.queue(of, signal),
+  'a document of a file': restored((coordinates) => ({ kind: 'file', coordinates, path: 'LICENSE', token })),
+};
+
+function linked(of: Coordinates): LinkedDependency {
+  const dependency = { source: { kind: 'registry' }, requirement: '^1.0.0' };
+  return { coordinates: of, dependency } as unknown as LinkedDependency;
+}

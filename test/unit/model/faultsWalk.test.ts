@@ -1,0 +1,113 @@
+// Every question of the model, and everything that a service can do wrong: no fault is ever taken for an answer.
+import assert from 'node:assert/strict';
+import type { Result } from '../../../src/base/result.ts';
+import type { Coordinates } from '../../../src/core/coordinates.ts';
+import { answerJson, answerText, type FakeAnswer, never, refuse } from '../../support/fakeTransport.ts';
+import { settle } from '../../support/fakeClock.ts';
+import { atOnce, type Question, questions, setUp } from './everyQuestion.ts';
+
+const quiet = new AbortController().signal;
+const callsite: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
+
+/** What the model says of a fault, and the questions to which something else is right. */
+const faults: readonly (readonly [
+  fault: string,
+  answer: () => FakeAnswer | Promise<FakeAnswer>,
+  said: string,
+  otherwise: Readonly<Record<string, string>>,
+])[] = [
+  ['no connection', () => refuse(), 'unreachable', {}],
+  ['no answer', never, 'timeout', {}],
+  [
+    'a failure',
+    () => answerText('{"error":{"code":"500"}}', 500),
+    'serverError',
+    // So says the service of a number that it does not know.
+    { 'the definition with a pull request': 'noPullRequest' },
+  ],
+  [
+    'an HTML page',
+    () => answerText('<!doctype html><title>Sign in</title>', 200, { 'content-type': 'text/html' }),
+    'malformedResponse',
+    // The service calls every text HTML.
+    { 'a document of a file': 'answered' },
+  ],
+  [
+    'a text',
+    () => answerJson('x'),
+    'malformedResponse',
+    { 'a harvest': 'answered', 'a document of a file': 'answered' },
+  ],
+  [
+    'a number',
+    () => answerJson(5),
+    'malformedResponse',
+    { 'a harvest': 'answered', 'a document of a file': 'answered' },
+  ],
+  [
+    'an empty body',
+    () => answerText(''),
+    'malformedResponse',
+    {
+      // So says the service that it does not know the type …
+      ...each('unknownType', 'a definition', 'the latest definition', 'its files', 'its files with a pull request'),
+      ...each('unknownType', 'the definition with a pull request', 'why its license', 'why with a pull request'),
+      ...each('unknownType', 'its outline', 'a document of the definition', 'a document of a pull request'),
+      ...each('unknownType', 'a side of a comparison', 'a list of definitions', 'a list again'),
+      // … or has no such document.
+      ...each('answered', 'a document of a tool', 'a document of the curation', 'a harvest', 'a document of a file'),
+    },
+  ],
+  [
+    'an object of another kind',
+    () => answerJson({ a: { b: 1 } }),
+    'malformedResponse',
+    {
+      // Raw data are shown whatever they are.
+      ...each('answered', 'its outline', 'a document of the definition', 'a document of a pull request'),
+      ...each('answered', 'a side of a comparison', 'a document of a tool', 'a document of a file', 'a harvest'),
+      ...each('answered', 'its files', 'its files with a pull request', 'a document of the curation'),
+    },
+  ],
+];
+
+function each(said: string, ...abouts: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(abouts.map((about) => [about, said]));
+}
+
+async function saidOf(ask: Question, answer: () => FakeAnswer | Promise<FakeAnswer>): Promise<string> {
+  const world = setUp(() => false, answer);
+  const outcome = (await world.clock.finish(ask(world, callsite, quiet))) as
+    | Result<unknown, { readonly kind: string }>
+    | undefined;
+  if (outcome) return outcome.ok ? 'answered' : outcome.problem.kind;
+  // Of a list one hears by looking.
+  await world.clock.advance(10 * 60_000);
+  const loadable = world.definitions.get(callsite);
+  return loadable.state === 'failed' ? loadable.problem.kind : loadable.state;
+}
+
+const every = Object.entries({ ...questions, ...atOnce });
+
+describe('faults of the service', () => {
+  for (const [fault, answer, said, otherwise] of faults)
+    for (const [about, ask] of every)
+      it(`${fault} instead of ${about}`, async () => {
+        assert.equal(await saidOf(ask, answer), otherwise[about] ?? said);
+      });
+
+  for (const [about, ask] of every.filter(([name]) => !name.startsWith('a list')))
+    it(`${about} is called off while the service thinks`, async () => {
+      const world = setUp(() => false, never);
+      const aborter = new AbortController();
+      const asked = ask(world, callsite, aborter.signal);
+      const reason = new Error('enough');
+      const ended = assert.rejects(asked, reason);
+      await settle();
+      assert.ok(world.transport.requests.length > 0);
+      aborter.abort(reason);
+      await ended;
+      await settle();
+      assert.equal(world.clock.pending, 0);
+    });
+});
