@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { LicensedFacet } from '../core/definition.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
@@ -14,7 +15,8 @@ const filterFrom = 20;
 export function Attribution({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
   const { wording, navigation, copyText } = usePanelTools();
   const { say, count, number } = wording;
-  const parties = partiesOf(facets);
+  // Thousands of them: gathered when they are others, not whenever the page is drawn.
+  const parties = useMemo(() => partiesOf(facets), [facets]);
   if (parties.length === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
   const hasFilter = parties.length > filterFrom;
   const shown = hasFilter ? filterParties(parties, navigation.partyFilter) : parties;

@@ -29,7 +29,8 @@ export function HeadActions({ comparison, broughtIn }: Pick<PanelSnapshot, 'comp
   const { wording, navigation, dispatch } = usePanelTools();
   const { say } = wording;
   const isOpen = navigation.opened.has('actions');
-  const inManifest: readonly HeadAction[] = broughtIn ? ['showInManifest'] : [];
+  const isNamed = broughtIn !== null && broughtIn.state !== 'unnamed';
+  const inManifest: readonly HeadAction[] = isNamed ? ['showInManifest'] : [];
   const shown = [...(comparison ? compared : []), ...first, ...inManifest, ...(isOpen ? others : [])];
   const more = say(isOpen ? 'describedFewer' : 'describedMore');
   return (

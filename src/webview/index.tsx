@@ -27,6 +27,8 @@ import { type Wording, wordingFor } from './wording.ts';
 /** How often ages are written anew, and how long a notice stays: milliseconds. */
 const tickEvery = 30_000;
 const noticeFor = 4000;
+/** How long the page has been still before its place is saved: milliseconds. Scrolled by script, every step has its end. */
+const stillFor = 120;
 
 function start(root: HTMLElement): void {
   const api = acquireVsCodeApi();
@@ -91,9 +93,13 @@ function start(root: HTMLElement): void {
     if (data.type === 'reply') client.receive(data);
     else if (data.type === 'snapshot') dispatch({ type: 'snapshot', snapshot: data.snapshot, at: Date.now() });
   });
+  let stillTimer = 0;
   window.addEventListener('scrollend', () => {
-    scrollTop = window.scrollY;
-    if (state.snapshot) save(state.snapshot);
+    window.clearTimeout(stillTimer);
+    stillTimer = window.setTimeout(() => {
+      scrollTop = window.scrollY;
+      if (state.snapshot) save(state.snapshot);
+    }, stillFor);
   });
   window.addEventListener('pagehide', () => client.dispose());
   window.setInterval(() => dispatch({ type: 'tick', at: Date.now() }), tickEvery);

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { usePanelTools } from './panelTools.ts';
 import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelWordKey } from '../protocol/panelWords.ts';
@@ -11,7 +12,10 @@ const titles = {
   raw: 'tabRaw',
 } as const satisfies Readonly<Record<PanelTab, PanelWordKey>>;
 
-/** The panes of the page, one on show. Arrow keys go from tab to tab, as the tab pattern has it. */
+/**
+ * The panes of the page, one on show. Arrow keys go from tab to tab, as the tab pattern has it. Who leaves a pane by something in it
+ * that is gone then is at the tab of the new one.
+ */
 export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const go = (tab: PanelTab | undefined): void => {
@@ -19,6 +23,16 @@ export function Tabs({ tabs }: { readonly tabs: readonly PanelTab[] }): VNode {
     dispatch({ type: 'tab', tab });
     document.getElementById(`tab-${tab}`)?.focus();
   };
+  const last = useRef(navigation.tab);
+  useLayoutEffect(() => {
+    if (last.current === navigation.tab) return;
+    last.current = navigation.tab;
+    const tab = document.getElementById(`tab-${navigation.tab}`);
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // Never takes the focus from another part of the editor.
+    if (isLost && document.hasFocus()) tab?.focus();
+    else tab?.scrollIntoView({ block: 'nearest' });
+  }, [navigation.tab]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.indexOf(navigation.tab);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];

@@ -6,9 +6,9 @@ import type { Workbench } from '../e2e/support/workbench.ts';
 import { startServiceProcess } from '../run/serviceProcess.ts';
 import { median, type Row } from './median.ts';
 import { benchPanelHost } from './panelHost.ts';
-import { type Deed, timeDeed, timeFrames, watchPage, whenDrawn } from './panelWatch.ts';
+import { type Deed, type Frames, timeDeed, timeFrames, watchPage, whenDrawn } from './panelWatch.ts';
 
-const rounds = Number(process.env.R ?? 5);
+const rounds = 5;
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const flat = 'npm/npmjs/-/large-flat-10000/1.0.0';
 
@@ -80,13 +80,13 @@ async function oneRound(serviceUrl: string): Promise<Round> {
     await workbench.service.setFaults();
     const cards = drawn - (await answeredAt(workbench, 'large-tree-50000'));
     await filesAreRead(workbench, 'large-tree-50000');
-    const idle = await panel.evaluate(timeFrames, { forMs: 3000, by: 0 });
+    const idle = await panel.evaluate(timeFrames, 3000);
     const files = await time(panel, { click: '#tab-files', changes: firstRow });
     const text = await time(panel, { type: { into: '#files-text', text: 'a' }, changes: rowCount });
     await time(panel, { type: { into: '#files-text', text: '' }, changes: rowCount });
     const license = await time(panel, { click: '.license-shares button', changes: rowCount });
     await time(panel, { click: '.files-shape button:nth-child(2)', changes: rowCount });
-    const scrolling = await panel.evaluate(timeFrames, { forMs: 3000, by: 120 });
+    const scrolling = await scroll(panel);
     const rowsInDom = await panel.locator('.files-row').count();
     const { longestTask } = await panel.evaluate(() => window.clearlyDefinedSeen);
     const heapAfter = await heap(session);
@@ -117,6 +117,23 @@ async function oneRound(serviceUrl: string): Promise<Round> {
 
 const rowCount = { selector: '.files-grid', attribute: 'aria-rowcount' } as const;
 const firstRow = { selector: '.files-row:not(.waiting)', attribute: 'class' } as const;
+
+/** With the wheel, quickly. */
+async function scroll(panel: Frame): Promise<Frames> {
+  const { mouse } = panel.page();
+  const place = await panel.locator('.files-rows').boundingBox();
+  await mouse.move((place?.x ?? 0) + 100, (place?.y ?? 0) + 100);
+  const before = await panel.evaluate(() => window.scrollY);
+  const frames = panel.evaluate(timeFrames, 3000);
+  for (const end = Date.now() + 3000; Date.now() < end;) {
+    await mouse.wheel(0, 120);
+    await panel.page().waitForTimeout(30);
+  }
+  const seen = await frames;
+  const rows = ((await panel.evaluate(() => window.scrollY)) - before) / 28;
+  if (rows < 100) throw new Error(`the wheel scrolled ${rows} rows`);
+  return seen;
+}
 
 /** When what came before has come to rest. */
 async function time(panel: Frame, deed: Deed): Promise<number> {

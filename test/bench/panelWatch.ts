@@ -79,8 +79,8 @@ export interface Frames {
   readonly all: number;
 }
 
-/** Runs in a page: looks at its frames for a while, and scrolls it meanwhile by so many pixels a frame. */
-export async function timeFrames({ forMs, by }: { forMs: number; by: number }): Promise<Frames> {
+/** Runs in a page: looks at its frames for so many milliseconds. */
+export async function timeFrames(forMs: number): Promise<Frames> {
   return new Promise((resolve) => {
     let began = 0;
     let last = 0;
@@ -93,7 +93,6 @@ export async function timeFrames({ forMs, by }: { forMs: number; by: number }): 
         if (now - last > 32) frames.late++;
       }
       last = now;
-      if (by !== 0) window.scrollBy(0, by);
       if (now - began < forMs) requestAnimationFrame(step);
       else resolve(frames);
     };

@@ -18,7 +18,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     const pane = await workbench.openView(view);
     await pane.getByText('Your own list of components, whichever projects they come from.').waitFor();
     await pane.getByRole('button', { name: 'Find Component…' }).waitFor();
-    for (const name of ['add from the clipboard', 'load a file']) await pane.getByRole('link', { name }).waitFor();
+    for (const name of ['add from the clipboard', 'load a file']) await pane.getByText(name, { exact: true }).waitFor();
     await workbench.screenshot('definitions empty');
   });
 
@@ -134,16 +134,31 @@ describeWorkbench('collecting definitions', {}, (step) => {
   });
 
   step('is what commands of the palette are about, when it was used last', async (workbench) => {
-    await focusRow(workbench, /^left-pad/);
-    await workbench.page.keyboard.press('Control+Enter'); // selects without opening
-    await copiesCoordinates(workbench, 'npm/npmjs/-/left-pad/1.3.0');
-    const components = workbench.pane('Components');
-    await workbench.treeRow(/^chalk/, components).click();
-    await workbench.page.locator('.tab.active', { hasText: 'chalk 4.1.2' }).waitFor();
-    await copiesCoordinates(workbench, 'npm/npmjs/-/chalk/4.1.2');
-    await focusRow(workbench, /^react/);
-    await workbench.page.keyboard.press('Control+Enter');
-    await copiesCoordinates(workbench, 'npm/npmjs/-/react/18.3.1');
+    const pane = workbench.pane(view);
+    await workbench.treeRow(/^left-pad/, pane).click();
+    await isOpen(workbench, 'left-pad 1.3.0');
+    await copies(workbench, 'npm/npmjs/-/left-pad/1.3.0');
+    await workbench.treeRow(/^chalk/, workbench.pane('Components')).click();
+    await isOpen(workbench, 'chalk 4.1.2');
+    await copies(workbench, 'npm/npmjs/-/chalk/4.1.2');
+    // Selects one more, and opens nothing.
+    await workbench.treeRow(/^react/, pane).click({ modifiers: ['ControlOrMeta'] });
+    await copies(workbench, '2 lines');
+    await workbench.treeRow(/^react/, pane).click({ button: 'right' });
+    assert.deepEqual(await menuEntries(workbench), [
+      'Compare with Another Version…',
+      'Move Up',
+      'Move Down',
+      'Copy',
+      'Refresh Definition',
+      'Remove from Definitions',
+    ]);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.locator('.tab', { hasText: 'left-pad 1.3.0' }).click();
+    await copies(workbench, 'npm/npmjs/-/left-pad/1.3.0');
+    await workbench.treeRow(/^react/, pane).click();
+    await isOpen(workbench, 'react 18.3.1');
+    await workbench.runCommand('View: Close All Editors');
   });
 
   step('has everything in its menu that can be done', async (workbench) => {
@@ -217,7 +232,7 @@ describeWorkbench('collecting without a folder', { workspace: null }, (step) => 
     await workbench.screenshot('find no folder');
     await workbench.page.keyboard.press('Enter');
     await list.locator('.monaco-list-row', { hasText: /^1\.0\.0/ }).click();
-    await workbench.page.locator('.tab.active', { hasText: 'callsite 1.0.0' }).waitFor();
+    await isOpen(workbench, 'callsite 1.0.0');
     await workbench.runCommand('ClearlyDefined: Add to Definitions');
     await hasNames(workbench, ['lodash', 'left-pad', 'react', 'callsite']);
     await workbench.screenshot('definitions no folder');
@@ -227,9 +242,10 @@ describeWorkbench('collecting without a folder', { workspace: null }, (step) => 
 describeWorkbench('collecting in Restricted Mode', { isRestricted: true }, (step) => {
   step('works as elsewhere', async (workbench) => {
     await workbench.statusBarItem('Restricted Mode').waitFor();
-    await workbench.openView(view);
     await copy(workbench, pasted);
-    await workbench.runCommand('ClearlyDefined: Add from Clipboard');
+    const pane = await workbench.openView(view);
+    await pane.getByText('Your own list of components').click();
+    await workbench.page.keyboard.press('Control+V');
     await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, workbench.pane(view)).waitFor();
     await focusRow(workbench, /^left-pad/);
     await workbench.page.keyboard.press('Enter');
@@ -255,8 +271,21 @@ async function drag(workbench: Workbench, dragged: Locator, target: RegExp): Pro
   await mouse.up();
 }
 
+async function menuEntries(workbench: Workbench): Promise<string[]> {
+  const menu = workbench.page.locator('.monaco-menu:visible').first();
+  await menu.waitFor();
+  const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+/** The panel is in front and filled: while it loads, it takes the focus from whatever has it. */
+async function isOpen(workbench: Workbench, title: string): Promise<void> {
+  await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
+  await workbench.webviewFrame(`h1:has-text("${title.split(' ')[0]}")`);
+}
+
 /** Copies what the palette's command is about. */
-async function copiesCoordinates(workbench: Workbench, expected: string): Promise<void> {
+async function copies(workbench: Workbench, expected: string): Promise<void> {
   await workbench.runCommand('ClearlyDefined: Copy Coordinates');
   await workbench.statusBarItem(`Copied ${expected}`).waitFor();
 }

@@ -44,7 +44,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     const list = quickInput(workbench);
     await workbench.page.keyboard.press('Enter');
     await row(list, '4.17.20').click();
-    await workbench.page.locator('.tab.active', { hasText: 'lodash 4.17.20' }).waitFor();
+    await isOpen(workbench, 'lodash 4.17.20');
   });
 
   /** What is pasted, and the title of the tab that opens. */
@@ -56,7 +56,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     step(`opens ${title}, pasted, though Enter is pressed before the entry is drawn`, async (workbench) => {
       const list = await openFind(workbench);
       await list.locator('input.input').evaluate(pasteAndEnter, pasted);
-      await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
+      await isOpen(workbench, title);
     });
 
   step('understands what is pasted, and says why it does not', async (workbench) => {
@@ -88,7 +88,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await list.getByText('As the registry has it').waitFor();
     assert.equal(await list.locator('input.input').inputValue(), '3.10.1');
     await workbench.page.keyboard.press('Enter');
-    await workbench.page.locator('.tab.active', { hasText: 'lodash 3.10.1' }).waitFor();
+    await isOpen(workbench, 'lodash 3.10.1');
   });
 
   step('says what fails, and asks again when told to', async (workbench) => {
@@ -146,14 +146,14 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     assert.deepEqual(await harvests(workbench), ['[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]']);
     const notification = workbench.notification(/has queued the harvest/);
     await notification.getByRole('button', { name: 'Open Definition' }).click();
-    await workbench.page.locator('.tab.active', { hasText: 'is-thirteen 2.0.0' }).waitFor();
+    await isOpen(workbench, 'is-thirteen 2.0.0');
   });
 
   step('looks up what is under the cursor', async (workbench) => {
     const editor = await workbench.openFile('package.json');
     await editor.getByText('left-pad').click();
     await workbench.runCommand('ClearlyDefined: Look Up Component Under Cursor');
-    await workbench.page.locator('.tab.active', { hasText: 'left-pad 1.3.0' }).waitFor();
+    await isOpen(workbench, 'left-pad 1.3.0');
   });
 });
 
@@ -164,6 +164,12 @@ function pasteAndEnter(input: Element, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
   input.dispatchEvent(new KeyboardEvent('keydown', enter));
+}
+
+/** The panel is in front and filled: while it loads, it takes the focus from whatever has it. */
+async function isOpen(workbench: Workbench, title: string): Promise<void> {
+  await workbench.page.locator('.tab.active', { hasText: title }).waitFor();
+  await workbench.webviewFrame(`h1:has-text("${title.split(' ')[0]}")`);
 }
 
 /** Opens the list of the command and gives it, empty. */

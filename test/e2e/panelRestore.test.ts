@@ -1,5 +1,6 @@
 // Open definition panels come back when the window is loaded again.
 import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -31,19 +32,41 @@ describeWorkbench('open definition panels', {}, (step) => {
     assert.deepEqual([...(await workbench.tabs())].sort(), ['left-pad 1.3.0', 'lodash 4.17.21']);
   });
 
+  step('come back with the pane that was open and what was filtered in it', async (workbench) => {
+    const before = await filled(workbench, 'lodash');
+    await before.getByRole('tab', { name: 'Files' }).click();
+    await before.getByRole('textbox', { name: 'Filter by path' }).fill('package/LICENSE');
+    await before.getByRole('row', { name: /LICENSE/ }).waitFor();
+    const tabs = await workbench.tabs();
+    await workbench.reload(['npm/npmjs/-/lodash/4.17.21', 'package/LICENSE']);
+    await isFiltered(workbench);
+    assert.deepEqual(await workbench.tabs(), tabs);
+  });
+
+  // In a browser a window that loads itself again loses what it has not saved yet; here nothing has changed since.
   step('come back after Reload Window too, where they were', async (workbench) => {
     const tabs = await workbench.tabs();
     const loaded = workbench.page.waitForEvent('load');
     await workbench.runCommand('Developer: Reload Window');
     await loaded;
-    await filled(workbench, 'lodash');
+    await workbench.page.locator('.tab.active', { hasText: 'lodash 4.17.21' }).waitFor();
+    await isFiltered(workbench);
     assert.deepEqual(await workbench.tabs(), tabs);
     assert.deepEqual(await workbench.notifications(), []);
   });
 });
 
 /** The panel of the component is on the screen, with what the service knows. */
-async function filled(workbench: Workbench, name: string): Promise<void> {
+async function filled(workbench: Workbench, name: string): Promise<Frame> {
   const panel = await workbench.webviewFrame(`h1:has-text("${name}")`);
   await panel.getByText('Copyright').first().waitFor();
+  return panel;
+}
+
+/** The Files pane of lodash is on the screen, with the one file that was looked for. */
+async function isFiltered(workbench: Workbench): Promise<void> {
+  const panel = await workbench.webviewFrame('h1:has-text("lodash")');
+  await panel.getByRole('tab', { name: 'Files', selected: true }).waitFor();
+  await panel.getByRole('row', { name: /LICENSE/ }).waitFor();
+  assert.equal(await panel.getByRole('textbox', { name: 'Filter by path' }).inputValue(), 'package/LICENSE');
 }

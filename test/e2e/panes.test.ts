@@ -55,7 +55,146 @@ describeWorkbench('the panes of a definition', { viewport: wide, settings }, (st
         }
         await workbench.page.setViewportSize(wide);
       });
+
+  step('the filters of files stay on the page, wide and narrow', async (workbench) => {
+    await panel.getByRole('tab', { name: 'Files' }).click();
+    for (const size of [wide, narrow]) {
+      await workbench.page.setViewportSize(size);
+      for (const kind of ['License', 'Facet', 'Holder', 'Nature']) {
+        await panel.getByRole('button', { name: `Filter by: ${kind}` }).click();
+        await panel.getByRole('dialog').waitFor();
+        await workbench.screenshot(`filter ${kind} ${size.width}`);
+        assert.equal(await overflow(panel), 0, `${kind} is wider than the page of ${size.width} pixels`);
+        assert.deepEqual(await axeFindings(panel), []);
+        await workbench.page.keyboard.press('Escape');
+        await panel.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    }
+    await workbench.page.setViewportSize(wide);
+  });
 });
+
+describeWorkbench('the panes of a definition, by keyboard alone', { viewport: wide, settings }, (step) => {
+  let panel: Frame;
+
+  step('a link to another pane leads to its tab', async (workbench) => {
+    panel = await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
+    await panel.locator('main .pane').first().waitFor();
+    await walkTo(workbench, panel, 'Why this license?', 'button.link');
+    await workbench.page.keyboard.press('Enter');
+    await panel.getByText('Because of').waitFor();
+    assert.equal(await focused(panel), 'tab-why');
+  });
+
+  step('arrows go from tab to tab, and round', async (workbench) => {
+    for (const tab of ['tab-raw', 'tab-overview', 'tab-files']) {
+      await workbench.page.keyboard.press('ArrowRight');
+      assert.equal(await focused(panel), tab);
+    }
+    await panel.getByRole('row', { name: /package/ }).waitFor();
+  });
+
+  step('files: arrows open and walk the tree, Space selects, Enter opens', async (workbench) => {
+    const { keyboard } = workbench.page;
+    await walkTo(workbench, panel, 'Files', '[role="treegrid"]');
+    await keyboard.press('ArrowRight');
+    await panel.getByRole('row', { expanded: true }).first().waitFor();
+    await workbench.screenshot('files keyboard');
+    await keyboard.press('End');
+    await keyboard.press('Home');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown'); // a folder stands before it
+    assert.equal(await activeRowIs(panel, 'level'), '2');
+    await keyboard.press('Space');
+    await panel.getByText('1 file selected').waitFor();
+    assert.equal(await activeRowIs(panel, 'selected'), 'true');
+    await keyboard.press('Escape');
+    await panel.getByText('1 file selected').waitFor({ state: 'detached' });
+    await keyboard.press('ArrowLeft');
+    assert.equal(await activeRowIs(panel, 'level'), '1');
+    await keyboard.press('ArrowLeft');
+    await panel.getByRole('row', { expanded: true }).first().waitFor({ state: 'detached' });
+  });
+
+  step('files: what is typed filters, and Enter opens the text of what is found', async (workbench) => {
+    const { keyboard } = workbench.page;
+    await walkTo(workbench, panel, '', '#files-text', 'Shift+Tab');
+    await keyboard.type('package/LICENSE');
+    await panel.getByRole('row', { name: /LICENSE/ }).waitFor();
+    await walkTo(workbench, panel, 'Files', '[role="treegrid"]');
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await workbench.page.locator('.tab.active', { hasText: 'LICENSE' }).waitFor();
+    await workbench.page.locator('.editor-instance .view-line', { hasText: 'MIT License' }).first().waitFor();
+    await workbench.runCommand('View: Close Editor');
+    panel = await workbench.webviewFrame('h1:has-text("lodash")');
+    await panel.getByRole('row', { name: /LICENSE/ }).waitFor(); // the pane and its filter are as they were
+  });
+
+  step('raw data: the text is searched and folded', async (workbench) => {
+    const { keyboard } = workbench.page;
+    await panel.getByRole('tab', { name: 'Files' }).focus();
+    for (const tab of ['tab-why', 'tab-raw']) {
+      await keyboard.press('ArrowRight');
+      assert.equal(await focused(panel), tab);
+    }
+    await keyboard.press('Tab');
+    assert.equal(await focused(panel), 'raw-tab-definition');
+    await walkTo(workbench, panel, 'Search in the text');
+    await keyboard.type('lodash');
+    await panel.getByText(/^\d+ matches$/).waitFor();
+    await keyboard.press('Enter');
+    await panel.getByText(/^1 of \d+$/).waitFor();
+    await keyboard.press('Enter');
+    await panel.getByText(/^2 of \d+$/).waitFor();
+    await walkTo(workbench, panel, '', '[role="tree"]');
+    await keyboard.press('Home');
+    await keyboard.press('ArrowLeft');
+    await panel
+      .getByText(/^… \d+ lines$/)
+      .first()
+      .waitFor();
+    await workbench.screenshot('raw keyboard');
+    await keyboard.press('ArrowRight');
+    await panel.getByText(/^… \d+ lines$/).waitFor({ state: 'detached' });
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+/** Presses Tab until something with this name has the focus, and sees each time where it is. */
+async function walkTo(workbench: Workbench, panel: Frame, name: string, selector = '*', key = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await workbench.page.keyboard.press(key);
+    const here = await panel.evaluate((wanted) => {
+      const element = document.activeElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+      return {
+        name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(),
+        isWanted: element?.matches(wanted) ?? false,
+        // A field is drawn as a whole with its frame.
+        isMarked: (outlineStyle !== 'none' && outlineWidth !== '0px') || !(element?.matches('button, a') ?? false),
+      };
+    }, selector);
+    passed.push(here.name.slice(0, 40));
+    assert.ok(here.isMarked, `${here.name} looks as if it had no focus`);
+    if (here.isWanted && (name === '' || here.name === name)) return;
+  }
+  throw new Error(`${name} is not reached by ${key}, only ${passed.join(', ')}`);
+}
+
+/** The id of what has the focus. */
+function focused(panel: Frame): Promise<string> {
+  return panel.evaluate(() => document.activeElement?.id ?? '');
+}
+
+/** What the row that the keys act on says of itself. */
+function activeRowIs(panel: Frame, attribute: 'level' | 'selected'): Promise<string | null> {
+  return panel.evaluate((asked) => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    return document.getElementById(id)?.getAttribute(`aria-${asked}`) ?? null;
+  }, attribute);
+}
 
 async function openComponent(workbench: Workbench, coordinates: string): Promise<Frame> {
   await workbench.runCommand('ClearlyDefined: Find Component…');

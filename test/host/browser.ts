@@ -38,6 +38,7 @@ export async function openBrowser(found: Chromium, options: BrowserOptions): Pro
     executablePath: found.executablePath,
     env: found.environment,
     headless: true,
+    timeout: 90_000,
     chromiumSandbox: false,
     viewport: options.viewport ?? { width: 1280, height: 800 },
     deviceScaleFactor: 1,

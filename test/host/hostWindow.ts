@@ -27,6 +27,9 @@ export interface HostWindow {
   dispose(): Promise<void>;
 }
 
+/** For each step of opening a window: a machine may be busy with others. */
+const startMs = 90_000;
+
 /** Resolves when the workbench's frame is on the screen; extensions may still be starting. */
 export async function openHostWindow(options: HostWindowOptions): Promise<HostWindow> {
   const start = performance.now();
@@ -46,8 +49,8 @@ export async function openHostWindow(options: HostWindowOptions): Promise<HostWi
     mark('browser');
     const page = context.pages()[0] ?? (await context.newPage());
     await options.onPage?.(page, context, server);
-    await page.goto(workbenchAddress(server.authority, options.window));
-    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: 60_000 });
+    await page.goto(workbenchAddress(server.authority, options.window), { timeout: startMs });
+    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: startMs });
     mark('workbench');
     return { page, context, server, browserLabel: found.label, marks, dispose };
   } catch (error) {

@@ -12,8 +12,11 @@ interface Outcome {
   readonly why?: string;
 }
 
-/** Time for the workbench to report after the extension host ended, and for the host to end after the workbench reported. */
+/** Time for the extension host to end after the workbench reported. */
 const graceMs = 5000;
+
+/** Time for the workbench to report after the extension host ended; longer, because a slow one is no failure. */
+const reportGraceMs = 20_000;
 
 async function main(): Promise<void> {
   const desktop = readDesktopArguments(process.argv.slice(2));
@@ -83,7 +86,7 @@ function open(
       context.once('close', () => finish({ code: 1, why: 'the browser closed' }));
       server.onExtensionHostEnd((end) => {
         const why = `the extension host ended before the tests did (${end ?? 'exit code 0'})`;
-        setTimeout(() => finish({ code: 1, why }), graceMs).unref();
+        setTimeout(() => finish({ code: 1, why }), reportGraceMs).unref();
       });
       if (process.env['VSCODE_HOST_VERBOSE'] === '1')
         page.on('console', (message) => process.stderr.write(`[page] ${message.text().slice(0, 500)}\n`));

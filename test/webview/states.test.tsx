@@ -157,8 +157,19 @@ describe('the head', () => {
 
   it('offers what is done most, by name', () => {
     assert.match(text, /Refresh Add to definitions Compare versions Copy coordinates Overview/);
-    const inWorkspace = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' as const } };
+    const inWorkspace = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'loading' as const } };
     assert.match(textOf(htmlOf(inWorkspace)), /Copy coordinates Show in manifest Overview/);
+  });
+
+  it('leads to no manifest where none names it', () => {
+    const notNamed = { ...snapshotOf(contentOf(plain)), broughtIn: { state: 'unnamed' as const } };
+    assert.match(textOf(htmlOf(notNamed)), /Copy coordinates Overview/);
+  });
+
+  it('tells the points of the tools alone where they are others', () => {
+    assert.match(text, /87high79 from tools alone Not curated/);
+    const same: Definition = { ...plain, scores: { effective: 87, tool: 87 } };
+    assert.match(textOf(htmlOf(snapshotOf(contentOf(same)))), /87high Not curated/);
   });
 
   it('offers everything else behind one button', () => {

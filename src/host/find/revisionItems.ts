@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { ComponentRevisions, FoundRevision } from '../../model/find/componentRevisions.ts';
-import { reportLine } from '../report.ts';
+import { report } from '../report.ts';
 import { shortVersion } from '../words.ts';
 import { type ComponentButton, componentButtons, listLabel } from './findItem.ts';
 
@@ -28,7 +28,9 @@ export function revisionItems(found: ComponentRevisions): readonly RevisionItem[
   const newest = revisions.find(({ isPrerelease }) => !isPrerelease) ?? revisions[0];
   return [
     ...(isKnown === false ? [unknownItem(name, newest ?? null)] : []),
-    ...(problem === null ? [] : [words('warning', reportLine(problem), { kind: 'retry' }, vscode.l10n.t('Try again'))]),
+    ...(problem === null
+      ? []
+      : [words('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try again'))]),
     ...items,
     words('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
   ];

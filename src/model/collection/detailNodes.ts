@@ -18,7 +18,9 @@ export function detailNodes(entry: EntryNode, details: EntryDetails | null): rea
   if (details === null || details.state === 'loading') return [{ kind: 'loading', id: `${id}|loading` }];
   if (details.state === 'failed')
     return [{ kind: 'problem', id: `${id}|problem`, problem: details.problem, isOld: false }];
-  const { definition, problem } = details.full;
+  const { definition } = details.full;
+  // A later look-up for the list may have failed, where the whole definition was read before.
+  const problem = details.full.problem ?? (entry.loadable.state === 'failed' ? entry.loadable.problem : null);
   const nodes = definitionNodes(id, entry, definition);
   return problem ? [{ kind: 'problem', id: `${id}|problem`, problem, isOld: true }, ...nodes] : nodes;
 }

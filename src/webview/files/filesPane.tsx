@@ -15,6 +15,9 @@ import { noElements, type PaneElements, useListPlace } from './useListPlace.ts';
 /** What stays visible above the pane when one leaves it from far below: the tabs, in CSS pixels. */
 const roomForTabs = 64;
 
+/** How long the list has been still before its place is kept: milliseconds. */
+const stillFor = 100;
+
 /** All files of the definition. The page itself scrolls, and only the rows in view are asked for and drawn. */
 export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { navigation, dispatch } = usePanelTools();
@@ -69,8 +72,17 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       kept.current = scrollTop;
       change({ scrollTop });
     };
-    window.addEventListener('scrollend', keep);
-    return () => window.removeEventListener('scrollend', keep);
+    // Scrolled by script, as with keys, every step has its end: looked at when there was none for a while.
+    let timer = 0;
+    const keepSoon = (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(keep, stillFor);
+    };
+    window.addEventListener('scrollend', keepSoon);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('scrollend', keepSoon);
+    };
   }, [landings === 0]);
   useLayoutEffect(
     () => () => {

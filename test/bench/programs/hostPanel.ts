@@ -5,12 +5,16 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
-import { succeed } from '../../../src/base/result.ts';
+import { fail, succeed } from '../../../src/base/result.ts';
 import { documentScheme, formatAddress } from '../../../src/model/documents/documentAddress.ts';
+import { DocumentReading } from '../../../src/model/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
 import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuestion.ts';
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
+import { createNodePlatform } from '../../../src/platform/node/platform.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
 
+const small = 'npm/npmjs/-/lodash/4.17.21';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const resolution = 1;
 
@@ -19,31 +23,70 @@ export async function run(): Promise<void> {
   if (!extension) throw new Error('the extension is missing');
   await extension.activate();
   await settled();
+  // Once in a window, whatever is looked at first: the editor reads certificates, the store of definitions is opened.
+  const first = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', small));
   const quiet = await measured(() => pause(3000));
   const panel = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', large));
-  const body = await (await fetch(`${apiUrl()}/definitions/${large}`)).text();
-  const questions = await measured(() => askAll(body));
-  const definition = await measured(() => vscode.commands.executeCommand('clearlydefined.openRawDefinition', large));
+  const { files, documents, end } = ownModel();
+  const coordinates = parsed(large);
+  const never = new AbortController().signal;
+  const questions = await measured(() => askAll(files));
+  const definition = await measured(() => documents.read({ kind: 'definition', coordinates, pr: null }, never));
   const [tool = '', version = ''] = await scancode();
-  const harvest = await measured(() => open({ tool, version }));
+  const address = { kind: 'harvest', coordinates, tool, version } as const;
+  const harvest = await measured(() => documents.read(address, never));
+  end();
+  const editor = await measured(() =>
+    vscode.commands.executeCommand(
+      'vscode.open',
+      vscode.Uri.from({ scheme: documentScheme, path: formatAddress(address) }),
+    ),
+  );
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   const why = await measured(() => vscode.commands.executeCommand('clearlydefined.whyThisLicense', large));
-  const result = { quiet, panel, questions, definition, harvest, why };
+  const result = { first, quiet, panel, questions, definition, harvest, editor, why };
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
 
-/** Everything a person may ask of the files, one after the other, the table made anew first. */
-async function askAll(body: string): Promise<void> {
-  const turns = { budget: 12, now: () => performance.now(), pause: () => new Promise<void>((go) => setImmediate(go)) };
-  const reader = new DefinitionFilesReader({
-    client: () => succeed({ definitionText: async () => succeed(body) }),
-    onDidChangeService: () => ({ dispose: () => undefined }),
+/** What the extension is made of, once more, so that it can be measured without what the editor does with the outcome. */
+function ownModel() {
+  const silent = (): void => undefined;
+  const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+  const platform = createNodePlatform({ log, version: 'bench' });
+  const { transport, clock } = platform;
+  const turn = (): Promise<void> => platform.pause();
+  const client = succeed(new ServiceClient({ baseUrl: apiUrl(), transport, clock, pause: turn }));
+  const turns = { budget: 12, now: () => performance.now(), pause: turn };
+  const files = new DefinitionFilesReader({
+    client: () => client,
+    onDidChangeService: () => ({ dispose: silent }),
     isPrivate: () => false,
-    clock: { now: () => Date.now() },
+    clock,
     turns,
   });
-  const coordinates = parsed(large);
-  const files = new FilesOnShow({ files: reader, coordinates, pr: null, turns });
+  const words = { notJson: '', noCuration: '', noCurationInPullRequest: '', pullRequestsBehind: '' };
+  const documents = new DocumentReading({
+    files,
+    definitions: {
+      get: () => ({ state: 'unasked' }),
+      full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
+    },
+    service: () => client,
+    isPrivate: () => false,
+    words: { ...words, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
+    turns,
+    clock,
+  });
+  const shown = new FilesOnShow({ files, coordinates: parsed(large), pr: null, turns });
+  const end = (): void => {
+    shown.dispose();
+    files.dispose();
+  };
+  return { files: shown, documents, end };
+}
+
+/** Everything a person may ask of the files, one after the other; they are read first. */
+async function askAll(files: FilesOnShow): Promise<void> {
   const columns = ['path', 'facets', 'license', 'copyrights', 'natures', 'hashes'] as const;
   const questions: readonly FileQuestion[] = [
     allFiles,
@@ -59,13 +102,6 @@ async function askAll(body: string): Promise<void> {
   for (const question of questions) await files.window(question, 0, 200);
   for (const of of ['licenses', 'facets', 'holders', 'natures'] as const) await files.choices(of, 'a');
   await files.matchingPaths(allFiles);
-  files.dispose();
-  reader.dispose();
-}
-
-async function open({ tool, version }: { readonly tool: string; readonly version: string }): Promise<void> {
-  const path = formatAddress({ kind: 'harvest', coordinates: parsed(large), tool, version });
-  await vscode.commands.executeCommand('vscode.open', vscode.Uri.from({ scheme: documentScheme, path }));
 }
 
 /** The largest of the harvested documents. */

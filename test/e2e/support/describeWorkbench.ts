@@ -7,7 +7,7 @@ export type JourneyStep = (title: string, run: (workbench: Workbench) => Promise
 
 /**
  * A journey: one window, opened once, in which the steps follow one another as a person's do. When a step fails, a picture of the window
- * is saved and what the extension printed is shown.
+ * is saved and what the extension printed is shown; what would follow is left out, for it would only fail of the same.
  */
 export function describeWorkbench(
   title: string,
@@ -16,6 +16,7 @@ export function describeWorkbench(
 ): Suite {
   return describe(title, function () {
     this.timeout(150_000);
+    this.bail(true);
     let opened: Workbench | undefined;
 
     before(async () => {
@@ -24,7 +25,8 @@ export function describeWorkbench(
 
     afterEach(async function () {
       if (this.currentTest?.state !== 'failed' || !opened) return;
-      const picture = await opened.screenshot(`failed ${this.currentTest.fullTitle()}`);
+      const name = `failed ${this.currentTest.fullTitle()}`;
+      const picture = await opened.screenshot(name).catch((error: unknown) => `none, ${String(error)}`);
       process.stderr.write(`picture: ${picture}\n${opened.output}\n`);
     });
 

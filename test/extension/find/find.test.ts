@@ -11,6 +11,7 @@ describe('finding a component', () => {
   before(() => settle());
   beforeEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually('every tab is closed', () => tabs().length === 0);
     await standIn().clearLog();
   });
 
@@ -106,6 +107,8 @@ async function lookUp(marked: string, title: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(document);
   const at = new vscode.Position(1, marked.indexOf('¦'));
   editor.selection = new vscode.Selection(at, at);
+  // A panel that was closed just now may still count as what is active.
+  await eventually('the text is active', () => vscode.window.activeTextEditor?.document === document);
   await vscode.commands.executeCommand('clearlydefined.lookUpHere');
   await isOpen(title);
 }

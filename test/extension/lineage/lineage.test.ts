@@ -34,9 +34,10 @@ describe('where a component comes from', () => {
 
   /** Asks who brings it in and takes the path that is listed first. Says which word of which file is selected then. */
   const takeFirstPath = async (coordinates: string): Promise<string> => {
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    const shown = vscode.commands.executeCommand('clearlydefined.showBroughtIn', coordinates);
     const isShown = (): boolean => vscode.window.activeTextEditor !== undefined;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await eventually('nothing is open', () => !isShown());
+    const shown = vscode.commands.executeCommand('clearlydefined.showBroughtIn', coordinates);
     // No event tells that a list is filled.
     const accept = setInterval(
       () => void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem'),

@@ -154,8 +154,8 @@ describe('the YAML reader', () => {
     fc.assert(
       fc.property(value, options, (one, how) => {
         const text = stringify({ a: one }, how);
-        // Not all of it is valid; and the package loses blank lines behind an escaped line end.
-        if (!isFaulty(text) && !/\\\n\s*\n/.test(text)) assertSame(text);
+        // Not all of it is valid; the package loses blank lines behind an escaped line end, and leaves a colon before one without quotes.
+        if (!isFaulty(text) && !/\\\n\s*\n|^\s*:$/m.test(text)) assertSame(text);
       }),
       runs,
     );
@@ -195,8 +195,9 @@ describe('the YAML reader', () => {
         const text = pieces.join('');
         const { documents, source } = scanned(text);
         const expected = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' });
+        // The last one: behind such a comment, the package takes the next entry of a list for a line of the text in this one.
         if (
-          /\\\n\s*\n|\.\.\./.test(text) ||
+          /\\\n\s*\n|\.\.\.|-\s*\n\s*#/.test(text) ||
           source.faults > 0 ||
           expected.some((document) => document.errors.length > 0)
         )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { finish } from '../../../src/base/steps.ts';
 import { type FilesReading, type ReadingSizes, readFiles } from '../../../src/service/filesAnswer.ts';
+import { anyJsonText, anyJsonValue, keysOf } from '../../support/jsonKeys.ts';
 
 const tiny: ReadingSizes = { slice: 3, batch: 20, largest: 1_000_000 };
 
@@ -77,24 +78,24 @@ const nasty = fc.oneof(
 );
 const file = fc.record(
   {
-    path: fc.oneof(nasty, fc.jsonValue()),
-    license: fc.oneof(nasty, fc.jsonValue()),
-    attributions: fc.oneof(fc.array(nasty), fc.jsonValue()),
-    facets: fc.oneof(fc.array(fc.constantFrom('tests', 'doc')), fc.jsonValue()),
-    natures: fc.oneof(fc.array(nasty), fc.jsonValue()),
-    hashes: fc.oneof(fc.dictionary(nasty, nasty), fc.jsonValue()),
-    token: fc.oneof(nasty, fc.jsonValue()),
+    path: fc.oneof(nasty, anyJsonValue()),
+    license: fc.oneof(nasty, anyJsonValue()),
+    attributions: fc.oneof(fc.array(nasty), anyJsonValue()),
+    facets: fc.oneof(fc.array(fc.constantFrom('tests', 'doc')), anyJsonValue()),
+    natures: fc.oneof(fc.array(nasty), anyJsonValue()),
+    hashes: fc.oneof(fc.dictionary(keysOf(nasty), nasty), anyJsonValue()),
+    token: fc.oneof(nasty, anyJsonValue()),
   },
   { requiredKeys: [] },
 );
 const members = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.tuple(nasty, fc.jsonValue()) },
+    { weight: 3, arbitrary: fc.tuple(keysOf(nasty), anyJsonValue()) },
     {
       weight: 3,
-      arbitrary: fc.tuple(fc.constant('files'), fc.array(fc.oneof({ weight: 4, arbitrary: file }, fc.jsonValue()))),
+      arbitrary: fc.tuple(fc.constant('files'), fc.array(fc.oneof({ weight: 4, arbitrary: file }, anyJsonValue()))),
     },
-    { weight: 1, arbitrary: fc.tuple(fc.constant('files'), fc.jsonValue()) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('files'), anyJsonValue()) },
   ),
 );
 const space = fc.constantFrom('', ' ', '\n', '\r\n\t ');
@@ -211,7 +212,7 @@ describe('files of a definition', () => {
           text.slice(0, at % (text.length + 1)) + character + text.slice((at % (text.length + 1)) + 1),
       );
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' }), cut, damaged), (text) => {
+      fc.property(fc.oneof(anyJsonText(), fc.string({ unit: 'binary' }), cut, damaged), (text) => {
         const whole = expected(text);
         for (const sizes of [undefined, tiny]) {
           const reading = finish(readFiles(text, sizes));

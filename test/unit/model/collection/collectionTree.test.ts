@@ -252,6 +252,20 @@ not curated
     );
   });
 
+  it('shows what was read before, and that a later look-up failed', () => {
+    const definitions = new FakeDefinitions();
+    const problem = { kind: 'serverError', status: 500 } as const;
+    definitions.known.set(keyOf('a@1'), { state: 'failed', problem, lastKnown: null });
+    const [entry] = treeOf('a@1', definitions).roots;
+    assert.ok(entry);
+    const details = known(licensed('MIT'));
+    const text = draw(
+      collectionChildren(entry, () => details),
+      details,
+    );
+    assert.match(text, /^problem serverError, old values below\nlicense expression MIT\n/);
+  });
+
   it('gives every node an id of its own', () => {
     const ids = new Set<string>();
     let count = 0;

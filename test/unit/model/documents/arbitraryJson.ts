@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { keysOf } from '../../../support/jsonKeys.ts';
 
 /** Texts that mean something to YAML, to a terminal or to the eye. */
 export const awkwardTexts: readonly string[] = [
@@ -86,11 +87,11 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object
     { weight: 2, arbitrary: fc.array(tie('value'), { maxLength: 5 }) },
     { weight: 3, arbitrary: tie('object') },
   ),
-  object: fc.dictionary(someText, tie('value'), { maxKeys: 6, noNullPrototype: true }),
+  object: fc.dictionary(keysOf(someText), tie('value'), { maxKeys: 6, noNullPrototype: true }),
 })).value;
 
 /** An object with keys of its own that are awkward. */
-export const anyObject: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(someText, anyJson, {
+export const anyObject: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(keysOf(someText), anyJson, {
   maxKeys: 8,
   noNullPrototype: true,
 });

@@ -56,6 +56,11 @@ const written: readonly (readonly [path: string, address: DocumentAddress])[] = 
     { kind: 'file', coordinates: lodash, token: '0f3ba6', path: 'package/LICENSE' },
   ],
   [
+    // Joiners are part of how some scripts and emoji are written.
+    '/file/0f\u200c3b/npm/npmjs/-/lodash/4.17.21/a\u200db.ts',
+    { kind: 'file', coordinates: lodash, token: '0f\u200c3b', path: 'a\u200db.ts' },
+  ],
+  [
     '/file/0f3ba6/npm/npmjs/-/lodash/4.17.21/a b.ts',
     { kind: 'file', coordinates: lodash, token: '0f3ba6', path: 'a b.ts' },
   ],

@@ -1,0 +1,149 @@
+// A definition with a pull request, and two versions side by side: opened in every way there is, what is different is marked.
+import assert from 'node:assert/strict';
+import type { Frame, Locator } from 'playwright-core';
+import { axeFindings } from './support/axe.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { everyTheme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 310, height: 800 };
+const settings = { 'workbench.activityBar.location': 'hidden' };
+
+describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (step) => {
+  step('is opened from the list of curations', async (workbench) => {
+    const definition = await openComponent(workbench, 'npm/npmjs/-/json-schema/0.2.3');
+    await workbench.hideSideBar();
+    await definition.getByText('1 pending curation').waitFor();
+    await definition.getByRole('button', { name: /^#32001/ }).click();
+    const panel = await activePanel(workbench, 'json-schema 0.2.3 (#32001)', 'With pull request #32001');
+    await panel.getByRole('tab', { name: 'Changes', selected: true }).waitFor();
+  });
+
+  step('says what it is, and marks what it changes', async (workbench) => {
+    const panel = await panelWith(workbench, 'With pull request #32001');
+    await panel.getByText('This is how the definition would be, not how it is.').waitFor();
+    await panel.getByRole('heading', { name: /^#32001/ }).waitFor();
+    const reason = panel.locator('.reason');
+    await reason.waitFor();
+    assert.notEqual((await reason.innerText()).trim(), '');
+    await panel.locator('.side.came', { hasText: 'AFL-2.1 OR BSD-3-Clause' }).first().waitFor();
+    await panel.locator('.side.gone', { hasText: 'NOASSERTION' }).first().waitFor();
+    await panel.getByRole('tab', { name: 'Overview' }).click();
+    const declared = panel.locator('.is-changed', { hasText: 'Declared' });
+    await declared.getByText('was:').waitFor();
+    await workbench.screenshot('pull request overview');
+    await panel.getByRole('tab', { name: 'Changes' }).click();
+  });
+
+  looks(step, 'pull request', 'With pull request #32001');
+
+  step('is held against what is, in an editor', async (workbench) => {
+    const panel = await panelWith(workbench, 'With pull request #32001');
+    await panel.getByRole('button', { name: 'Open diff' }).click();
+    await tab(workbench, 'json-schema 0.2.3 ↔ with pull request #32001').waitFor();
+    await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'BSD-3-Clause' }).first().waitFor();
+    await workbench.screenshot('pull request diff');
+  });
+
+  step('is opened by its number, and what it changes is asked for', async (workbench) => {
+    await workbench.runCommand('View: Close All Editors');
+    await workbench.runCommand('ClearlyDefined: Open Curation Pull Request…');
+    await workbench.page.getByText('Open a curation pull request').waitFor();
+    await workbench.page.keyboard.type('32002');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.getByPlaceholder('Which of the definitions that it changes?').waitFor();
+    await workbench.choose('callsite');
+    const panel = await activePanel(workbench, 'callsite 1.0.0 (#32002)', 'With pull request #32002');
+    await panel.locator('.side.came', { hasText: 'ISC' }).first().waitFor();
+    await panel.getByText('It also changes').waitFor();
+    await panel.getByRole('button', { name: /unlicensed-thing/ }).click();
+    await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
+  });
+
+  step('is one panel, however often it is opened', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Open Curation Pull Request…');
+    await workbench.page.getByText('Curation pull requests of unlicensed-thing').waitFor();
+    await workbench.choose('#32002 two at once');
+    await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
+    assert.deepEqual([...(await workbench.tabs())].sort(), [
+      'callsite 1.0.0 (#32002)',
+      'unlicensed-thing 1.0.0 (#32002)',
+    ]);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+describeWorkbench('two versions in the panel', { viewport: wide, settings }, (step) => {
+  step('are opened by the command, which takes the active panel for one of them', async (workbench) => {
+    await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
+    await workbench.hideSideBar();
+    await workbench.runCommand('ClearlyDefined: Compare with Another Version…');
+    await workbench.choose('4.17.20');
+    const panel = await activePanel(workbench, 'lodash 4.17.21 ← 4.17.20', 'Compared with 4.17.20');
+    await panel.getByRole('tab', { name: 'Changes', selected: true }).waitFor();
+    await panel.locator('.glance').waitFor();
+    await panel.locator('.change').first().waitFor();
+  });
+
+  looks(step, 'comparison', 'Compared with 4.17.20');
+
+  step('are held side by side in an editor', async (workbench) => {
+    const panel = await panelWith(workbench, 'Compared with 4.17.20');
+    await panel.getByRole('button', { name: 'Open diff' }).click();
+    await tab(workbench, 'lodash 4.17.20 ↔ lodash 4.17.21').waitFor();
+    await workbench.page.locator('.monaco-diff-editor .view-line').first().waitFor();
+    await workbench.screenshot('comparison diff');
+  });
+});
+
+/** In every theme, wide and narrow. */
+function looks(
+  step: (title: string, run: (workbench: Workbench) => Promise<void>) => void,
+  name: string,
+  words: string,
+): void {
+  for (const theme of everyTheme)
+    step(`can be read in the theme ${theme}, wide and narrow`, async (workbench) => {
+      await workbench.setTheme(theme);
+      const panel = await panelWith(workbench, words);
+      await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      for (const [shape, size] of Object.entries({ wide, narrow })) {
+        await workbench.page.setViewportSize(size);
+        await workbench.screenshot(`${name} ${theme} ${shape}`);
+        assert.equal(await overflow(panel), 0, `the page is wider than its ${shape} window`);
+        assert.deepEqual(await axeFindings(panel), []);
+      }
+      await workbench.page.setViewportSize(wide);
+    });
+}
+
+async function openComponent(workbench: Workbench, coordinates: string): Promise<Frame> {
+  await workbench.runCommand('ClearlyDefined: Find Component…');
+  const list = workbench.page.locator('.quick-input-widget:visible');
+  await list.locator('input.input').fill(coordinates);
+  await list.getByText('Open its definition').waitFor();
+  await workbench.page.keyboard.press('Enter');
+  const panel = await workbench.webviewFrame('h1');
+  await panel.locator('main .pane').first().waitFor();
+  return panel;
+}
+
+async function activePanel(workbench: Workbench, title: string, words: string): Promise<Frame> {
+  await tab(workbench, title).waitFor();
+  return panelWith(workbench, words);
+}
+
+function panelWith(workbench: Workbench, words: string): Promise<Frame> {
+  return workbench.webviewFrame(`.compared:has-text("${words}")`);
+}
+
+/** The editor in front, when it has this title. */
+function tab(workbench: Workbench, title: string): Locator {
+  return workbench.page.locator('.tab.active', { hasText: title });
+}
+
+/** CSS pixels by which the page is too wide. */
+function overflow(panel: Frame): Promise<number> {
+  return panel.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
