@@ -87,6 +87,11 @@ export function pairOf(coordinates: Pick<Coordinates, 'type' | 'provider'>): Com
   return pairs.find(({ type, provider }) => type === coordinates.type && provider === coordinates.provider) ?? null;
 }
 
+/** What the crawler is asked for: a package, or the source of one (service.md 2.5, service-api.md 6.1). */
+export function harvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): 'package' | 'source' {
+  return pairOf(coordinates)?.form === 'source' ? 'source' : 'package';
+}
+
 /** Whether asking the service for this can lead to anything: a sensible pair, with a namespace where the pair needs one and none where it has none. */
 export function isCovered(coordinates: Coordinates): boolean {
   const found = pairOf(coordinates);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import { harvestTool } from '../../core/ecosystems.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { NoHarvest } from '../../model/find/harvestRequests.ts';
@@ -40,7 +41,7 @@ export async function queueHarvest(
 async function agrees(coordinates: Coordinates, baseUrl: string): Promise<boolean> {
   const queue = vscode.l10n.t('Queue Harvest');
   const written = formatCoordinates(coordinates);
-  const body = JSON.stringify([{ tool: 'package', coordinates: written }]);
+  const body = JSON.stringify([{ tool: harvestTool(coordinates), coordinates: written }]);
   const chosen = await vscode.window.showInformationMessage(
     vscode.l10n.t('Ask the service to harvest {0}?', plainText(written)),
     {

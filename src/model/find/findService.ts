@@ -29,8 +29,9 @@ export interface FindClient {
   readonly harvests: {
     /** Asks the service to harvest, in public: everybody can see the outcome. */
     queue(
-      requests: readonly { readonly tool: 'package'; readonly coordinates: Coordinates }[],
+      requests: readonly { readonly tool: string; readonly coordinates: Coordinates }[],
       signal: AbortSignal,
+      withdrawal: Withdrawal,
     ): Answer<null>;
   };
 }

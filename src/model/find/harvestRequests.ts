@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
+import { harvestTool } from '../../core/ecosystems.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Clock } from '../ports.ts';
 import type { FindService } from './findService.ts';
@@ -53,7 +54,9 @@ export class HarvestRequests {
     this.#sent.set(key, this.#parts.clock.now());
     let isTaken = false;
     try {
-      const answered = await client.value.harvests.queue([{ tool: 'package', coordinates }], signal);
+      const answered = await client.value.harvests.queue([{ tool: harvestTool(coordinates), coordinates }], signal, {
+        isWithdrawn: () => this.#parts.service.isPrivate(coordinates),
+      });
       isTaken = answered.ok;
       return answered.ok ? succeed(null) : answered;
     } finally {

@@ -28,6 +28,8 @@ export interface World {
 /** A service that answers from a table and remembers what it was asked, one line a question. */
 export class FakeFindService implements FindService {
   readonly asked: string[] = [];
+  /** What each harvest asks before it goes out. */
+  readonly withdrawals: (() => boolean)[] = [];
   readonly world: World;
 
   constructor(world: World = {}) {
@@ -67,7 +69,8 @@ export class FakeFindService implements FindService {
         return answer(`origin ${formatCoordinates(component)}`, signal, listed);
       },
       harvests: {
-        queue: (requests, signal) => {
+        queue: (requests, signal, { isWithdrawn }) => {
+          if (isWithdrawn) this.withdrawals.push(isWithdrawn);
           const line = requests.map(({ tool, coordinates }) => `${tool} ${formatCoordinates(coordinates)}`).join();
           return answer(`harvest ${line}`, signal, world.harvest ?? null);
         },

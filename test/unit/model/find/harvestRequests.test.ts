@@ -22,6 +22,24 @@ describe('HarvestRequests', () => {
     assert.deepEqual(service.asked, ['harvest package npm/npmjs/-/left-pad/1.3.0']);
   });
 
+  it('asks for the source of what is source', async () => {
+    const { service, requests } = setUp();
+    await requests.queue(at('git/github/tj/callsite/8d3927995821596148e77f4af049ab38b03d1b99'), quiet);
+    await requests.queue(at('sourcearchive/mavencentral/org.acme/a/1.0'), quiet);
+    assert.deepEqual(service.asked, [
+      'harvest source git/github/tj/callsite/8d3927995821596148e77f4af049ab38b03d1b99',
+      'harvest source sourcearchive/mavencentral/org.acme/a/1.0',
+    ]);
+  });
+
+  it('takes it back while it has not been sent yet, when its name turns private', async () => {
+    const { service, requests } = setUp();
+    await requests.queue(one, quiet);
+    assert.equal(service.withdrawals.at(-1)?.(), false);
+    service.world.isPrivate = () => true;
+    assert.equal(service.withdrawals.at(-1)?.(), true);
+  });
+
   it('sends it once: neither while it is under way nor for a day after', async () => {
     const { service, clock, requests } = setUp();
     const since = clock.now();
