@@ -34,15 +34,26 @@ const common = {
   legalComments: 'none',
 };
 
+/** What the first request loads is a file of its own: activation does not read it. @type {import('esbuild').Plugin} */
+const ownFile = {
+  name: 'own-file',
+  setup: (build) =>
+    build.onResolve({ filter: /^\.\/fetchTransport\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './fetchTransport.js', external: true } : undefined,
+    ),
+};
+
 /** @type {Record<string, () => import('esbuild').BuildOptions>} */
 const bundles = {
   extension: () => ({
     ...common,
-    entryPoints: ['src/main.node.ts'],
-    outfile: 'dist/extension.js',
+    entryPoints: { extension: 'src/main.node.ts', fetchTransport: 'src/platform/node/fetchTransport.ts' },
+    outdir: 'dist',
     platform: 'node',
     format: 'cjs',
     external: ['vscode'],
+    plugins: [ownFile],
+    supported: { 'dynamic-import': false }, // a `require` when it is wanted
   }),
   web: () => ({
     ...common,

@@ -35,6 +35,7 @@ export function benchBundles(root: string): Row[] {
   const webview = readdirSync(path.join(root, 'dist', 'webview')).filter((name) => /\.(js|css)$/.test(name));
   return [
     row('extension bundle', size('extension.js'), megabyte),
+    row('the part of it that the first request loads', size('fetchTransport.js'), megabyte),
     row('web extension bundle', size('web', 'extension.js'), megabyte),
     row(
       'panel (script and style)',
