@@ -38,6 +38,7 @@ export class QuickInput {
   /** Chooses an entry of the list that is open, by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#fill(label);
+    await this.#entry(label).waitFor();
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }
 
@@ -98,7 +99,6 @@ export class QuickInput {
  * without a click. Another list may be open already then, of what was chosen.
  */
 async function chooseEntry(entry: Locator): Promise<boolean> {
-  await entry.waitFor();
   let isClicked = false;
   await eventually('the entry was chosen', async () => {
     if (isClicked && !(await entry.isVisible())) return true;
