@@ -22,9 +22,9 @@ export async function eventually<T>(
   }
 }
 
-/** Tries a click. What is gone by then, or moves, is not clicked; whoever asks for the click looks at what came of it. */
-export async function clickOnce(target: Locator): Promise<void> {
-  await settles(target.click({ timeout: clickPatience }));
+/** Tries a click. What is gone by then, or moves, is not clicked: false. Whoever asks for the click looks at what came of it. */
+export function clickOnce(target: Locator): Promise<boolean> {
+  return settles(target.click({ timeout: clickPatience }));
 }
 
 export function appears(target: Locator, timeout: number): Promise<boolean> {

@@ -11,7 +11,8 @@ export class QuickInput {
 
   /**
    * Opens the quick input, types and chooses the entry with exactly this label. What a list offers is settled when it opens, so it is
-   * opened again while the entry is missing, each time for longer: the extension may still be starting, or the window be slow.
+   * opened again while the entry is missing, each time for longer: the extension may still be starting, or the window be slow. And it is
+   * opened again when it closes by itself, as it does when a page that has just been loaded takes the focus.
    */
   async pick(key: string, text: string, label: string | RegExp): Promise<void> {
     const entry = this.#entry(label);
@@ -21,19 +22,24 @@ export class QuickInput {
       // A page that is just being loaded swallows the keys pressed meanwhile.
       if (!(await appears(this.#widget, 2 * wait))) return false;
       await this.#fill(text);
-      if (await appears(entry, wait)) return true;
+      if ((await appears(entry, wait)) && (await chooseEntry(entry))) return true;
       wait = Math.min(wait * 1.5, clickPatience);
       await this.#page.keyboard.press('Escape');
       await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
       return false;
     });
-    await chooseEntry(entry); // the command may have opened another list already
+  }
+
+  /** Whether one is open, or soon will be. */
+  isOpen(): Promise<boolean> {
+    return appears(this.#widget, clickPatience);
   }
 
   /** Chooses an entry of the list that is open, by its whole label. */
   async choose(label: string): Promise<void> {
     await this.#fill(label);
-    await chooseEntry(this.#entry(label));
+    await this.#entry(label).waitFor();
+    if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }
 
   /** Ticks entries of the list that is open, and says that these are all. */
@@ -88,12 +94,17 @@ export class QuickInput {
   }
 }
 
-/** Clicks an entry of a list until it is gone. A list that is drawn anew between the two halves of a click loses it. */
-async function chooseEntry(entry: Locator): Promise<void> {
-  await entry.waitFor();
+/**
+ * Clicks an entry of a list until it is gone: a list that is drawn anew between the two halves of a click loses it. False when it went
+ * without a click. Another list may be open already then, of what was chosen.
+ */
+async function chooseEntry(entry: Locator): Promise<boolean> {
+  let isClicked = false;
   await eventually('the entry was chosen', async () => {
-    if (!(await entry.isVisible())) return true;
-    await clickOnce(entry);
+    if (isClicked && !(await entry.isVisible())) return true;
+    if (await clickOnce(entry)) isClicked = true;
+    else if (!(await entry.isVisible())) return true;
     return settles(entry.waitFor({ state: 'hidden', timeout: clickPatience }));
   });
+  return isClicked;
 }

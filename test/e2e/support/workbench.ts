@@ -67,9 +67,14 @@ export class Workbench {
 
   /** Chooses another theme, as a person does. */
   async setTheme(theme: Theme): Promise<void> {
-    await this.runCommand('Preferences: Color Theme');
-    await this.choose(themeLabels[theme]);
-    await eventually(`the window is ${theme}`, async () => isDeepStrictEqual(await this.look(), looks[theme]));
+    const isThere = async (): Promise<boolean> => isDeepStrictEqual(await this.look(), looks[theme]);
+    // The list closes when a page that has just been loaded takes the focus.
+    await eventually(`the window is ${theme}`, async () => {
+      await this.runCommand('Preferences: Color Theme');
+      if (!(await this.#quickInput.isOpen())) return false;
+      await settles(this.choose(themeLabels[theme]));
+      return settles(eventually('it is', isThere, clickPatience));
+    });
   }
 
   async look(): Promise<Look> {
