@@ -1,10 +1,10 @@
 import type { Event } from '../base/event.ts';
 import { formatCoordinates } from '../core/coordinates.ts';
-import type { Components } from '../model/components.ts';
-import type { ComponentState } from '../model/componentNodes.ts';
-import { componentName } from '../model/componentTree.ts';
-import type { Definitions } from '../model/definitions.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Components } from '../model/components/components.ts';
+import type { ComponentState } from '../model/components/componentNodes.ts';
+import { componentName } from '../model/components/componentTree.ts';
+import type { Definitions } from '../model/definitions/definitions.ts';
+import type { Inventory } from '../model/inventory/inventory.ts';
 import type { WorkspaceScanner } from './scan/workspaceScanner.ts';
 
 /** One dependency of one manifest, as other extensions and the tests read it. */

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 
-import type { ComponentState, Counts } from '../model/componentNodes.ts';
+import type { ComponentState, Counts } from '../model/components/componentNodes.ts';
 import type { Scope } from '../manifests/format.ts';
 
 /** What a license state is called. The eight states of a component sound different, not only look different. */

@@ -1,4 +1,4 @@
-import { MemoryStore } from '../../src/model/memoryStore.ts';
+import { MemoryStore } from '../../src/model/definitions/memoryStore.ts';
 import type { StoredDefinition } from '../../src/model/ports.ts';
 
 /** The store in memory that outlives a `Definitions`, counts what it is asked, and can be told to fail. */

@@ -1,6 +1,6 @@
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { formatCoordinates, parseCoordinates, type Coordinates } from '../../core/coordinates.ts';
-import type { InventoryPlace } from '../../model/inventoryIndex.ts';
+import type { InventoryPlace } from '../../model/inventory/inventoryIndex.ts';
 
 /**
  * What a command was called with, whoever called: a tree node, a hover's or the panel's argument, written coordinates.

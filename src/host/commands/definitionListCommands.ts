@@ -9,7 +9,7 @@ import { allEntries } from '../../model/collection/collectionFilter.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { EntryNode } from '../../model/collection/collectionNodes.ts';
 import { ownOrder } from '../../model/collection/collectionSort.ts';
-import type { Definitions } from '../../model/definitions.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';

@@ -13,7 +13,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Collection } from '../../model/collection/collection.ts';
 import { packagesNamedLike, packagesOf, type Related } from '../../model/collection/relatedDefinitions.ts';
 import { isSource, sourceCoordinates } from '../../model/collection/sourceCoordinates.ts';
-import type { Definitions } from '../../model/definitions.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, type DefinitionsIntake } from '../views/definitionsIntake.ts';

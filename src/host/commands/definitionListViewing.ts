@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { allEntries, type CollectionFilter, type Presence } from '../../model/collection/collectionFilter.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { CollectionSort, SortKey } from '../../model/collection/collectionSort.ts';
-import type { ComponentState } from '../../model/componentNodes.ts';
+import type { ComponentState } from '../../model/components/componentNodes.ts';
 import { sortWords } from '../views/definitionsWords.ts';
 import { stateIcon } from '../views/icons.ts';
 import { stateExplanation, stateWords } from '../words.ts';

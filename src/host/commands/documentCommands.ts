@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Definitions } from '../../model/definitions.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
 import type { Documents } from '../../model/documents/documents.ts';
 import { harvestedTools, type KnownTool } from '../../model/documents/harvestedTools.ts';

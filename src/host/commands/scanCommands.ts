@@ -1,6 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
-import type { Components } from '../../model/components.ts';
-import type { Definitions } from '../../model/definitions.ts';
+import type { Components } from '../../model/components/components.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { WorkspaceScanner } from '../scan/workspaceScanner.ts';
 import { registerCommands } from './register.ts';

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { componentsViewId } from '../../contributions.ts';
-import type { Components } from '../../model/components.ts';
-import type { ComponentState, Grouping } from '../../model/componentNodes.ts';
-import { noFilter } from '../../model/componentTree.ts';
+import type { Components } from '../../model/components/components.ts';
+import type { ComponentState, Grouping } from '../../model/components/componentNodes.ts';
+import { noFilter } from '../../model/components/componentTree.ts';
 import type { Log } from '../../model/ports.ts';
 import { stateIcon } from '../views/icons.ts';
 import { stateExplanation, stateWords } from '../words.ts';

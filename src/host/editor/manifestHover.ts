@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-import type { Inventory } from '../../model/inventory.ts';
-import type { InventoryManifest } from '../../model/inventoryFile.ts';
+import type { Inventory } from '../../model/inventory/inventory.ts';
+import type { InventoryManifest } from '../../model/inventory/inventoryFile.ts';
 import type { ComponentItems } from '../views/componentItems.ts';
 import { componentMarkdown } from '../views/componentMarkdown.ts';
 import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';

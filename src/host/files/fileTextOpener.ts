@@ -7,7 +7,7 @@ import type { SourceLocation } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Definitions } from '../../model/definitions.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { LocalCopies, LocalCopy } from '../../model/localFiles/localCopies.ts';
 import type { LineRange } from '../../model/localFiles/sourcePage.ts';

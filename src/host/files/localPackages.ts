@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
-import type { Inventory } from '../../model/inventory.ts';
+import type { Inventory } from '../../model/inventory/inventory.ts';
 import { LocalCopies } from '../../model/localFiles/localCopies.ts';
 import type { LocalPlace } from '../../model/localFiles/localFile.ts';
 import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';

@@ -2,7 +2,7 @@ import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FindService } from '../../model/find/findService.ts';
 import type { HarvestRequests } from '../../model/find/harvestRequests.ts';
-import type { Inventory } from '../../model/inventory.ts';
+import type { Inventory } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 
 /** What the find commands work with. */

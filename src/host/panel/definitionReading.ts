@@ -5,7 +5,7 @@ import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { Definition } from '../../core/definition.ts';
-import type { FullDefinition } from '../../model/definitions.ts';
+import type { FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
 import type { PanelContent, PanelKnown, PanelUnreadable } from '../../protocol/snapshot.ts';

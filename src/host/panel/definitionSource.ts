@@ -3,7 +3,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { Definitions, FullDefinition } from '../../model/definitions.ts';
+import type { Definitions, FullDefinition } from '../../model/definitions/definitions.ts';
 
 /** Where a panel has its definition from. */
 export interface DefinitionSource {

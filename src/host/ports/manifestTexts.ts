@@ -1,4 +1,4 @@
-import type { ManifestTexts } from '../../model/broughtIn.ts';
+import type { ManifestTexts } from '../../model/lineage/broughtIn.ts';
 import { readManifest } from '../scan/readManifest.ts';
 import { placeInWorkspace, uriOf } from '../scan/scannedFiles.ts';
 import type { Settings } from '../settings.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
-import type { Inventory, WantedFiles } from '../../model/inventory.ts';
+import type { Inventory, WantedFiles } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
 import { readManifest } from './readManifest.ts';

@@ -5,7 +5,7 @@ import { itemKinds } from '../../contributions.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { Components } from '../../model/components.ts';
+import type { Components } from '../../model/components/components.ts';
 import type {
   ComponentNode,
   ComponentTreeNode,
@@ -15,9 +15,9 @@ import type {
   ManifestNode,
   ManifestProblemNode,
   ServiceProblemNode,
-} from '../../model/componentNodes.ts';
-import { componentName } from '../../model/componentTree.ts';
-import type { Definitions } from '../../model/definitions.ts';
+} from '../../model/components/componentNodes.ts';
+import { componentName } from '../../model/components/componentTree.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';

@@ -6,8 +6,8 @@ import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.t
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { componentName } from '../../model/componentTree.ts';
-import { isOpen } from '../../model/newestKnown.ts';
+import { componentName } from '../../model/components/componentTree.ts';
+import { isOpen } from '../../model/lineage/newestKnown.ts';
 import { plainText } from '../../core/plainText.ts';
 import { noteWords } from '../noteWords.ts';
 import { reportLine } from '../report.ts';

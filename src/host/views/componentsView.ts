@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { componentsViewId, type ComponentsState } from '../../contributions.ts';
-import type { Components } from '../../model/components.ts';
-import type { ComponentNode, ComponentTreeNode } from '../../model/componentNodes.ts';
+import type { Components } from '../../model/components/components.ts';
+import type { ComponentNode, ComponentTreeNode } from '../../model/components/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
 import type { ScanOutcome } from '../scan/workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';

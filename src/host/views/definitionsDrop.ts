@@ -5,7 +5,7 @@ import { type Coordinates, formatCoordinates, parseCoordinates } from '../../cor
 import type { Collection, ListPlace } from '../../model/collection/collection.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { CollectionNode } from '../../model/collection/collectionNodes.ts';
-import type { ComponentTreeNode } from '../../model/componentNodes.ts';
+import type { ComponentTreeNode } from '../../model/components/componentNodes.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
 
 const componentsMime = `application/vnd.code.tree.${componentsViewId}`;

@@ -7,7 +7,7 @@ import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import type { Collection, ListPlace } from '../../model/collection/collection.ts';
 import type { ListReading, NotTaken } from '../../model/collection/listReading.ts';
-import type { Inventory } from '../../model/inventory.ts';
+import type { Inventory } from '../../model/inventory/inventory.ts';
 import { reportLine } from '../report.ts';
 import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import type { Settings } from '../settings.ts';

@@ -6,8 +6,8 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { Collection } from '../../model/collection/collection.ts';
 import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
 import { CollectionList } from '../../model/collection/collectionList.ts';
-import type { Definitions } from '../../model/definitions.ts';
-import type { Inventory } from '../../model/inventory.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Inventory } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import {
   type DefinitionListParts,

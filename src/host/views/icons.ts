@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { ComponentState } from '../../model/componentNodes.ts';
+import type { ComponentState } from '../../model/components/componentNodes.ts';
 
 /** One picture a state; shape and colour both differ, and the words beside it say the same. */
 export function stateIcon(state: ComponentState): vscode.ThemeIcon {

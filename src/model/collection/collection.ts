@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { describeError } from '../definitionBook.ts';
-import type { Definitions } from '../definitions.ts';
+import { describeError } from '../definitions/definitionBook.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { Log } from '../ports.ts';
 import { type CollectionEntry, entryOf } from './collectionEntry.ts';
 import type { ListStore } from './listStore.ts';

@@ -2,8 +2,8 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
 import type { Problem } from '../../core/problem.ts';
-import { describeError } from '../definitionBook.ts';
-import type { Definitions, FullDefinition } from '../definitions.ts';
+import { describeError } from '../definitions/definitionBook.ts';
+import type { Definitions, FullDefinition } from '../definitions/definitions.ts';
 import type { Log } from '../ports.ts';
 import type { CollectionEntry } from './collectionEntry.ts';
 

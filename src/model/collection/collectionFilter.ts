@@ -1,7 +1,7 @@
 import { displayCoordinates, displayName } from '../../core/coordinates.ts';
 import type { LicenseFindingKind } from '../../core/licenseState.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { ComponentState } from '../componentNodes.ts';
+import type { ComponentState } from '../components/componentNodes.ts';
 import type { EntryNode } from './collectionNodes.ts';
 
 export type Presence = 'present' | 'absent';

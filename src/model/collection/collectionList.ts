@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { ComponentState } from '../componentNodes.ts';
-import type { Definitions } from '../definitions.ts';
+import type { ComponentState } from '../components/componentNodes.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock } from '../ports.ts';
 import type { Collection } from './collection.ts';
 import type { CollectionDetails } from './collectionDetails.ts';

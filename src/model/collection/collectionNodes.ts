@@ -4,7 +4,7 @@ import type { LicenseFinding } from '../../core/licenseState.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { ComponentState } from '../componentNodes.ts';
+import type { ComponentState } from '../components/componentNodes.ts';
 
 /** What the Definitions view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
 export type CollectionNode = EntryNode | PageNode | UnreadableNode | DetailNode;

@@ -1,6 +1,6 @@
 import { compareRevisions, compareTexts } from '../../core/compareRevisions.ts';
 import { displayName } from '../../core/coordinates.ts';
-import type { ComponentState } from '../componentNodes.ts';
+import type { ComponentState } from '../components/componentNodes.ts';
 import type { EntryNode } from './collectionNodes.ts';
 import { summaryOf } from './collectionFilter.ts';
 

@@ -6,7 +6,7 @@ import type { DefinitionChange } from '../../core/definitionChange.ts';
 import { definitionChanges } from '../../core/definitionChanges.ts';
 import { fileChanges } from '../../core/fileChanges.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Definitions, FullDefinition } from '../definitions.ts';
+import type { Definitions, FullDefinition } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { Log } from '../ports.ts';
 

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { bodyWithoutFiles } from '../../service/bodyWithoutFiles.ts';
 import { toDefinition } from '../../service/dialect.ts';
-import type { FullDefinition } from '../definitionFull.ts';
+import type { FullDefinition } from '../definitions/definitionFull.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 
 interface Parts {

@@ -5,7 +5,7 @@ import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { PullRequestOverview } from '../../service/curationAnswer.ts';
 import type { ComponentCurationsBook } from '../curations/componentCurationsBook.ts';
-import type { FullDefinition } from '../definitionFull.ts';
+import type { FullDefinition } from '../definitions/definitionFull.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import { isUnknown, readPullRequestDefinition } from './pullRequestDefinition.ts';
 import { type PullRequestSubject, readPullRequestSubject } from './pullRequestSubject.ts';

@@ -4,7 +4,7 @@ import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { HarvestedTool } from '../../service/harvestClient.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles, FilesOfDefinition } from '../files/definitionFiles.ts';
 import type { Clock } from '../ports.ts';
 import type { DocumentAddress } from './documentAddress.ts';

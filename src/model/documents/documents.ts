@@ -5,7 +5,7 @@ import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { HarvestedTool } from '../../service/harvestClient.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock } from '../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
 import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';

@@ -2,7 +2,7 @@ import { type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { HarvestedTool } from '../../service/harvestClient.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { Documents } from './documents.ts';
 
 export interface KnownTool extends HarvestedTool {

@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { Definitions } from '../definitions.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { LocalCopies } from '../localFiles/localCopies.ts';
 import type { EvidenceService } from './evidenceService.ts';

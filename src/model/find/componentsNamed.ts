@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { InventoryFolder } from '../inventoryIndex.ts';
+import type { InventoryFolder } from '../inventory/inventoryIndex.ts';
 
 /** What the workspace has under a name. */
 export interface ComponentsNamed {

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../core/coordinates.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { InventoryFolder } from '../inventoryIndex.ts';
+import type { InventoryFolder } from '../inventory/inventoryIndex.ts';
 
 /** A component of the open workspace, whatever its revisions there. */
 export interface WorkspaceComponent {

@@ -2,7 +2,7 @@ import { succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import { Definitions } from '../../model/definitions.ts';
+import { Definitions } from '../../model/definitions/definitions.ts';
 import { ServiceClient } from '../../service/client.ts';
 import { createNodePlatform } from './platform.ts';
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { MemoryStore } from '../../model/memoryStore.ts';
+import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';

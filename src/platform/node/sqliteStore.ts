@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { MemoryStore } from '../../model/memoryStore.ts';
+import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { DefinitionStore, Log, StoredDefinition } from '../../model/ports.ts';
 
 export interface SqliteStoreOptions {

@@ -1,5 +1,5 @@
 import { noCaches } from '../../model/localFiles/packageCaches.ts';
-import { MemoryStore } from '../../model/memoryStore.ts';
+import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
 import { WebTransport, type WebTransportOptions } from './webTransport.ts';

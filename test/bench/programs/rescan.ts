@@ -1,7 +1,7 @@
 // The inventory of a large workspace after one file has changed. Argument: the folder. Prints milliseconds, the median of several.
 import { setImmediate } from 'node:timers/promises';
 
-import { Inventory } from '../../../src/model/inventory.ts';
+import { Inventory } from '../../../src/model/inventory/inventory.ts';
 import { readWorkspace } from '../../../src/platform/node/readWorkspace.ts';
 import { median } from '../median.ts';
 

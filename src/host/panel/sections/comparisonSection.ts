@@ -12,7 +12,7 @@ import {
 import { pullRequestReason } from '../../../model/comparison/pullRequestReason.ts';
 import type { PullRequests } from '../../../model/comparison/pullRequests.ts';
 import type { PullRequestSubject } from '../../../model/comparison/pullRequestSubject.ts';
-import type { Definitions } from '../../../model/definitions.ts';
+import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
 import { knownInFull } from '../../../protocol/panelDefinition.ts';

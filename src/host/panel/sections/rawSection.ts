@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { Definitions } from '../../../model/definitions.ts';
+import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../../model/documents/documentAddress.ts';
 import type { DocumentContent, Documents } from '../../../model/documents/documents.ts';
 import { harvestedTools } from '../../../model/documents/harvestedTools.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/manifests/link.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
-import { FolderFiles } from '../../../../src/model/folderFiles.ts';
+import { FolderFiles } from '../../../../src/model/inventory/folderFiles.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 
 /** Entries that may be worked off between two pauses. */

@@ -13,7 +13,7 @@ import { type DefinitionSummary, summarize } from '../../../../src/core/summary.
 import { Collection } from '../../../../src/model/collection/collection.ts';
 import type { CollectionEntry } from '../../../../src/model/collection/collectionEntry.ts';
 import type { ListStore } from '../../../../src/model/collection/listStore.ts';
-import type { FullDefinition } from '../../../../src/model/definitions.ts';
+import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import type { Log } from '../../../../src/model/ports.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 

@@ -5,7 +5,7 @@ import type { Definition } from '../../../../src/core/definition.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { DefinitionComparison } from '../../../../src/model/comparison/definitionComparison.ts';
-import type { FullDefinition } from '../../../../src/model/definitions.ts';
+import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { changeLines } from '../../../support/changeLines.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { someDefinition, someFile } from '../../core/someDefinition.ts';

@@ -8,7 +8,7 @@ import { DefinitionComparison } from '../../../../src/model/comparison/definitio
 import { otherRevisions } from '../../../../src/model/comparison/otherRevisions.ts';
 import { PullRequests } from '../../../../src/model/comparison/pullRequests.ts';
 import { ComponentCurationsBook } from '../../../../src/model/curations/componentCurationsBook.ts';
-import type { FullDefinition } from '../../../../src/model/definitions.ts';
+import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
 import type { ServiceClient } from '../../../../src/service/client.ts';
 import { type Options, type Service, startService } from '../../../service/startService.ts';

@@ -6,10 +6,10 @@ import type { Problem } from '../../../../src/core/problem.ts';
 import { type DocumentAddress, formatAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents, type DocumentService } from '../../../../src/model/documents/documents.ts';
 import { harvestedTools } from '../../../../src/model/documents/harvestedTools.ts';
-import type { FullDefinition } from '../../../../src/model/definitions.ts';
+import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { noCurations } from '../../../../src/service/curationAnswer.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { npm, quiet } from '../definitionsWorld.ts';
+import { npm, quiet } from '../definitions/definitionsWorld.ts';
 import { words } from './someWords.ts';
 
 const token = 'ab'.repeat(32);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { succeed } from '../../../../src/base/result.ts';
 import { parseCoordinates } from '../../../../src/core/coordinates.ts';
-import { Definitions } from '../../../../src/model/definitions.ts';
+import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
 import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
-import { MemoryStore } from '../../../../src/model/memoryStore.ts';
+import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { createNodePlatform } from '../../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { startService } from '../../../service/startService.ts';

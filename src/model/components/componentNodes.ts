@@ -1,0 +1,111 @@
+import type { LicenseStateKind } from '../../core/licenseState.ts';
+import type { FileProblem, Problem } from '../../core/problem.ts';
+import type { ManifestProblem } from '../../manifests/format.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { InventoryManifest } from '../inventory/inventoryFile.ts';
+
+/** What the Components view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
+export type ComponentTreeNode =
+  | FolderNode
+  | ManifestNode
+  | DirectnessNode
+  | LicenseGroupNode
+  | PageNode
+  | ComponentNode
+  | ManifestProblemNode
+  | ServiceProblemNode;
+
+interface NodeBase {
+  /** Unique in the tree and the same after every refresh, so that selection and expansion survive. */
+  readonly id: string;
+}
+
+export interface FolderNode extends NodeBase {
+  readonly kind: 'folder';
+  readonly folder: string;
+  readonly counts: Counts;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+export interface ManifestNode extends NodeBase {
+  readonly kind: 'manifest';
+  readonly folder: string;
+  readonly manifest: InventoryManifest;
+  readonly counts: Counts;
+  /** Known without making the children. */
+  readonly hasChildren: boolean;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+export interface DirectnessNode extends NodeBase {
+  readonly kind: 'directness';
+  readonly isDirect: boolean;
+  readonly counts: Counts;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+/** Components of one license, or of one license state, over all folders. */
+export interface LicenseGroupNode extends NodeBase {
+  readonly kind: 'license';
+  readonly state: ComponentState;
+  /** `null`: grouped by state alone. */
+  readonly expression: string | null;
+  readonly counts: Counts;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+/** A stretch of a long list: the editor asks for all children of a node at once, so none may have too many. */
+export interface PageNode extends NodeBase {
+  readonly kind: 'page';
+  readonly from: string;
+  readonly to: string;
+  readonly children: readonly ComponentNode[];
+}
+
+export interface ComponentNode extends NodeBase {
+  readonly kind: 'component';
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
+export interface ManifestProblemNode extends NodeBase {
+  readonly kind: 'manifestProblem';
+  readonly folder: string;
+  readonly path: string;
+  readonly problem: ManifestProblem | FileProblem;
+}
+
+/** The service cannot be used at all just now; what each component then shows is its last known value. */
+export interface ServiceProblemNode extends NodeBase {
+  readonly kind: 'serviceProblem';
+  readonly problem: Problem;
+  /** How many look-ups failed, for whatever reason. */
+  readonly failed: number;
+}
+
+/** A license state, or that there is nothing to ask: the dependency has no coordinates with a revision. */
+export type ComponentState = LicenseStateKind | 'notAsked';
+
+export interface Counts {
+  readonly total: number;
+  /** Those with a value from the service, good or bad. */
+  readonly known: number;
+  /** Those there is nothing to ask about. */
+  readonly notAsked: number;
+}
+
+export type Grouping = 'manifest' | 'license' | 'state';
+
+export interface ComponentFilter {
+  /** Every word must occur in the name, version or license; empty for all. */
+  readonly text: string;
+  /** `null` for all. */
+  readonly states: ReadonlySet<ComponentState> | null;
+}
+
+/** What the tree needs to know of a component's license. */
+export interface LicenseView {
+  readonly state: ComponentState;
+  readonly expression: string | null;
+}

@@ -1,0 +1,68 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import { licenseStateOf } from '../../core/licenseState.ts';
+import type { Loadable } from '../../core/loadable.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LicenseView, ServiceProblemNode } from './componentNodes.ts';
+
+/** One look at the licenses of all dependencies, each made once, that remembers which look-ups had failed. */
+export class LicenseSurvey {
+  readonly #get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  readonly #keyOf: (coordinates: Coordinates) => string;
+  readonly #views = new Map<LinkedDependency, LicenseView>();
+  readonly #failed = new Set<string>();
+  readonly #asked = new Set<string>();
+  #problem: Problem | null = null;
+  #doubt: Problem | null = null;
+
+  constructor(
+    get: (coordinates: Coordinates) => Loadable<DefinitionSummary>,
+    keyOf: (coordinates: Coordinates) => string,
+  ) {
+    this.#get = get;
+    this.#keyOf = keyOf;
+  }
+
+  licenseOf(linked: LinkedDependency): LicenseView {
+    const known = this.#views.get(linked);
+    if (known) return known;
+    const view = this.#look(linked);
+    this.#views.set(linked, view);
+    return view;
+  }
+
+  /** What is wrong with the service as a whole, judged by what was looked at so far. */
+  serviceProblem(): ServiceProblemNode | null {
+    const isMost = this.#failed.size * 2 > this.#asked.size;
+    const problem = this.#problem ?? (isMost ? this.#doubt : null);
+    return problem && { kind: 'serviceProblem', id: 'service', problem, failed: this.#failed.size };
+  }
+
+  #look({ coordinates }: LinkedDependency): LicenseView {
+    if (!coordinates?.revision) return notAsked;
+    const loadable = this.#get(coordinates);
+    this.#asked.add(this.#keyOf(coordinates));
+    if (loadable.state === 'failed') {
+      this.#failed.add(this.#keyOf(coordinates));
+      if (serviceWide.has(loadable.problem.kind)) this.#problem ??= loadable.problem;
+      if (perhapsServiceWide.has(loadable.problem.kind)) this.#doubt ??= loadable.problem;
+    }
+    const { kind, expression, lastKnown } = licenseStateOf(loadable);
+    return { state: kind, expression: expression ?? lastKnown?.expression ?? null };
+  }
+}
+
+const notAsked: LicenseView = { state: 'notAsked', expression: null };
+
+/** Problems that say something of the service as a whole, not of one component. */
+const serviceWide: ReadonlySet<Problem['kind']> = new Set([
+  'unreachable',
+  'timeout',
+  'rateLimited',
+  'unauthorized',
+  'invalidUrl',
+]);
+
+/** Problems that may be one component's own; they are the service's when most look-ups have failed. */
+const perhapsServiceWide: ReadonlySet<Problem['kind']> = new Set(['notFound', 'serverError', 'malformedResponse']);

@@ -1,0 +1,70 @@
+import { type Result, fail, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { Problem } from '../../core/problem.ts';
+import { isFresh, readStored } from './definitionRecord.ts';
+import type { DefinitionReader } from './definitionSession.ts';
+import type { DefinitionShelf } from './definitionShelf.ts';
+import type { Clock } from '../ports.ts';
+
+export interface FullDefinition {
+  readonly definition: Definition;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  /** Older than it should be, given because nothing newer could be had. */
+  readonly isStale: boolean;
+  /** Why nothing newer could be had; `null` unless `isStale`. */
+  readonly problem: Problem | null;
+  /** The untouched answer as JSON text, without files. */
+  readonly body: string;
+}
+
+export interface FullReading {
+  readonly full: FullDefinition;
+  /** Whether the service was asked, so that others should learn of it. */
+  readonly isNew: boolean;
+}
+
+interface Parts {
+  readonly client: DefinitionReader;
+  readonly shelf: DefinitionShelf;
+  readonly clock: Clock;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+}
+
+/**
+ * The whole definition: from the store while it is fresh, else from the service, else from the store with its age and the
+ * problem. Without a revision: the latest. A private name is never sent. An abort rejects with the signal's reason.
+ */
+export async function readFull(
+  coordinates: Coordinates,
+  { client, shelf, clock, isPrivate }: Parts,
+  signal: AbortSignal,
+): Promise<Result<FullReading, Problem>> {
+  const keys = coordinates.revision === null ? [] : [coordinatesKey(coordinates)];
+  const [stored] = keys.length === 0 ? [] : await shelf.read(client.baseUrl, keys);
+  signal.throwIfAborted();
+  const kept = stored ? readStored(stored, coordinates) : null;
+  const fromStore =
+    stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
+  if (fromStore && kept && isFresh(kept.record, clock.now()))
+    return succeed({ full: { ...fromStore, isStale: false, problem: null }, isNew: false });
+  const isWithdrawn = (): boolean => isPrivate(coordinates);
+  const asked = isWithdrawn()
+    ? fail({ kind: 'privateName', coordinates: '' } as const)
+    : await client.definition(coordinates, { isWithdrawn }, signal);
+  if (!asked.ok) {
+    const problem = named(asked.problem, coordinates);
+    return fromStore ? succeed({ full: { ...fromStore, isStale: true, problem }, isNew: false }) : fail(problem);
+  }
+  const { definition, body } = asked.value;
+  return succeed({
+    full: { definition, fetchedAt: clock.now(), isStale: false, problem: null, body },
+    isNew: true,
+  });
+}
+
+/** Requests know no coordinates. */
+function named(problem: Problem, coordinates: Coordinates): Problem {
+  return problem.kind === 'privateName' ? { ...problem, coordinates: formatCoordinates(coordinates) } : problem;
+}

@@ -1,0 +1,121 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { Known, Loadable } from '../../core/loadable.ts';
+import type { Problem } from '../../core/problem.ts';
+import { type DefinitionSummary, summarize } from '../../core/summary.ts';
+import { toDefinition } from '../../service/dialect.ts';
+import type { StoredDefinition } from '../ports.ts';
+
+/** One usable answer. Times are milliseconds since the epoch. */
+export interface DefinitionRecord {
+  readonly fetchedAt: number;
+  /** `null` when the service holds no harvested data. */
+  readonly summary: DefinitionSummary | null;
+  /** Since when it has been known that there is no data; `null` where there is some. */
+  readonly emptySince: number | null;
+}
+
+/** What the session knows of one revision. */
+export interface DefinitionEntry {
+  readonly key: string;
+  /** As it was asked for. */
+  readonly coordinates: Coordinates;
+  /** The last usable answer, whatever came after. */
+  record: DefinitionRecord | null;
+  /** Why the last question brought no answer; kept while the next one is under way. */
+  problem: Problem | null;
+  /** When the last problem came, in milliseconds since the epoch. */
+  failedAt?: number;
+  isLoading: boolean;
+  /** The question under way wants the service's word, however fresh the record. */
+  isForced: boolean;
+}
+
+const minute = 60_000;
+const freshWithData = 24 * 60 * minute;
+/** Failures that pass by themselves, and how long they are left alone. */
+const passing: ReadonlySet<Problem['kind']> = new Set(['unreachable', 'timeout', 'serverError']);
+const failureLasts = 5 * minute;
+const healing: ReadonlySet<Problem['kind']> = new Set([
+  ...passing,
+  'malformedResponse',
+  'rateLimited',
+  'unauthorized',
+  'notFound',
+]);
+const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
+
+/**
+ * Makes a record. An empty answer keeps the time since when it has been empty, from the record before or, after a restart,
+ * from `since`.
+ */
+export function recordOf(
+  definition: Definition,
+  fetchedAt: number,
+  before: DefinitionRecord | null,
+  since: number = fetchedAt,
+): DefinitionRecord {
+  if (definition.isHarvested) return { fetchedAt, summary: summarize(definition), emptySince: null };
+  return { fetchedAt, summary: null, emptySince: Math.min(before?.emptySince ?? since, fetchedAt) };
+}
+
+/** Reads a stored answer; `null` when its text is damaged. */
+export function readStored(
+  stored: StoredDefinition,
+  asked: Coordinates,
+): { readonly definition: Definition; readonly record: DefinitionRecord } | null {
+  const definition = toDefinition(parse(stored.body), asked);
+  if (!definition.ok) return null;
+  // An empty definition is computed when it is first asked for, and kept by the service (service-api.md 4.1).
+  const computed = Date.parse(definition.value.updated ?? '');
+  const since = Number.isNaN(computed) ? stored.fetchedAt : computed;
+  return { definition: definition.value, record: recordOf(definition.value, stored.fetchedAt, null, since) };
+}
+
+/**
+ * Whether an answer needs no revalidation yet: a day with data (service-api.md 13); without data as long as it has been
+ * without, so that the questions double their distance, from five minutes up to an hour. An answer from the future is old.
+ */
+export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number): boolean {
+  const age = now - fetchedAt;
+  if (age < -minute) return false;
+  if (emptySince === null) return age < freshWithData;
+  return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
+}
+
+/**
+ * Whether the entry is to be asked for when somebody wants it. A failure is repeated where a time was named, and after a while
+ * where it may well have passed.
+ */
+export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now: number): boolean {
+  if (problem === null) return record === null || !isFresh(record, now);
+  if (problem.kind === 'rateLimited') return problem.retryAt !== null && problem.retryAt <= now;
+  return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
+}
+
+/** Whether it failed for a reason that may be gone once somebody has looked after the connection. */
+export function mayHeal({ problem }: DefinitionEntry): boolean {
+  return problem !== null && healing.has(problem.kind);
+}
+
+export function loadableOf(entry: DefinitionEntry, now: number): Loadable<DefinitionSummary> {
+  const { record, problem, isLoading } = entry;
+  if (isLoading) return { state: 'loading', lastKnown: knownOf(record, now) };
+  if (problem) return { state: 'failed', problem, lastKnown: knownOf(record, now) };
+  if (record === null) return { state: 'unasked' };
+  return knownOf(record, now) ?? { state: 'notHarvested', fetchedAt: record.fetchedAt };
+}
+
+function knownOf(record: DefinitionRecord | null, now: number): Known<DefinitionSummary> | null {
+  if (!record?.summary) return null;
+  return { state: 'known', value: record.summary, fetchedAt: record.fetchedAt, isStale: !isFresh(record, now) };
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}

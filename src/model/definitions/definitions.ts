@@ -1,0 +1,237 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { type Result, succeed } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Loadable } from '../../core/loadable.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import { DefinitionBook, type LookUpActivity, describeError } from './definitionBook.ts';
+import { type FullDefinition, readFull } from './definitionFull.ts';
+import { type DefinitionEntry, loadableOf, mayHeal, needsAsking, recordOf } from './definitionRecord.ts';
+import { DefinitionRun } from './definitionRun.ts';
+import {
+  type DefinitionReader,
+  type DefinitionSession,
+  type ReaderOrProblem,
+  newSession,
+} from './definitionSession.ts';
+import { DefinitionShelf } from './definitionShelf.ts';
+import type { Clock, DefinitionStore, Log } from '../ports.ts';
+
+export type { LookUpActivity } from './definitionBook.ts';
+export type { FullDefinition } from './definitionFull.ts';
+
+export interface DefinitionsOptions {
+  /** The service to ask, or why its address cannot be used. */
+  readonly client: ReaderOrProblem;
+  /** Borrowed: whoever made it closes it. */
+  readonly store: DefinitionStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Lets the rest of the program run between two slices of work. */
+  pause(): Promise<void>;
+  /**
+   * The last gate before the service: asked when something is wanted, and again right before each request goes out. What it
+   * says yes to is never sent. Cheap: it is asked for every component of every request.
+   */
+  isPrivate?(coordinates: Coordinates): boolean;
+}
+
+/**
+ * What the session knows of definitions: memory first, then the store that outlives the session, then the service. Holds
+ * summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
+ *
+ * Old answers are shown at once and revalidated. A look-up that fails leaves the last good answer in place, with the problem
+ * beside it. It is repeated when somebody says `refresh` or `askFailed`, at the time the service named (`RetryPlan`), and,
+ * where it may have passed, when it is wanted minutes later. Answers of one base address are never shown for another. Losing
+ * the store costs requests, nothing else.
+ */
+export class Definitions implements Disposable {
+  readonly #options: DefinitionsOptions;
+  readonly #disposables = new DisposableStore();
+  readonly #book: DefinitionBook;
+  readonly #shelf: DefinitionShelf;
+  readonly #serviceChanged = this.#disposables.add(new Emitter<void>());
+  #session: DefinitionSession;
+  /** Aborted when another service takes over. */
+  #service = new AbortController();
+
+  /** Keys (`coordinatesKey`) of which `get` says something else now. Fired for many at a time, never from within `want`. */
+  readonly onDidChange: Event<ReadonlySet<string>>;
+  readonly onDidChangeActivity: Event<void>;
+  /** Another service is asked from now on, and everything the one before said is forgotten. Fired by `useService`. */
+  readonly onDidChangeService: Event<void> = this.#serviceChanged.event;
+
+  constructor(options: DefinitionsOptions) {
+    this.#options = options;
+    this.#book = this.#disposables.add(new DefinitionBook(options.clock, options.log));
+    this.#shelf = new DefinitionShelf(options.store, options.log);
+    this.#session = this.#newSession(options.client);
+    this.onDidChange = this.#book.onDidChange;
+    this.onDidChangeActivity = this.#book.onDidChangeActivity;
+  }
+
+  /** `null` when nothing is under way. */
+  get activity(): LookUpActivity | null {
+    return this.#book.activity;
+  }
+
+  get(coordinates: Coordinates): Loadable<DefinitionSummary> {
+    const entry = this.#book.find(coordinates);
+    return entry ? loadableOf(entry, this.#options.clock.now()) : { state: 'unasked' };
+  }
+
+  /** Asks for what is not known, or not freshly. What has no revision, or a private name, is passed over. Never throws. */
+  want(coordinates: readonly Coordinates[]): void {
+    const now = this.#options.clock.now();
+    this.#ask(coordinates, (entry) => needsAsking(entry, now), false);
+  }
+
+  /** Asks the service again, whatever is known. */
+  refresh(coordinates: readonly Coordinates[]): void {
+    this.#session.retries.startAnew();
+    this.#ask(coordinates, () => true, true);
+  }
+
+  /** Asks the service again for all that failed for want of a connection, a permission or a working service. */
+  askFailed(): void {
+    const failed = [...this.#book.entries].filter(mayHeal);
+    this.refresh(failed.map(({ coordinates }) => coordinates));
+  }
+
+  /** Ends all questions under way: what they asked for goes back to what was last known. */
+  cancel(): void {
+    this.#replaceSession(this.#session.client);
+    this.#flush();
+  }
+
+  /** Asks another service from now on, and forgets what the one before said. */
+  useService(client: ReaderOrProblem): void {
+    this.#replaceSession(client);
+    const before = this.#service;
+    this.#service = new AbortController();
+    before.abort(new Error('another service'));
+    this.#book.forget();
+    this.#flush();
+    this.#book.tell(() => this.#serviceChanged.fire());
+  }
+
+  /**
+   * The whole definition, without files, for one component that somebody looks at: from the store while it is fresh, else
+   * from the service, else from the store with its age and the problem. Without a revision: the latest. Always of the service
+   * that is asked by the time it is given. An abort rejects with its reason.
+   */
+  async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
+    for (;;) {
+      signal.throwIfAborted();
+      const service = this.#service;
+      const { client } = this.#session;
+      if (!client.ok) return client;
+      try {
+        const outcome = await this.#readFull(client.value, coordinates, AbortSignal.any([signal, service.signal]));
+        if (service === this.#service) return outcome;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (service === this.#service) throw error;
+      }
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    this.#flush();
+    this.#session.aborter.abort(new Error('disposed'));
+  }
+
+  async #readFull(
+    client: DefinitionReader,
+    coordinates: Coordinates,
+    signal: AbortSignal,
+  ): Promise<Result<FullDefinition, Problem>> {
+    const parts = { client, shelf: this.#shelf, clock: this.#options.clock, isPrivate: this.#isPrivate };
+    const reading = await readFull(coordinates, parts, signal);
+    signal.throwIfAborted();
+    if (!reading.ok) return reading;
+    const { full, isNew } = reading.value;
+    if (isNew) this.#takeFull(coordinates.revision === null ? full.definition.coordinates : coordinates, client, full);
+    return succeed(full);
+  }
+
+  /** What one person sees, everybody learns. */
+  #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
+    const { definition, fetchedAt, body } = full;
+    const entry = this.#book.entryOf(coordinates);
+    this.#book.learn(entry, recordOf(definition, fetchedAt, entry.record));
+    this.#book.note(entry, null);
+    this.#shelf.keep({ key: entry.key, service: baseUrl, fetchedAt, body });
+    this.#flush();
+  }
+
+  #ask(coordinates: readonly Coordinates[], isNeeded: (entry: DefinitionEntry) => boolean, isForced: boolean): void {
+    const session = this.#session;
+    if (session.aborter.signal.aborted) return;
+    for (const one of coordinates) {
+      if (one.revision === null || this.#isPrivate(one)) continue;
+      const entry = this.#book.entryOf(one);
+      if (entry.isLoading) entry.isForced ||= isForced;
+      if (entry.isLoading || !isNeeded(entry)) continue;
+      this.#book.open(entry, isForced);
+      session.queue.push(entry);
+    }
+    if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
+  }
+
+  /** Takes what is wanted, all that came within one turn as one run, until nothing more is. */
+  async #pump(session: DefinitionSession): Promise<void> {
+    const { clock, log } = this.#options;
+    const pause = (): Promise<void> => this.#options.pause();
+    const options = { session, book: this.#book, shelf: this.#shelf, clock, log, pause, isPrivate: this.#isPrivate };
+    session.isPumping = true;
+    try {
+      for (;;) {
+        await pause();
+        if (session.aborter.signal.aborted) return;
+        this.#flush();
+        const wanted = session.queue.splice(0);
+        if (wanted.length === 0) return;
+        const run = new DefinitionRun(wanted, options);
+        await run.lookInStore();
+        void run.askService();
+      }
+    } catch (error) {
+      this.#giveUpQueue(session, error);
+    } finally {
+      session.isPumping = false;
+    }
+  }
+
+  /** Something unexpected must not leave questions open for ever. */
+  #giveUpQueue(session: DefinitionSession, error: unknown): void {
+    if (session.aborter.signal.aborted) return;
+    this.#options.log.error(`looking up definitions: ${describeError(error)}`);
+    const problem: Problem = { kind: 'malformedResponse', url: '', detail: String(error) };
+    for (const entry of session.queue.splice(0)) this.#book.settle(entry, problem);
+    this.#flush();
+  }
+
+  #newSession(client: ReaderOrProblem): DefinitionSession {
+    const ask = (entries: readonly DefinitionEntry[]): void => this.want(entries.map((entry) => entry.coordinates));
+    return newSession(client, { clock: this.#options.clock, log: this.#options.log, ask });
+  }
+
+  #replaceSession(client: ReaderOrProblem): void {
+    const before = this.#session;
+    this.#session = this.#newSession(client);
+    if (before.aborter.signal.aborted) this.#session.aborter.abort(before.aborter.signal.reason);
+    before.aborter.abort(new Error('cancelled'));
+    this.#book.closeAll();
+  }
+
+  readonly #isPrivate = (coordinates: Coordinates): boolean => this.#options.isPrivate?.(coordinates) ?? false;
+
+  /** Stores and tells what has come since the last time. */
+  #flush(): void {
+    this.#shelf.flush();
+    this.#book.flush();
+  }
+}

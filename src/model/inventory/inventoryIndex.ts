@@ -1,0 +1,43 @@
+import { coordinatesKey } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { InventoryManifest } from './inventoryFile.ts';
+
+/** All manifests of one workspace folder. */
+export interface InventoryFolder {
+  /** The folder's address, as its host writes it. */
+  readonly folder: string;
+  readonly manifests: readonly InventoryManifest[];
+}
+
+/** One mention of a component. */
+export interface InventoryPlace {
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
+/** Every mention of every component, by `coordinatesKey`. */
+export function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<string, readonly InventoryPlace[]> {
+  const index = new Map<string, InventoryPlace[]>();
+  for (const { folder, manifests } of folders)
+    for (const { path, dependencies } of manifests)
+      for (const linked of dependencies) {
+        if (!linked.coordinates) continue;
+        const key = coordinatesKey(linked.coordinates);
+        const places = index.get(key);
+        if (places) places.push({ folder, path, linked });
+        else index.set(key, [{ folder, path, linked }]);
+      }
+  return index;
+}
+
+/** The folder's own files first, then folder by folder; in each, `package.json` before `package-lock.json`. */
+export function byPlace({ path: a }: InventoryManifest, { path: b }: InventoryManifest): number {
+  const [left, right] = [placeKey(a), placeKey(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function placeKey(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `${path.slice(0, path.length - name.length)}\0${name.replace(/\.[^.]*$/, '')}`;
+}

@@ -1,0 +1,119 @@
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
+import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import { requirementTest, type VersionTest } from '../../core/requirement.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { isInRange, isTag, rangeIn } from '../../manifests/npm/range.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { newestOf, type OriginRevision } from '../../service/origins.ts';
+
+/** A version for a dependency that has none. Nobody locked it: what is installed may be another one. */
+export interface NewestKnown {
+  readonly coordinates: Coordinates;
+  /** The version as people know it: for a commit its tag. */
+  readonly version: string;
+  /** What is asked for, as written; `null` when nothing is. */
+  readonly requirement: string | null;
+  /** It satisfies what is asked for. Otherwise that could not be compared with versions, and this is the newest of all. */
+  readonly isChecked: boolean;
+}
+
+/** Why there is none, besides problems with the service. */
+export type NoNewest =
+  /** The service knows no versions of it at all. */
+  | { readonly kind: 'noVersions' }
+  /** None of the versions is one that is asked for. */
+  | { readonly kind: 'noneSatisfies'; readonly requirement: string };
+
+interface Parts {
+  readonly client: () => Result<Pick<ServiceClient, 'revisions'>, SettingProblem>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+}
+
+/** Reasons that leave the version open, while the name is public. */
+export function isOpen({ coordinates, reason }: LinkedDependency): boolean {
+  return coordinates !== null && coordinates.revision === null && reason !== null && openReasons.has(reason);
+}
+
+const openReasons: ReadonlySet<string> = new Set(['rangeWithoutLock', 'unresolvedVersion', 'gitWithoutCommit']);
+
+/**
+ * Asks the service which versions there are, for a dependency that no lock decides, and takes the newest of those that are
+ * asked for. Only when a person wants it. A private name is never sent. An abort rejects with its reason.
+ */
+export async function findNewest(
+  { coordinates, dependency }: LinkedDependency,
+  { client, isPrivate }: Parts,
+  signal: AbortSignal,
+): Promise<Result<NewestKnown, Problem | NoNewest>> {
+  if (coordinates === null) return fail({ kind: 'privateName', coordinates: '' });
+  const component = withRevision(coordinates, null);
+  const isWithdrawn = (): boolean => isPrivate(component);
+  if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(component) });
+  const connected = client();
+  if (!connected.ok) return connected;
+  const listed = await connected.value.revisions(component, signal, { isWithdrawn });
+  if (!listed.ok) return listed.problem.kind === 'notFound' ? fail({ kind: 'noVersions' }) : listed;
+  const requirement = dependency.source.kind === 'git' ? dependency.source.ref : dependency.requirement;
+  const chosen = chooseNewest(component.type, requirement, listed.value ?? []);
+  if (!chosen.ok) return chosen;
+  const { revision, tag, isChecked } = chosen.value;
+  return succeed({ coordinates: withRevision(component, revision), version: tag ?? revision, requirement, isChecked });
+}
+
+/** The newest that is asked for, by the rules of its ecosystem; a pre-release only where nothing else will do. */
+export function chooseNewest(
+  type: string,
+  requirement: string | null,
+  revisions: readonly OriginRevision[],
+): Result<OriginRevision & { readonly isChecked: boolean }, NoNewest> {
+  const followsSemver = type === 'npm' || type === 'crate';
+  const compare = followsSemver ? compareSemver : compareRevisions;
+  const test = testOf(type, requirement ?? '');
+  const fitting = test ? revisions.filter(({ revision, tag }) => test(tag ?? revision)) : revisions;
+  const newest = newestOf(fitting, compare);
+  if (newest) return succeed({ ...newest, isChecked: test !== null });
+  return revisions.length === 0 || requirement === null
+    ? fail({ kind: 'noVersions' })
+    : fail({ kind: 'noneSatisfies', requirement });
+}
+
+function testOf(type: string, requirement: string): VersionTest | null {
+  switch (type) {
+    case 'npm': {
+      const range = rangeIn(requirement).trim();
+      return isTag(range) ? null : semverTest(range);
+    }
+    case 'crate':
+      return semverTest(requirement.split(',').map(fromCargo).join(' '));
+    case 'git':
+      return tagTest(requirement);
+    default:
+      return requirementTest(type, requirement);
+  }
+}
+
+/** A version without an operator is a caret range (The Cargo Book, "Specifying Dependencies"). */
+function fromCargo(clause: string): string {
+  const text = clause.trim();
+  return /^\d/.test(text) && !text.includes('*') ? `^${text}` : text;
+}
+
+/** A range that semver cannot read holds nothing, not even beside one that holds everything. */
+function semverTest(range: string): VersionTest | null {
+  if (!isInRange('1.0.0', `${range} || *`)) return null;
+  return (version) => isInRange(version, range);
+}
+
+/** `#v1.2.3` means that tag, and `#semver:^1.0.0` any in the range. A branch says nothing about tags. */
+function tagTest(ref: string): VersionTest | null {
+  if (ref.startsWith('semver:')) return semverTest(ref.slice('semver:'.length));
+  return /^v?\d+(\.\d+)+/.test(ref) ? (tag) => tag === ref : null;
+}
+
+/** Semver's own order; where it says nothing, as of things that are no versions, that of revisions. */
+function compareSemver(a: string, b: string): number {
+  if (isInRange(a, `>${b}`)) return 1;
+  return isInRange(b, `>${a}`) ? -1 : compareRevisions(a, b);
+}

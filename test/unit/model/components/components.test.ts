@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { formatCoordinates, type Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Loadable } from '../../../../src/core/loadable.ts';
+import type { DefinitionSummary } from '../../../../src/core/summary.ts';
+import { Components } from '../../../../src/model/components/components.ts';
+import type { InventoryFolder } from '../../../../src/model/inventory/inventoryIndex.ts';
+import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
+
+/** Everything a Components needs, with a clock whose waits the test ends itself. */
+function setUp(
+  folders: readonly InventoryFolder[],
+  loadables: Readonly<Record<string, Loadable<DefinitionSummary>>> = {},
+  pause: () => Promise<void> = () => Promise.resolve(),
+) {
+  const inventoryChanged = new Emitter<void>();
+  const definitionsChanged = new Emitter<ReadonlySet<string>>();
+  const waits: (() => void)[] = [];
+  const wanted: string[][] = [];
+  const components = new Components({
+    inventory: { folders, onDidChange: inventoryChanged.event },
+    definitions: {
+      onDidChange: definitionsChanged.event,
+      get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
+      want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
+    },
+    clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
+    pause,
+  });
+  let changes = 0;
+  components.onDidChange(() => changes++);
+  return { components, inventoryChanged, definitionsChanged, waits, wanted, changes: () => changes };
+}
+
+const workspace = [
+  folderOf(
+    'file:///a',
+    manifestOf('package-lock.json', [linked('b@1.0.0', { isDirect: false }), linked('a@1.0.0')]),
+    manifestOf('package.json', [linked('a@1.0.0'), linked('own@0.0.0', { reason: 'workspaceMember' })]),
+  ),
+];
+
+describe('Components', () => {
+  it('asks for every component once, direct ones first, and never for one without coordinates', async () => {
+    const { inventoryChanged, wanted } = setUp(workspace);
+    inventoryChanged.fire();
+    await Promise.resolve();
+    assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
+  });
+
+  it('never asks for what stands in a file that is not saved alone', async () => {
+    const draft = manifestOf('package.json', [linked('a@1.0.0'), linked('half@1.0')], { isDraft: true });
+    const saved = manifestOf('package-lock.json', [linked('a@1.0.0')]);
+    const { components, inventoryChanged, wanted } = setUp([folderOf('file:///a', draft, saved)]);
+    inventoryChanged.fire();
+    await components.whenAsked();
+    assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
+  });
+
+  it('never asks for coordinates without a revision', () => {
+    const range = { ...linked('r@^1.0.0'), coordinates: { ...npmCoordinates('r', ''), revision: null } };
+    const { components } = setUp([folderOf('file:///a', manifestOf('package.json', [range]))]);
+    assert.deepEqual(components.coordinates(), []);
+    assert.deepEqual(components.licenseOf(range), { state: 'notAsked', expression: null });
+  });
+
+  it('gathers answers before it says that the tree changed', async () => {
+    const { definitionsChanged, waits, changes } = setUp(workspace);
+    for (let times = 0; times < 250; times++) definitionsChanged.fire(new Set(['npm/npmjs/-/a/1.0.0']));
+    assert.equal(waits.length, 1);
+    assert.equal(changes(), 0);
+    waits[0]?.();
+    await Promise.resolve();
+    assert.equal(changes(), 1);
+  });
+
+  it('puts a failure of the service at the top, once, with the number of look-ups', () => {
+    const failed: Loadable<DefinitionSummary> = {
+      state: 'failed',
+      problem: { kind: 'serverError', status: 503 },
+      lastKnown: null,
+    };
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed, 'npm/npmjs/-/b/1.0.0': failed });
+    const [first, second] = components.tree;
+    assert.deepEqual(first, {
+      kind: 'serviceProblem',
+      id: 'service',
+      problem: { kind: 'serverError', status: 503 },
+      failed: 2,
+    });
+    assert.equal(second?.kind, 'folder');
+  });
+
+  it('does not blame the service for one component it does not know', () => {
+    const failed: Loadable<DefinitionSummary> = {
+      state: 'failed',
+      problem: { kind: 'unknownType', coordinates: 'a' },
+      lastKnown: null,
+    };
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed });
+    assert.deepEqual(
+      components.tree.map(({ kind }) => kind),
+      ['folder'],
+    );
+  });
+
+  it('counts each component once by state, whatever the filter shows', () => {
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': { state: 'notHarvested', fetchedAt: 0 } });
+    components.filter = { text: 'nothing', states: null };
+    assert.deepEqual([...components.countByState()].sort(), [
+      ['notAsked', 1],
+      ['notHarvested', 1],
+      ['unasked', 1],
+    ]);
+  });
+
+  it('says that it changed when grouping or filter do, and lets go of everything at the end', () => {
+    const { components, changes, inventoryChanged, definitionsChanged } = setUp(workspace);
+    components.grouping = 'license';
+    components.filter = { text: 'a', states: null };
+    assert.equal(changes(), 2);
+    assert.equal(components.isFiltered, true);
+    components.dispose();
+    assert.equal(inventoryChanged.listenerCount + definitionsChanged.listenerCount, 0);
+  });
+
+  it('looks at a large workspace in slices, and drops a look that was overtaken', async () => {
+    const pauses: (() => void)[] = [];
+    const many = Array.from({ length: 2500 }, (_, at) => linked(`p${at}@1.0.0`));
+    const { components, inventoryChanged, changes } = setUp(
+      [folderOf('file:///a', manifestOf('package.json', many))],
+      {},
+      () => new Promise((resolve) => pauses.push(resolve)),
+    );
+    inventoryChanged.fire();
+    inventoryChanged.fire();
+    assert.equal(changes(), 0);
+    while (pauses.length > 0) {
+      for (const go of pauses.splice(0)) go();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    assert.equal(changes(), 1);
+    assert.equal(components.hasManifests, true);
+  });
+});

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { succeed } from '../../../../src/base/result.ts';
+import { coordinatesKey } from '../../../../src/core/coordinates.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { answerJson, answerText, never, refuse } from '../../../support/fakeTransport.ts';
+import { service, npm, some, definition, setUp, idle, said } from './definitionsWorld.ts';
+
+describe('definitions', () => {
+  describe('from the service', () => {
+    it('are unasked, loading, known', async () => {
+      const at = setUp();
+      assert.equal(said(at, npm('a')), 'unasked');
+      at.definitions.want([npm('a')]);
+      assert.equal(said(at, npm('a')), 'loading');
+      assert.deepEqual(at.definitions.activity, { asked: 1, answered: 0 });
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(at.definitions.activity, null);
+    });
+
+    it('an empty one is not harvested', async () => {
+      const at = setUp();
+      at.definitions.want([npm('empty')]);
+      await idle(at);
+      assert.deepEqual(at.definitions.get(npm('empty')), { state: 'notHarvested', fetchedAt: at.clock.now() });
+    });
+
+    it('wants of one turn become one request', async () => {
+      const at = setUp();
+      for (const one of some(50)) at.definitions.want([one]);
+      at.definitions.want(some(60));
+      await idle(at);
+      assert.equal(at.transport.requests.length, 1);
+    });
+
+    it('wanting again costs nothing', async () => {
+      const at = setUp();
+      at.definitions.want(some(3));
+      at.definitions.want(some(3));
+      await settle();
+      at.definitions.want(some(3));
+      await idle(at);
+      at.definitions.want(some(3));
+      await idle(at);
+      assert.equal(at.transport.requests.length, 1);
+    });
+
+    it('other spellings of the same are the same', async () => {
+      const at = setUp();
+      at.definitions.want([npm('Left-Pad'), npm('left-pad')]);
+      await idle(at);
+      assert.equal(at.transport.requests[0]?.body, '["npm/npmjs/-/Left-Pad/1.0.0"]');
+      assert.equal(said(at, npm('LEFT-PAD')), 'known MIT');
+    });
+
+    it('what has no revision is passed over', async () => {
+      const at = setUp();
+      at.definitions.want([npm('a', null)]);
+      at.definitions.refresh([npm('a', null)]);
+      await idle(at);
+      assert.equal(said(at, npm('a', null)), 'unasked');
+      assert.equal(at.transport.requests.length, 0);
+    });
+
+    it('5,000 cost no more than 50 requests', async () => {
+      const at = setUp();
+      at.definitions.want(some(5000));
+      await idle(at);
+      assert.ok(at.transport.requests.length <= 50, `${at.transport.requests.length} requests`);
+      assert.equal(said(at, npm('p4999')), 'known MIT');
+    });
+
+    it('one that fails does not spoil the others', async () => {
+      const at = setUp();
+      const good = answerJson({ 'npm/npmjs/-/a/1.0.0': definition('npm/npmjs/-/a/1.0.0', 'MIT') });
+      let requests = 0;
+      at.world.answer = () => Promise.resolve(++requests === 1 ? good : answerText('', 404));
+      at.definitions.want([npm('a'), npm('b')]);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.equal(said(at, npm('b')), 'failed missingFromAnswer');
+    });
+  });
+
+  describe('events', () => {
+    it('come for many at a time, and never from within want', async () => {
+      const at = setUp();
+      at.definitions.want(some(450));
+      assert.equal(at.changes.length, 0);
+      await idle(at);
+      // Loading; then the batches of 200, 200 and 50.
+      assert.deepEqual(
+        at.changes.map((keys) => keys.length).toSorted((a, b) => a - b),
+        [50, 200, 200, 450],
+      );
+      assert.equal(at.changes[0]?.[0], coordinatesKey(npm('p0')));
+      assert.deepEqual(at.activities.toSorted(), ['0/450', '200/450', '400/450', 'idle'].toSorted());
+    });
+
+    it('answers that come one by one are told together, and stored together', async () => {
+      const at = setUp();
+      let asked = 0;
+      at.world.answer = () => {
+        const text = `npm/npmjs/-/p${asked++ - 1}/1.0.0`;
+        return Promise.resolve(asked === 1 ? answerText('', 404) : answerJson(definition(text, 'MIT')));
+      };
+      at.definitions.want(some(60));
+      await idle(at);
+      assert.equal(said(at, npm('p59')), 'known MIT');
+      assert.equal(at.transport.requests.length, 61);
+      assert.ok(at.changes.length <= 5, `${at.changes.length} events`);
+      assert.ok(at.store.writes <= 4, `${at.store.writes} writes`);
+      assert.equal(at.store.written.length, 60);
+      assert.equal(at.clock.pending, 0);
+    });
+
+    it('a listener that throws harms nobody', async () => {
+      const at = setUp();
+      at.definitions.onDidChange(() => {
+        throw new Error('bad listener');
+      });
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+      assert.ok(at.logged.some((line) => line.includes('bad listener')));
+    });
+  });
+
+  describe('refresh', () => {
+    it('asks however fresh it is, and shows the old meanwhile', async () => {
+      const at = setUp();
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      at.world.declared = 'ISC';
+      at.definitions.refresh([npm('a')]);
+      assert.equal(said(at, npm('a')), 'loading (MIT)');
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known ISC');
+    });
+
+    it('is not satisfied by the store', async () => {
+      const first = setUp();
+      first.definitions.want([npm('a')]);
+      await idle(first);
+      const second = setUp(first.store, first.clock);
+      second.definitions.want([npm('a')]);
+      second.definitions.refresh([npm('a')]);
+      await idle(second);
+      assert.equal(second.transport.requests.length, 1);
+    });
+
+    it('of what failed asks again; wanting does not', async () => {
+      const at = setUp();
+      at.world.answer = refuse();
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      const requests = at.transport.requests.length;
+      at.world.answer = null;
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      assert.equal(at.transport.requests.length, requests);
+      assert.equal(said(at, npm('a')), 'failed unreachable');
+      at.definitions.refresh([npm('a')]);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+    });
+
+    it('that fails keeps what was known', async () => {
+      const at = setUp();
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      at.world.answer = answerText('', 503);
+      at.definitions.refresh([npm('a')]);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'failed serverError (MIT)');
+    });
+  });
+
+  describe('cancel', () => {
+    it('goes back to what was last known', async () => {
+      const at = setUp();
+      at.definitions.want([npm('a'), npm('empty')]);
+      await idle(at);
+      at.world.answer = refuse();
+      at.definitions.want([npm('down')]);
+      await idle(at);
+      at.world.answer = () => never();
+      at.definitions.refresh([npm('a'), npm('empty'), npm('down')]);
+      at.definitions.want([npm('new')]);
+      await settle();
+      at.definitions.cancel();
+      const all = [npm('a'), npm('empty'), npm('down'), npm('new')].map((one) => said(at, one));
+      assert.deepEqual(all, ['known MIT', 'notHarvested', 'failed unreachable', 'unasked']);
+      assert.equal(at.definitions.activity, null);
+      assert.equal(at.activities.at(-1), 'idle');
+      await settle();
+      assert.equal(at.clock.pending, 0);
+      assert.deepEqual(
+        at.logged.filter((line) => !line.startsWith('looked up')),
+        [],
+      );
+    });
+
+    it('before the store was read', async () => {
+      const at = setUp();
+      at.definitions.want(some(3));
+      at.definitions.cancel();
+      await settle();
+      assert.equal(at.transport.requests.length, 0);
+      assert.equal(said(at, npm('p0')), 'unasked');
+    });
+
+    it('leaves room for the next question', async () => {
+      const at = setUp();
+      at.world.answer = () => never();
+      at.definitions.want([npm('a')]);
+      await settle();
+      at.definitions.cancel();
+      at.world.answer = null;
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+    });
+  });
+
+  describe('end', () => {
+    it('leaves nothing behind', async () => {
+      const at = setUp();
+      at.world.answer = () => never();
+      at.definitions.want(some(500));
+      await settle();
+      at.definitions.dispose();
+      await settle();
+      assert.equal(at.clock.pending, 0);
+      const { length } = at.changes;
+      at.definitions.want([npm('later')]);
+      at.definitions.refresh(some(1));
+      at.definitions.cancel();
+      at.definitions.want([npm('later')]);
+      await settle();
+      assert.equal(at.changes.length, length);
+      assert.equal(at.transport.requests.length, 2);
+    });
+  });
+
+  it('an unexpected failure leaves no question open', async () => {
+    const at = setUp();
+    const broken = {
+      baseUrl: service,
+      definition: () => Promise.reject(new Error('not asked')),
+      definitions: () => Promise.reject(new Error('a bug')),
+    };
+    at.definitions.useService(succeed(broken));
+    at.definitions.want([npm('a')]);
+    await idle(at);
+    assert.equal(said(at, npm('a')), 'failed malformedResponse');
+    assert.ok(at.logged.some((line) => line.includes('a bug')));
+  });
+
+  it('a reader that leaves questions unanswered leaves none open', async () => {
+    const at = setUp();
+    at.definitions.useService(
+      succeed({
+        baseUrl: service,
+        definition: () => Promise.reject(new Error('not asked')),
+        definitions: () => Promise.resolve(),
+      }),
+    );
+    at.definitions.want([npm('a')]);
+    await idle(at);
+    assert.equal(said(at, npm('a')), 'failed malformedResponse');
+  });
+});

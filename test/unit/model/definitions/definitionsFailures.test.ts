@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { settle } from '../../../support/fakeClock.ts';
+import { type FakeAnswer, answerText, refuse } from '../../../support/fakeTransport.ts';
+import { hour, idle, minute, npm, said, setUp, some } from './definitionsWorld.ts';
+
+describe('definitions', () => {
+  describe('rate limit', () => {
+    it('comes back by itself at the time the service named', async () => {
+      const at = setUp();
+      at.world.answer = answerText('', 429, { 'retry-after': '300' });
+      at.definitions.want(some(400));
+      await settle();
+      await at.clock.advance(1);
+      assert.equal(said(at, npm('p0')), 'failed rateLimited');
+      at.world.answer = null;
+      const requests = at.transport.requests.length;
+      at.definitions.want(some(400));
+      await at.clock.advance(299_000);
+      assert.equal(at.transport.requests.length, requests);
+      await at.clock.advance(2_000);
+      assert.equal(said(at, npm('p0')), 'known MIT');
+      assert.equal(said(at, npm('p399')), 'known MIT');
+    });
+
+    it('not after it was cancelled', async () => {
+      const at = setUp();
+      at.world.answer = answerText('', 429, { 'retry-after': '300' });
+      at.definitions.want([npm('a')]);
+      await at.clock.advance(1);
+      at.definitions.cancel();
+      at.world.answer = null;
+      const requests = at.transport.requests.length;
+      await at.clock.advance(hour);
+      assert.equal(at.transport.requests.length, requests);
+      assert.equal(at.clock.pending, 0);
+    });
+  });
+
+  describe('that fail', () => {
+    const healing: readonly (readonly [string, FakeAnswer, string])[] = [
+      ['no connection', refuse(), 'unreachable'],
+      ['broken', answerText('', 500), 'serverError'],
+      ['no permission', answerText('', 401), 'unauthorized'],
+      ['no such path', answerText('', 404), 'notFound'],
+      ['a page', answerText('<html>'), 'malformedResponse'],
+      ['limited', answerText('', 429), 'rateLimited'],
+    ];
+    for (const [name, answer, kind] of healing)
+      it(`are asked again when somebody says so: ${name}`, async () => {
+        const at = setUp();
+        at.world.answer = answer;
+        at.definitions.want(some(3));
+        await idle(at);
+        assert.equal(said(at, npm('p0')), `failed ${kind}`);
+        at.world.answer = null;
+        at.definitions.askFailed();
+        assert.equal(said(at, npm('p0')), 'loading');
+        await idle(at);
+        assert.equal(said(at, npm('p0')), 'known MIT');
+      });
+
+    it('for the component alone are not asked again', async () => {
+      const at = setUp();
+      at.world.answer = answerText('');
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      at.world.answer = (): Promise<FakeAnswer> => Promise.resolve(answerText('', 400));
+      at.definitions.refresh([npm('a')]);
+      await idle(at);
+      const requests = at.transport.requests.length;
+      at.definitions.askFailed();
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'failed rejected');
+      assert.equal(at.transport.requests.length, requests);
+    });
+
+    it('neither is what is known', async () => {
+      const at = setUp();
+      at.definitions.want(some(3));
+      await idle(at);
+      at.definitions.askFailed();
+      await idle(at);
+      assert.equal(at.transport.requests.length, 1);
+    });
+
+    const wanted: readonly (readonly [string, FakeAnswer, number, boolean])[] = [
+      ['no connection, almost five minutes', refuse(), 5 * minute - 1, false],
+      ['no connection, five minutes', refuse(), 5 * minute, true],
+      ['broken, five minutes', answerText('', 500), 5 * minute, true],
+      ['no permission, an hour', answerText('', 401), 60 * minute, false],
+    ];
+    for (const [name, answer, wait, isAsked] of wanted)
+      it(`wanting asks again after a while: ${name}`, async () => {
+        const at = setUp();
+        at.world.answer = answer;
+        at.definitions.want([npm('a')]);
+        await idle(at);
+        at.world.answer = null;
+        await at.clock.advance(wait);
+        at.definitions.want([npm('a')]);
+        await idle(at);
+        assert.equal(said(at, npm('a')) === 'known MIT', isAsked);
+      });
+
+    it('again count their time anew', async () => {
+      const at = setUp();
+      at.world.answer = refuse();
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      await at.clock.advance(5 * minute);
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      const requests = at.transport.requests.length;
+      await at.clock.advance(minute);
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      assert.equal(at.transport.requests.length, requests);
+    });
+  });
+});

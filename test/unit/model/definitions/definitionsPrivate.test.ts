@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { fail, succeed } from '../../../../src/base/result.ts';
+import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
+import { Definitions } from '../../../../src/model/definitions/definitions.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
+import { day, idle, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
+
+/** With a gate in front of the service; the names behind it can change at any time. */
+function gated(...names: readonly string[]) {
+  const at = setUp();
+  const secret = new Set(names);
+  const silent = (): void => {};
+  const definitions = new Definitions({
+    client: succeed(at.client),
+    store: at.store,
+    clock: at.clock,
+    log: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    isPrivate: ({ name }: Coordinates) => secret.has(name),
+  });
+  const sent = (): string => at.transport.requests.map(({ url, body }) => url + (body ?? '')).join('\n');
+  return { ...at, definitions, secret, sent };
+}
+
+describe('definitions of private names', () => {
+  it('are never asked for', async () => {
+    const at = gated('p1');
+    at.definitions.want(some(3));
+    at.definitions.refresh(some(3));
+    at.definitions.askFailed();
+    await idle(at);
+    assert.deepEqual(
+      some(3).map((one) => said(at, one)),
+      ['known MIT', 'unasked', 'known MIT'],
+    );
+    assert.doesNotMatch(at.sent(), /p1\//);
+  });
+
+  it('are not sent once they are private, whatever was wanted before', async () => {
+    const at = gated();
+    at.definitions.want(some(1000));
+    await settle();
+    at.secret.add('p700');
+    await idle(at);
+    assert.equal(said(at, npm('p700')), 'unasked');
+    assert.equal(said(at, npm('p701')), 'known MIT');
+    assert.equal(at.definitions.activity, null);
+    const later = at.transport.requests.slice(2).map(({ body }) => body ?? '');
+    assert.doesNotMatch(later.join('\n'), /p700\//);
+  });
+
+  it('are not sent when what was refused is asked again', async () => {
+    const at = gated();
+    at.world.answer = answerText('', 429, { 'retry-after': '300' });
+    at.definitions.want(some(3));
+    await idle(at);
+    at.secret.add('p1');
+    at.world.answer = null;
+    const { length } = at.transport.requests;
+    await at.clock.advance(301_000);
+    assert.equal(at.transport.requests[length]?.body?.includes('p1/'), false);
+    assert.equal(said(at, npm('p0')), 'known MIT');
+  });
+
+  it('stay known as far as they were', async () => {
+    const at = gated();
+    at.definitions.want([npm('a')]);
+    await idle(at);
+    at.secret.add('a');
+    await at.clock.advance(2 * day);
+    at.definitions.want([npm('a')]);
+    await idle(at);
+    assert.equal(said(at, npm('a')), 'known MIT stale');
+    assert.equal(at.transport.requests.length, 1);
+  });
+
+  describe('in full', () => {
+    const problem = { kind: 'privateName', coordinates: formatCoordinates(npm('a')) } as const;
+
+    it('come from the store, and say why not from the service', async () => {
+      const at = gated();
+      await at.clock.finish(at.definitions.full(npm('a'), quiet));
+      at.secret.add('a');
+      const fresh = await at.clock.finish(at.definitions.full(npm('a'), quiet));
+      assert.deepEqual(fresh.ok && [fresh.value.isStale, fresh.value.problem], [false, null]);
+      await at.clock.advance(2 * day);
+      const old = await at.clock.finish(at.definitions.full(npm('a'), quiet));
+      assert.deepEqual(old.ok && [old.value.isStale, old.value.problem], [true, problem]);
+      assert.equal(at.transport.requests.length, 1);
+    });
+
+    for (const revision of ['1.0.0', null])
+      it(`else fail: revision ${revision}`, async () => {
+        const at = gated('a');
+        const full = await at.clock.finish(at.definitions.full(npm('a', revision), quiet));
+        assert.deepEqual(full, fail({ kind: 'privateName', coordinates: formatCoordinates(npm('a', revision)) }));
+        assert.equal(at.transport.requests.length, 0);
+      });
+
+    it('are not sent when they become private while the question waits', async () => {
+      const at = gated();
+      let requests = 0;
+      at.world.answer = (): Promise<FakeAnswer> =>
+        Promise.resolve(requests++ === 0 ? answerText('', 429, { 'retry-after': '60' }) : answerJson({}));
+      const work = at.definitions.full(npm('a'), quiet);
+      await settle();
+      at.secret.add('a');
+      assert.deepEqual(await at.clock.finish(work), fail(problem));
+      assert.equal(at.transport.requests.length, 1);
+    });
+  });
+});

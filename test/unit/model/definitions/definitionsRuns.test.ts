@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { succeed } from '../../../../src/base/result.ts';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Problem } from '../../../../src/core/problem.ts';
+import { Definitions } from '../../../../src/model/definitions/definitions.ts';
+import type { DefinitionReader } from '../../../../src/model/definitions/definitionSession.ts';
+import type { DefinitionAnswer } from '../../../../src/service/client.ts';
+import { toDefinition } from '../../../../src/service/dialect.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { type FakeAnswer, answerJson, answerText } from '../../../support/fakeTransport.ts';
+import { definition, idle, npm, said, service, setUp, some } from './definitionsWorld.ts';
+
+/** A reader whose runs a test answers and ends by hand. */
+function byHand() {
+  const runs: {
+    readonly asked: readonly Coordinates[];
+    readonly answer: (some: readonly Coordinates[], problem?: Problem) => void;
+    readonly end: () => void;
+  }[] = [];
+  const reader: DefinitionReader = {
+    baseUrl: service,
+    definition: () => Promise.reject(new Error('not asked')),
+    definitions: (asked, _signal, onAnswers) =>
+      new Promise((resolve) => {
+        runs.push({
+          asked,
+          answer: (answered, problem) => onAnswers(answered.map((one) => answerOf(one, problem))),
+          end: resolve,
+        });
+      }),
+  };
+  return { reader, runs };
+}
+
+function answerOf(coordinates: Coordinates, problem?: Problem): DefinitionAnswer {
+  if (problem?.kind === 'rateLimited') return { coordinates, result: { ok: false, problem } };
+  const body = { described: { tools: ['t/1'] }, licensed: { declared: 'MIT' } };
+  const read = toDefinition(body, coordinates);
+  if (!read.ok) return assert.fail(read.problem);
+  return { coordinates, result: succeed({ definition: read.value, body: JSON.stringify(body) }) };
+}
+
+describe('look-up runs of definitions', () => {
+  describe('answer for their own questions only', () => {
+    it('what was asked anew while the run before was still under way', async () => {
+      const at = setUp();
+      const { reader, runs } = byHand();
+      at.definitions.useService(succeed(reader));
+      const all = some(1000);
+      at.definitions.want(all);
+      while (runs.length < 1) await settle();
+      runs[0]?.answer(all.slice(0, 800));
+      at.definitions.refresh(all);
+      while (runs.length < 2) await settle();
+      assert.deepEqual(
+        runs.map(({ asked }) => asked.length),
+        [1000, 800],
+      );
+      runs[0]?.answer(all.slice(800));
+      runs[0]?.end();
+      await settle();
+      assert.equal(said(at, npm('p0')), 'loading (MIT)');
+      assert.deepEqual(at.definitions.activity, { asked: 1800, answered: 1000 });
+      runs[1]?.answer(all.slice(0, 800));
+      runs[1]?.end();
+      await settle();
+      assert.equal(said(at, npm('p0')), 'known MIT');
+      assert.equal(at.definitions.activity, null);
+    });
+
+    it('a run that breaks gives up none of another', async () => {
+      const at = setUp();
+      const { reader, runs } = byHand();
+      let isBroken = false;
+      const definitions: DefinitionReader['definitions'] = (...question) =>
+        isBroken ? Promise.reject(new Error('a bug')) : reader.definitions(...question);
+      at.definitions.useService(succeed({ ...reader, definitions }));
+      at.definitions.want([npm('a')]);
+      await settle();
+      isBroken = true;
+      at.definitions.want([npm('b')]);
+      await settle();
+      assert.deepEqual([said(at, npm('a')), said(at, npm('b'))], ['loading', 'failed malformedResponse']);
+      assert.equal(runs[0]?.asked.length, 1);
+    });
+
+    it('an answer that comes twice counts once', async () => {
+      const at = setUp();
+      const { reader, runs } = byHand();
+      at.definitions.useService(succeed(reader));
+      at.definitions.want(some(2));
+      await settle();
+      const [first] = runs[0]?.asked ?? [];
+      assert.ok(first);
+      runs[0]?.answer([first]);
+      at.definitions.refresh([first]);
+      runs[0]?.answer([first]);
+      assert.equal(said(at, first), 'loading (MIT)');
+      assert.deepEqual(at.definitions.activity, { asked: 3, answered: 1 });
+    });
+  });
+
+  it('each tells the log once, in numbers', async () => {
+    const at = setUp();
+    const lines: string[] = [];
+    const quiet = (): void => {};
+    const log = {
+      trace: quiet,
+      debug: quiet,
+      info: (line: string) => void lines.push(line),
+      warn: quiet,
+      error: quiet,
+    };
+    const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const definitions = new Definitions({ client: succeed(at.client), store: at.store, clock: at.clock, log, pause });
+    const wait = () => idle({ ...at, definitions });
+    definitions.want(some(2));
+    await wait();
+    at.world.answer = answerText('', 401);
+    definitions.refresh(some(1));
+    await wait();
+    const text = 'npm/npmjs/-/p1/1.0.0';
+    const half = answerJson({ [text]: definition(text, 'MIT') });
+    let requests = 0;
+    at.world.answer = (): Promise<FakeAnswer> => Promise.resolve(requests++ === 0 ? half : answerText('', 500));
+    definitions.refresh(some(3));
+    await wait();
+    definitions.dispose();
+    assert.deepEqual(lines, [
+      'looked up 2 definitions: 0 from the store, 2 from the service, 0 failed',
+      'looked up 1 definition: 0 from the store, 0 from the service, 1 failed (1 unauthorized)',
+      'looked up 3 definitions: 0 from the store, 1 from the service, 2 failed (2 serverError)',
+    ]);
+  });
+
+  describe('that are refused for the rate limit', () => {
+    const perpetual: readonly (readonly [string, string])[] = [
+      ['at once', '0'],
+      ['in a second', '1'],
+    ];
+    for (const [name, retryAfter] of perpetual)
+      it(`for ever, to come back ${name}: rounds grow rare and end`, async () => {
+        const at = setUp();
+        at.world.answer = answerText('', 429, { 'retry-after': retryAfter });
+        const all = some(300);
+        at.definitions.want(all);
+        const rounds: number[] = [];
+        for (let seconds = 0; seconds < 3600; seconds += 5) {
+          const before = at.transport.requests.length;
+          await at.clock.advance(5000);
+          at.definitions.want(all);
+          if (at.transport.requests.length > before && (rounds.at(-1) ?? -99) < seconds - 20) rounds.push(seconds);
+        }
+        const gaps = rounds.slice(1).map((second, nth) => second - (rounds[nth] ?? 0));
+        assert.ok(
+          gaps.every((gap, nth) => gap >= 30 * 2 ** nth && gap < 30 * 2 ** nth + 10),
+          gaps.join(),
+        );
+        assert.equal(gaps.length, 6);
+        assert.ok(at.transport.requests.length <= 7 * 8, `${at.transport.requests.length} requests`);
+        assert.equal(said(at, npm('p0')), 'failed rateLimited');
+        assert.equal(at.clock.pending, 0);
+        at.world.answer = null;
+        at.definitions.refresh(all);
+        await idle(at);
+        assert.equal(said(at, npm('p299')), 'known MIT');
+      });
+
+    it('say when they come back', async () => {
+      const at = setUp();
+      at.world.answer = answerText('', 429, { 'retry-after': '1' });
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      const loadable = at.definitions.get(npm('a'));
+      const problem = loadable.state === 'failed' ? loadable.problem : null;
+      assert.deepEqual(problem, { kind: 'rateLimited', retryAt: at.clock.now() + 30_000 });
+      at.world.answer = null;
+      await at.clock.advance(30_000);
+      await idle(at);
+      assert.equal(said(at, npm('a')), 'known MIT');
+    });
+
+    it('start from short waits again after an answer', async () => {
+      const at = setUp();
+      const { reader, runs } = byHand();
+      at.definitions.useService(succeed(reader));
+      at.definitions.want(some(2));
+      const waits: number[] = [];
+      for (let round = 0; round < 8; round++) {
+        await settle();
+        const run = runs.at(-1) ?? assert.fail();
+        const began = at.clock.now();
+        const answered = round === 4 ? run.asked.filter(({ name }) => name === 'p0') : [];
+        run.answer(answered);
+        run.answer(
+          run.asked.filter((one) => !answered.includes(one)),
+          { kind: 'rateLimited', retryAt: began },
+        );
+        run.end();
+        for (const { length } = runs; runs.length === length;) await at.clock.advance(10_000);
+        waits.push((at.clock.now() - began) / 1000);
+      }
+      assert.deepEqual(waits, [30, 60, 120, 240, 30, 60, 120, 240]);
+    });
+  });
+});
