@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filesRequests } from './files.ts';
 import { rawRequests } from './raw.ts';
-import type { PanelSnapshot } from './snapshot.ts';
+import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
 
 /** What the panel offers to do; the host runs the command of the same meaning. */
@@ -82,4 +82,4 @@ export type ReplyMessage =
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly problem: RequestProblem };
 
 /** Host to page: full snapshots and replies, nothing else. */
-export type HostMessage = ReplyMessage | { readonly type: 'snapshot'; readonly snapshot: PanelSnapshot };
+export type HostMessage = ReplyMessage | SnapshotMessage;

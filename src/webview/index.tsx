@@ -16,6 +16,7 @@ import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
 import { RequestClient } from '../protocol/requestClient.ts';
+import { unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
@@ -91,7 +92,8 @@ function start(root: HTMLElement): void {
 
   window.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => {
     if (data.type === 'reply') client.receive(data);
-    else if (data.type === 'snapshot') dispatch({ type: 'snapshot', snapshot: data.snapshot, at: Date.now() });
+    else if (data.type === 'snapshot')
+      dispatch({ type: 'snapshot', snapshot: unpackSnapshot(data, state.snapshot), at: Date.now() });
   });
   let stillTimer = 0;
   window.addEventListener('scrollend', () => {

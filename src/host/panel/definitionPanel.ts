@@ -17,7 +17,8 @@ import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { formatTarget, type PanelTarget } from '../../protocol/panelTarget.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
-import type { PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
+import { definitionIn, packSnapshot } from '../../protocol/sameDefinition.ts';
+import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protocol/snapshot.ts';
 import { placeArgument } from '../commands/componentArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
@@ -78,6 +79,8 @@ export class DefinitionPanel implements Disposable {
   #dataVersion = 0;
   #stamp: string | null = null;
   #isListening = false;
+  /** What the page has of the definition; `null`: nothing, or it is another page. */
+  #sentDefinition: PanelDefinition | null = null;
 
   constructor(panel: vscode.WebviewPanel, target: PanelTarget, parts: DefinitionPanelParts) {
     this.#panel = panel;
@@ -210,6 +213,7 @@ export class DefinitionPanel implements Disposable {
   > = {
     ready: async () => {
       this.#isListening = true;
+      this.#sentDefinition = null;
       this.#look();
       this.#post();
       return succeed(null);
@@ -272,7 +276,10 @@ export class DefinitionPanel implements Disposable {
 
   /** The files come after what is there already: they are a hundred times as much. */
   async #sendSnapshot(): Promise<void> {
-    await this.#send({ type: 'snapshot', snapshot: this.#snapshot() });
+    const snapshot = this.#snapshot();
+    const message = packSnapshot(snapshot, this.#sentDefinition);
+    this.#sentDefinition = definitionIn(snapshot.content);
+    await this.#send(message);
     const { definition, content } = this.#reading;
     const isShown = this.#isListening && this.#panel.visible && content.state === 'known';
     if (isShown && definition && definition.described.files !== 0) this.#sections.files.readAhead();

@@ -28,7 +28,8 @@ export async function harvestedTools(
   const named = full.ok ? full.value.definition.described.tools : [];
   if (!tools.ok) {
     // The written description has no such list (service.md 4): then it is those the definition names.
-    const isUnlisted = tools.problem.kind === 'notFound' && full.ok;
+    const { kind } = tools.problem;
+    const isUnlisted = full.ok && (kind === 'notFound' || kind === 'notOffered');
     return isUnlisted ? succeed(named.flatMap(toolNamed)) : tools;
   }
   const used = new Set(named);

@@ -30,6 +30,8 @@ async function tools(
 
 const notThere = fail({ kind: 'notFound', url: 'https://service.example/harvest' } as const);
 
+const notOffered = fail({ kind: 'notOffered', url: 'https://service.example/harvest' } as const);
+
 describe('the tools that have results', () => {
   it('are those of the list, with a mark on those the definition is made from', async () => {
     const list = [
@@ -44,7 +46,8 @@ describe('the tools that have results', () => {
 
   it('are those the definition names, where the service has no list', async () => {
     const named = ['clearlydefined/1.5.0', 'curation/79a9b1d', 'odd', 'a/b/c', '/1', 'tool/'];
-    assert.deepEqual(await tools(notThere, named), ['clearlydefined 1.5.0 in use']);
+    for (const missing of [notThere, notOffered])
+      assert.deepEqual(await tools(missing, named), ['clearlydefined 1.5.0 in use']);
   });
 
   it('are not made up when nothing tells', async () => {
