@@ -26,6 +26,9 @@ export function NotHarvested(): VNode {
         <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
         </Button>
+        <Button look="secondary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
+          {say('queueHarvest')}
+        </Button>
         <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
           {say('openOnWeb')}
         </Button>

@@ -40,7 +40,16 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
 
 function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const { content, comparison } = snapshot;
-  if (content.state === 'notHarvested') return <NotHarvested />;
+  if (content.state === 'notHarvested')
+    return (
+      <>
+        <NotHarvested />
+        {/* Nothing that can be shown as a definition, and yet an answer: Raw Data has all of it. */}
+        {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
+        {snapshot.unreadable && <Tabs tabs={['raw']} />}
+        {snapshot.unreadable && <Pane snapshot={snapshot} tabs={['raw']} />}
+      </>
+    );
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
@@ -59,7 +68,8 @@ interface PaneProps {
 
 function Pane({ snapshot, tabs }: PaneProps): VNode {
   const { navigation } = usePanelTools();
-  const tab = tabs.includes(navigation.tab) ? navigation.tab : 'overview';
+  const usual = tabs.includes('overview') ? 'overview' : (tabs[0] ?? 'overview');
+  const tab = tabs.includes(navigation.tab) ? navigation.tab : usual;
   return (
     <div role="tabpanel" id={`pane-${tab}`} aria-labelledby={`tab-${tab}`}>
       {tab === 'overview' && <Overview snapshot={snapshot} />}

@@ -21,7 +21,7 @@ export class QuickInput {
       await this.#page.keyboard.press(key);
       // A page that is just being loaded swallows the keys pressed meanwhile.
       if (!(await appears(this.#widget, 2 * wait))) return false;
-      await this.#fill(text);
+      if (!(await settles(this.#fill(text, clickPatience)))) return false;
       if ((await appears(entry, wait)) && (await chooseEntry(entry))) return true;
       wait = Math.min(wait * 1.5, clickPatience);
       await this.#page.keyboard.press('Escape');
@@ -77,11 +77,13 @@ export class QuickInput {
   }
 
   /** Types into the input that is open until it holds the text: one that has just opened may still be given its own. */
-  async #fill(text: string): Promise<void> {
-    await eventually(`the input holds "${text}"`, async () => {
-      await this.#input.fill(text);
-      return (await this.#input.inputValue()) === text;
-    });
+  async #fill(text: string, patience?: number): Promise<void> {
+    const timeout = patience === undefined ? {} : { timeout: patience };
+    const isFilled = async (): Promise<boolean> => {
+      await this.#input.fill(text, timeout);
+      return (await this.#input.inputValue(timeout)) === text;
+    };
+    await eventually(`the input holds "${text}"`, isFilled, patience);
   }
 
   /** Presses Enter in the input until it was taken. What is asked next may open in the same place: it must not be pressed away. */
