@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 /** Pages of docs.rs that are about no crate. */
 const ownPages: ReadonlySet<string> = new Set(['-', 'about', 'releases', 'std', 'core', 'alloc']);
 
-/** crates.io with its API and archives, docs.rs, and lib.rs. */
+/** The registry of Rust with its API and archives, its documentation, and lib.rs. */
 export const cratesSite: Site = {
   hosts: [
     { labels: 'crates', ends: ['io'] },
