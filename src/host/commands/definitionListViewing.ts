@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import { askFilterText } from './askFilterText.ts';
 import { allEntries, type CollectionFilter, type Presence } from '../../model/collection/collectionFilter.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { CollectionSort, SortKey } from '../../model/collection/collectionSort.ts';
@@ -76,23 +77,12 @@ function withoutPresence(
 /** Filters while the person types; Escape brings back what was there before. */
 async function typeWords(list: CollectionList): Promise<void> {
   const before = list.filter;
-  const input = vscode.window.createInputBox();
-  input.prompt = vscode.l10n.t('Words of a name, coordinates or license; all must occur');
-  input.placeholder = vscode.l10n.t('for example: npm react MIT');
-  input.value = before.text;
-  await new Promise<void>((resolve) => {
-    let isAccepted = false;
-    input.onDidChangeValue((text) => set(list, { text: text.trim() }));
-    input.onDidAccept(() => {
-      isAccepted = true;
-      input.hide();
-    });
-    input.onDidHide(() => {
-      if (!isAccepted) list.filter = before;
-      input.dispose();
-      resolve();
-    });
-    input.show();
+  await askFilterText({
+    prompt: vscode.l10n.t('Words of a name, coordinates or license; all must occur'),
+    placeholder: vscode.l10n.t('for example: npm react MIT'),
+    before: before.text,
+    onText: (text) => set(list, { text }),
+    onLeave: () => (list.filter = before),
   });
 }
 

@@ -8,6 +8,7 @@ import { noFilter } from '../../model/components/componentTree.ts';
 import type { Log } from '../../model/ports.ts';
 import { stateIcon } from '../views/icons.ts';
 import { stateExplanation, stateWords } from '../words.ts';
+import { askFilterText } from './askFilterText.ts';
 import { registerCommands } from './register.ts';
 
 /** Grouping, filtering and finding in the Components view. */
@@ -49,23 +50,12 @@ async function chooseGrouping(components: Components): Promise<void> {
 /** Filters while the person types; Escape brings back what was there before. */
 async function typeFilter(components: Components): Promise<void> {
   const before = components.filter;
-  const input = vscode.window.createInputBox();
-  input.prompt = vscode.l10n.t('Words of a name, version or license; all must occur');
-  input.placeholder = vscode.l10n.t('for example: react MIT');
-  input.value = before.text;
-  await new Promise<void>((resolve) => {
-    let isAccepted = false;
-    input.onDidChangeValue((text) => (components.filter = { ...components.filter, text: text.trim() }));
-    input.onDidAccept(() => {
-      isAccepted = true;
-      input.hide();
-    });
-    input.onDidHide(() => {
-      if (!isAccepted) components.filter = before;
-      input.dispose();
-      resolve();
-    });
-    input.show();
+  await askFilterText({
+    prompt: vscode.l10n.t('Words of a name, version or license; all must occur'),
+    placeholder: vscode.l10n.t('for example: react MIT'),
+    before: before.text,
+    onText: (text) => (components.filter = { ...components.filter, text }),
+    onLeave: () => (components.filter = before),
   });
 }
 

@@ -1,16 +1,5 @@
+import type { FileSums } from '../../core/fileRow.ts';
 import { type FileTable, nothingSaid } from './fileTable.ts';
-
-/** What is found in some files together. */
-export interface FileSums {
-  readonly files: number;
-  /** Most frequent first, at most 5, of the same frequency by their text. `null`: files without a license. */
-  readonly licenses: readonly { readonly license: string | null; readonly files: number }[];
-  /** Files with a license, or without one, that is not among those. */
-  readonly otherLicenses: number;
-  /** Different ones. */
-  readonly holders: number;
-  readonly needAttention: number;
-}
 
 const mostLicenses = 5;
 

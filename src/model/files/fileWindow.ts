@@ -1,8 +1,9 @@
 import type { DefinitionFile } from '../../core/definitionFile.ts';
+import type { FileRow, FileSums, FolderRow, ShownFile } from '../../core/fileRow.ts';
 import { addressOf } from './fileAddress.ts';
 import { lastPart } from './filePlaces.ts';
 import type { RowPlaces } from './fileRows.ts';
-import type { FileSummer, FileSums } from './fileSums.ts';
+import type { FileSummer } from './fileSums.ts';
 import type { FileTable } from './fileTable.ts';
 import { type FileTree, folderName, folderPath, type TreeFolder } from './fileTree.ts';
 import { cutText } from './listColumn.ts';
@@ -10,39 +11,11 @@ import { cutText } from './listColumn.ts';
 /** Some of the rows, as a page gets them (`FilesWindow` of the protocol says what each means). */
 export interface FileWindow {
   readonly from: number;
-  readonly rows: readonly FileWindowRow[];
+  readonly rows: readonly FileRow[];
   readonly total: number;
   readonly matching: number;
   readonly all: number;
   readonly sums: FileSums;
-}
-
-export type FileWindowRow = FileWindowFolder | FileWindowFile;
-
-interface Row {
-  readonly path: string;
-  readonly name: string;
-  readonly level: number;
-  readonly posInSet: number;
-  readonly setSize: number;
-}
-
-export interface FileWindowFolder extends Row {
-  readonly kind: 'folder';
-  readonly isOpen: boolean;
-  readonly sums: FileSums;
-}
-
-export interface FileWindowFile extends Row {
-  readonly kind: 'file';
-  readonly license: string | null;
-  readonly facets: readonly string[];
-  readonly natures: readonly string[];
-  readonly copyrights: readonly string[];
-  readonly otherCopyrights: number;
-  readonly hashes: readonly { readonly name: string; readonly value: string }[];
-  readonly needsAttention: boolean;
-  readonly isStored: boolean;
 }
 
 /** All rows there are for one question. */
@@ -70,14 +43,14 @@ const mostValues = 20;
 
 /** As many rows as there are from that one on, up to `count`. */
 export function fileWindow(shown: RowsOnShow, from: number, count: number, summer: FileSummer): FileWindow {
-  const rows: FileWindowRow[] = [];
+  const rows: FileRow[] = [];
   for (const row of shown.rows.subarray(from, from + count))
     rows.push(row < 0 ? folderRow(shown, ~row, summer) : fileRow(shown, row));
   const { table, matches, sums } = shown;
   return { from, rows, total: shown.rows.length, matching: matches.length, all: table.files.length, sums };
 }
 
-function folderRow(shown: RowsOnShow, id: number, summer: FileSummer): FileWindowFolder {
+function folderRow(shown: RowsOnShow, id: number, summer: FileSummer): FolderRow {
   const { table, isOpen } = shown;
   const folder = shown.tree?.folders[id] ?? lost();
   const siblings = folder.parent ?? folder;
@@ -101,7 +74,7 @@ function sumsOf({ folderSums, matches }: RowsOnShow, { id, from, to }: TreeFolde
   return sums;
 }
 
-function fileRow({ table, files, tree, rows }: RowsOnShow, at: number): FileWindowFile {
+function fileRow({ table, files, tree, rows }: RowsOnShow, at: number): ShownFile {
   const place = files[at] ?? 0;
   const file = table.files[place] ?? lost();
   const path = addressOf(file.path);
@@ -119,7 +92,7 @@ function fileRow({ table, files, tree, rows }: RowsOnShow, at: number): FileWind
   };
 }
 
-type Said = Omit<FileWindowFile, keyof Row | 'kind' | 'needsAttention'>;
+type Said = Omit<ShownFile, keyof FolderRow | 'needsAttention'>;
 
 function saidOf({ license, facets, natures, attributions, hashes, token }: DefinitionFile): Said {
   return {

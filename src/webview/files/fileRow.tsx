@@ -1,5 +1,7 @@
 import { Component, type VNode } from 'preact';
-import type { FileRow as Row, FileSums, FilesQuery, FolderRow, ShownFile } from '../../protocol/files.ts';
+import type { FileSums, FolderRow, ShownFile } from '../../core/fileRow.ts';
+import type { FileRow as Row } from '../../core/fileRow.ts';
+import type { FilesQuery } from '../../protocol/files.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Wording } from '../wording.ts';
 import { FileLicense } from './fileLicense.tsx';

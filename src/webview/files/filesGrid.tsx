@@ -1,5 +1,6 @@
 import type { Ref, VNode } from 'preact';
-import type { FileColumn, FileRow as Row, FilesQuery } from '../../protocol/files.ts';
+import type { FileRow as Row } from '../../core/fileRow.ts';
+import type { FileColumn, FilesQuery } from '../../protocol/files.ts';
 import type { DrawnRows } from '../components/windowRows.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Wording } from '../wording.ts';

@@ -1,5 +1,6 @@
 import type { Result } from '../../base/result.ts';
-import type { FileRow, FilesQuery, FilesWindow } from '../../protocol/files.ts';
+import type { FileRow } from '../../core/fileRow.ts';
+import type { FilesQuery, FilesWindow } from '../../protocol/files.ts';
 import type { RequestParams, RequestProblem } from '../../protocol/messages.ts';
 import { pagesFor, RowPages, type RowRange, rowsOfPage } from './rowPages.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
-import type { FileRow, FolderRow, ShownFile } from '../../protocol/files.ts';
+import type { FileRow, FolderRow, ShownFile } from '../../core/fileRow.ts';
 import { Button } from '../components/button.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../protocol/files.ts';
+import type { FileRow } from '../../core/fileRow.ts';
 
 export const rowsOfPage = 100;
 

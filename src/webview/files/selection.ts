@@ -1,4 +1,4 @@
-import type { FileRow } from '../../protocol/files.ts';
+import type { FileRow } from '../../core/fileRow.ts';
 
 /** Files a selection can hold: what the host names at once (protocol/files.ts). */
 const mostSelected = 50_000;

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../protocol/files.ts';
+import type { FileRow } from '../../core/fileRow.ts';
 
 /** What a key press has of interest. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;

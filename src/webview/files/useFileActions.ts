@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { FileRow, FolderRow } from '../../protocol/files.ts';
+import type { FileRow, FolderRow } from '../../core/fileRow.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
 import { withFolder } from './filesQuery.ts';

@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { panelWords } from '../../../src/protocol/panelWords.ts';
-import type { FileRow, FilesQuery } from '../../../src/protocol/files.ts';
+import type { FileRow } from '../../../src/core/fileRow.ts';
+import type { FilesQuery } from '../../../src/protocol/files.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
 import type { FilesFacts } from '../../../src/webview/files/filesSource.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';

@@ -5,7 +5,7 @@ import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
 import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
-import type { FileWindowRow } from '../../../../src/model/files/fileWindow.ts';
+import type { FileRow } from '../../../../src/core/fileRow.ts';
 import { sortInSteps } from '../../../../src/model/files/sortInSteps.ts';
 import { type NaiveRow, naiveRows } from './naiveFiles.ts';
 import { file } from './someFiles.ts';
@@ -85,7 +85,7 @@ describe('files, held against the simplest program that does the same', () => {
       fc.asyncProperty(files, question, fc.integer({ min: 1, max: 7 }), async (all, one, count) => {
         const browser = new FileBrowser(finish(fileTable(all)), noPauses);
         const whole = await browser.window(one, 0, 1000);
-        const rows: FileWindowRow[] = [];
+        const rows: FileRow[] = [];
         for (let from = 0; from <= (whole?.total ?? 0); from += count)
           rows.push(...((await browser.window(structuredClone(one), from, count))?.rows ?? []));
         assert.deepEqual(rows, whole?.rows);
@@ -135,7 +135,7 @@ describe('sorting in steps', () => {
 
 const quiet = new AbortController().signal;
 
-function comparable(row: FileWindowRow): NaiveRow {
+function comparable(row: FileRow): NaiveRow {
   const { kind, path: rowPath, level, posInSet, setSize } = row;
   const place = { kind, path: rowPath, level, posInSet, setSize };
   if (row.kind === 'file') return place;

@@ -1,7 +1,8 @@
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
-import type { FileWindow, FileWindowRow } from '../../../../src/model/files/fileWindow.ts';
-import type { FileSums } from '../../../../src/model/files/fileSums.ts';
+import type { FileRow } from '../../../../src/core/fileRow.ts';
+import type { FileWindow } from '../../../../src/model/files/fileWindow.ts';
+import type { FileSums } from '../../../../src/core/fileRow.ts';
 
 /** A file as the service lists it, without anything but what is given. */
 export function file(path: string, said: Partial<DefinitionFile> = {}): DefinitionFile {
@@ -48,7 +49,7 @@ export function printRows({ rows }: Pick<FileWindow, 'rows'>): string {
   return rows.map(printRow).join('\n');
 }
 
-function printRow(row: FileWindowRow): string {
+function printRow(row: FileRow): string {
   const place = `${'  '.repeat(row.level - 1)}${row.posInSet}/${row.setSize}`;
   if (row.kind === 'folder') return `${place} ${row.isOpen ? 'v' : '>'} ${row.name} (${printSums(row.sums)})`;
   const mark = row.needsAttention ? ' !' : '';
