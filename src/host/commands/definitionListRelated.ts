@@ -17,7 +17,8 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, type DefinitionsIntake } from '../views/definitionsIntake.ts';
-import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
 
 export interface RelatedParts {
   readonly collection: Collection;
@@ -44,7 +45,7 @@ async function sourceOf(
   const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
     definitions.full(component, signal),
   );
-  const full = valueOrTold(asked, log);
+  const full = valueOrTold(asked, 'list of definitions', log);
   if (full === null) return null;
   const { sourceLocation } = full.definition.described;
   const source = sourceLocation && sourceCoordinates(sourceLocation);
@@ -69,7 +70,7 @@ async function choosePackages(source: Coordinates, parts: RelatedParts): Promise
   if (certain.length === 1 && certain[0] && !collection.has(coordinatesKey(certain[0].coordinates)))
     return [certain[0].coordinates];
   if (certain.length > 0) return pick(source, certain);
-  const suggested = valueOrTold(await suggestions(source, parts), log);
+  const suggested = valueOrTold(await suggestions(source, parts), 'list of definitions', log);
   if (suggested === null) return null;
   const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));
   const isConfirmed = new Set(confirmed.map(({ coordinates }) => coordinatesKey(coordinates)));

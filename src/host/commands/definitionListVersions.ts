@@ -9,7 +9,8 @@ import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from '../find/revisionItems.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
-import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
 
 export interface VersionParts {
   readonly collection: Collection;
@@ -30,7 +31,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
     findRevisions(component, service, turns, signal),
   );
-  const found = valueOrTold(asked, log);
+  const found = valueOrTold(asked, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
   if (choices.length === 0)

@@ -8,7 +8,8 @@ import type { LineRange } from '../../model/localFiles/sourcePage.ts';
 import type { Log } from '../../model/ports.ts';
 import { pickFile } from '../files/filePicker.ts';
 import type { FileTextOpener } from '../files/fileTextOpener.ts';
-import { reportLine } from '../report.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -44,8 +45,7 @@ export function registerFileCommands(parts: Parts): Disposable {
         const coordinates = componentOf(value);
         if (!coordinates) return;
         const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, parts);
-        const { signal } = new AbortController();
-        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), signal);
+        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines));
       },
       'clearlydefined.openFiles': (value) => {
         const coordinates = componentOf(value);
@@ -60,19 +60,14 @@ export function registerFileCommands(parts: Parts): Disposable {
   );
 }
 
-async function choose(coordinates: Coordinates, { files }: Parts): Promise<string | null> {
+async function choose(coordinates: Coordinates, { files, log }: Parts): Promise<string | null> {
   const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
-  const read = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t('ClearlyDefined: reading the files of {0}…', name),
-    },
-    () => files.of(coordinates, { pr: null }, new AbortController().signal),
-  );
-  if (read.ok && read.value.files.length > 0) return pickFile(read.value.files, name);
-  void vscode.window.showInformationMessage(
-    read.ok ? vscode.l10n.t('The service knows no files of {0}.', name) : reportLine(read.problem),
-  );
+  const title = vscode.l10n.t('Reading the files of {0}…', name);
+  const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr: null }, signal));
+  const read = valueOrTold(answer, 'files were not listed', log);
+  if (!read) return null;
+  if (read.files.length > 0) return pickFile(read.files, name);
+  void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no files of {0}.', name));
   return null;
 }
 
