@@ -19,6 +19,7 @@ import type { Log } from '../../model/ports.ts';
 import { nameOf, type DefinitionsIntake } from '../views/definitionsIntake.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
 
 export interface RelatedParts {
   readonly collection: Collection;
@@ -99,14 +100,14 @@ async function suggestions(
 
 async function pick(source: Coordinates, related: readonly Related[]): Promise<readonly Coordinates[] | null> {
   const items = related.map(({ coordinates, isCertain }) => ({
-    label: nameOf(coordinates).replaceAll('$(', '$ ('),
+    label: nameOf(coordinates),
     description: plainText(displayCoordinates(coordinates)),
     detail: isCertain
       ? vscode.l10n.t('Its definition names this source')
       : vscode.l10n.t('Called like the source; whether it is made of it, nobody has said'),
     coordinates,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     canPickMany: true,
     matchOnDescription: true,
     placeHolder: vscode.l10n.t('Packages of {0}', nameOf(source)),

@@ -11,6 +11,7 @@ import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -92,7 +93,7 @@ async function choose(tools: readonly KnownTool[]): Promise<KnownTool | undefine
     ...(known.isUsed ? { detail: vscode.l10n.t('The definition is made from this') } : {}),
     known,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     title: vscode.l10n.t('Harvested Data'),
     placeHolder: vscode.l10n.t('Which tool’s results?'),
     matchOnDescription: true,
