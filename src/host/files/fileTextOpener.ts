@@ -49,11 +49,12 @@ export class FileTextOpener {
     this.#parts = parts;
   }
 
-  async open(coordinates: Coordinates, path: string, lines: LineRange | null): Promise<void> {
+  /** `pr`: of the files as they would be with that pull request. */
+  async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
     const title = vscode.l10n.t('Looking for {0}…', plainText(path));
     const answer = await askWithProgress(title, async (signal) => {
       const [files, location] = await Promise.all([
-        this.#parts.files.of(coordinates, { pr: null }, signal),
+        this.#parts.files.of(coordinates, { pr }, signal),
         this.#location(coordinates, signal),
       ]);
       if (!files.ok) return files;
