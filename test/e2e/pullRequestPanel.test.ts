@@ -59,6 +59,10 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await panel.getByText('It also changes').waitFor();
     await panel.getByRole('button', { name: /unlicensed-thing/ }).click();
     await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
+    // A page that is still being loaded takes the focus when it is there, and closes the list of the next step.
+    const other = await workbench.webviewFrame('h1:has-text("unlicensed-thing")');
+    await other.locator('.side.came', { hasText: 'Unlicense' }).first().waitFor();
+    await other.waitForFunction(() => document.hasFocus());
   });
 
   step('is one panel, however often it is opened', async (workbench) => {
