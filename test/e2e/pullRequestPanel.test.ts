@@ -78,6 +78,23 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
   });
 });
 
+describeWorkbench('more than two selected rows', { viewport: wide, workspace: 'states' }, (step) => {
+  step('are compared two at a time: which, is asked', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/, view));
+    await workbench.openRow(workbench.treeRow(/^lodash.*MIT$/, view), 'h1:has-text("lodash")');
+    for (const name of [/^gsap/, /^indexof/]) await workbench.treeRow(name, view).click({ modifiers: ['Control'] });
+    await workbench.runCommand('ClearlyDefined: Compare with Another Version…');
+    await workbench.page.getByPlaceholder('3 versions are selected: choose the first of two').waitFor();
+    await workbench.screenshot('compare two of three');
+    await workbench.choose('gsap 3.12.5');
+    await workbench.page.getByPlaceholder('Compare it with…').waitFor();
+    await workbench.choose('lodash 4.17.21');
+    await tab(workbench, 'lodash 4.17.21 ← 3.12.5').waitFor();
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
 describeWorkbench('two versions in the panel', { viewport: wide, settings }, (step) => {
   step('are opened by the command, which takes the active panel for one of them', async (workbench) => {
     await openComponent(workbench, 'npm/npmjs/-/lodash/4.17.21');
