@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { describeError } from '../definitions/definitionBook.ts';
 import type { Log } from '../ports.ts';
@@ -82,7 +83,5 @@ function revisionOf(value: unknown): number | null {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
