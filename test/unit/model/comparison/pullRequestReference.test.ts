@@ -42,6 +42,6 @@ describe('a pull request as somebody names it', () => {
 
 describe('the number of a pull request that a command is called with', () => {
   for (const value of [1, 32_001]) it(`is ${value}`, () => assert.ok(isPullRequestNumber(value)));
-  for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53, '5', null, undefined, {}])
-    it(`is not ${String(value)}`, () => assert.ok(!isPullRequestNumber(value)));
+  for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53, '5', null, undefined])
+    it(`is not ${value}`, () => assert.ok(!isPullRequestNumber(value)));
 });
