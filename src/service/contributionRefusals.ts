@@ -1,0 +1,146 @@
+import type { ContributionPatch, Refusal } from './contribution.ts';
+import { visible } from './answer.ts';
+
+/** Form B's patches, or form A's one curation. */
+export type SentForm =
+  | { readonly patches: readonly ContributionPatch[] }
+  | { readonly revision: string; readonly patch: unknown };
+
+const mostRefusals = 1000;
+
+/** Where a complaint belongs, inside one patch. */
+type Place = Pick<Refusal, 'revision' | 'path' | 'file'>;
+
+interface Complaint extends Place {
+  readonly words: string;
+  readonly suggestion: string | null;
+  /** Whether the patch really holds what is complained of. */
+  readonly fits: boolean;
+}
+
+const nowhere: Place = { revision: null, path: null, file: null };
+
+/**
+ * Reads the 400 of a contribution (service-api.md 5.4): `errors` has one list for each bad patch, in their order, but does not
+ * say which patch; `patchesInError` holds good ones too. So each list goes to the next patch that has what it speaks of. None
+ * for any other body.
+ */
+export function readRefusals(body: string, form: SentForm): readonly Refusal[] {
+  const lists = listsIn(body);
+  const revisions = revisionsOf(form);
+  const refusals: Refusal[] = [];
+  let next = 0;
+  for (const [at, list] of lists.entries()) {
+    const patch = lists.length === revisions.length ? at : placeOf(list, revisions, next);
+    next = Math.min(patch + 1, Math.max(revisions.length - 1, 0));
+    for (const entry of list) {
+      if (refusals.length === mostRefusals) return refusals;
+      const { fits: _, ...complaint } = complaintOf(entry, revisions[patch] ?? {}, form);
+      refusals.push({ patch, ...complaint });
+    }
+  }
+  return refusals;
+}
+
+type Revisions = Readonly<Record<string, unknown>>;
+
+function revisionsOf(form: SentForm): readonly Revisions[] {
+  return 'patches' in form ? form.patches.map(({ revisions }) => revisions) : [{ [form.revision]: form.patch }];
+}
+
+/** The first patch, from `next` on, that has everything the list speaks of. */
+function placeOf(list: readonly unknown[], revisions: readonly Revisions[], next: number): number {
+  for (let at = next; at < revisions.length; at++) {
+    const own = revisions[at] ?? {};
+    if (list.every((entry) => complaintOf(entry, own, { patches: [] }).fits)) return at;
+  }
+  return Math.min(next, Math.max(revisions.length - 1, 0));
+}
+
+function complaintOf(entry: unknown, revisions: Revisions, form: SentForm): Complaint {
+  const { message, error } = isObject(entry) ? entry : { message: entry, error: undefined };
+  const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
+  if (isObject(violation)) return violationOf(violation, message, revisions, form);
+  const words = typeof error === 'string' ? error : textOf(message);
+  const suggestion = /\. Suggest using "(.+)"$/s.exec(words)?.[1] ?? null;
+  const place = placeOfLicense(words, revisions);
+  return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
+}
+
+/**
+ * `5.3.0 licensed.declared with value "mit" is …`, `lib/a.js in 5.3.0 files with value "xx" is …`. Revisions and paths may hold
+ * anything, also spaces and quotes; so they are not read out of the words but looked for in them.
+ */
+function placeOfLicense(words: string, revisions: Revisions): Place | null {
+  for (const [revision, curation] of Object.entries(revisions)) {
+    if (words.startsWith(`${revision} licensed.declared with value "${declaredIn(curation)}"`))
+      return { revision, path: 'licensed.declared', file: null };
+    for (const [at, { path, license }] of filesIn(curation).entries())
+      if (words.startsWith(`${path} in ${revision} files with value "${license}"`))
+        return { revision, path: `files.${at}.license`, file: path };
+  }
+  return null;
+}
+
+/** What a JSON schema validator says. `/revisions/5.3.0/files/0` points into a patch, `/files/0` into a bare curation. */
+function violationOf(
+  violation: Readonly<Record<string, unknown>>,
+  message: unknown,
+  revisions: Revisions,
+  form: SentForm,
+): Complaint {
+  const pointer = textOf(violation['instancePath'] ?? violation['dataPath']);
+  const segments = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const params = isObject(violation['params']) ? violation['params'] : {};
+  const extra = params['additionalProperty'];
+  const steps = typeof extra === 'string' ? [...segments, extra] : segments;
+  const words = visible(textOf(violation['message']) || textOf(message));
+  const isBare = 'revision' in form && steps[0] !== 'revisions';
+  const revision = isBare ? form.revision : steps[0] === 'revisions' ? (steps[1] ?? null) : null;
+  const inside = isBare ? steps : steps.slice(2);
+  if (revision === null) return { ...nowhere, words, suggestion: null, fits: pointer !== '' };
+  const number = inside[0] === 'files' ? Number(inside[1]) : Number.NaN;
+  const file = filesIn(revisions[revision])[number]?.path ?? null;
+  const path = inside.length === 0 ? null : visible(inside.join('.'));
+  return { revision, path, file, words, suggestion: null, fits: Object.hasOwn(revisions, revision) };
+}
+
+function listsIn(body: string): readonly (readonly unknown[])[] {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const errors = isObject(json) ? json['errors'] : null;
+  if (!Array.isArray(errors)) return [];
+  return (errors as readonly unknown[])
+    .map((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [list]))
+    .filter((list) => list.length > 0);
+}
+
+function declaredIn(curation: unknown): string {
+  const licensed = isObject(curation) ? curation['licensed'] : null;
+  return isObject(licensed) ? textOf(licensed['declared']) : '';
+}
+
+function filesIn(curation: unknown): readonly { readonly path: string; readonly license: string }[] {
+  const files = isObject(curation) ? curation['files'] : null;
+  if (!Array.isArray(files)) return [];
+  return (files as readonly unknown[]).map((file) => {
+    const { path, license } = isObject(file) ? file : { path: '', license: '' };
+    return { path: textOf(path), license: textOf(license) };
+  });
+}
+
+/** Numbers count as the texts that the service makes of them (service-api.md 3.1). */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
