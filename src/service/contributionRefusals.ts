@@ -27,15 +27,15 @@ const nowhere: Place = { revision: null, path: null, file: null };
  */
 export function readRefusals(body: string, form: SentForm): readonly Refusal[] {
   const lists = listsIn(body);
-  const revisions = revisionsOf(form);
+  const patches = revisionsOf(form).map(known);
   const refusals: Refusal[] = [];
   let next = 0;
   for (const [at, list] of lists.entries()) {
-    const patch = lists.length === revisions.length ? at : placeOf(list, revisions, next);
-    next = Math.min(patch + 1, Math.max(revisions.length - 1, 0));
+    const patch = lists.length === patches.length ? at : patchOf(list, patches, next);
+    next = Math.min(patch + 1, Math.max(patches.length - 1, 0));
     for (const entry of list) {
       if (refusals.length === mostRefusals) return refusals;
-      const { fits: _, ...complaint } = complaintOf(entry, revisions[patch] ?? {}, form);
+      const { fits: _, ...complaint } = complaintOf(entry, patches[patch] ?? nothing, form);
       refusals.push({ patch, ...complaint });
     }
   }
@@ -48,45 +48,65 @@ function revisionsOf(form: SentForm): readonly Revisions[] {
   return 'patches' in form ? form.patches.map(({ revisions }) => revisions) : [{ [form.revision]: form.patch }];
 }
 
-/** The first patch, from `next` on, that has everything the list speaks of. */
-function placeOf(list: readonly unknown[], revisions: readonly Revisions[], next: number): number {
-  for (let at = next; at < revisions.length; at++) {
-    const own = revisions[at] ?? {};
-    if (list.every((entry) => complaintOf(entry, own, { patches: [] }).fits)) return at;
-  }
-  return Math.min(next, Math.max(revisions.length - 1, 0));
+/** A patch, with every beginning of a complaint about its licenses. */
+interface Known {
+  readonly revisions: Revisions;
+  readonly licenses: ReadonlyMap<string, Place>;
 }
 
-function complaintOf(entry: unknown, revisions: Revisions, form: SentForm): Complaint {
-  const { message, error } = isObject(entry) ? entry : { message: entry, error: undefined };
-  const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
-  if (isObject(violation)) return violationOf(violation, message, revisions, form);
-  const words = typeof error === 'string' ? error : textOf(message);
-  const suggestion = /\. Suggest using "(.+)"$/s.exec(words)?.[1] ?? null;
-  const place = placeOfLicense(words, revisions);
-  return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
-}
+const nothing: Known = { revisions: {}, licenses: new Map() };
 
 /**
  * `5.3.0 licensed.declared with value "mit" is …`, `lib/a.js in 5.3.0 files with value "xx" is …`. Revisions and paths may hold
- * anything, also spaces and quotes; so they are not read out of the words but looked for in them.
+ * anything, also spaces and quotes; so they are not read out of the words, but the words made of them.
  */
-function placeOfLicense(words: string, revisions: Revisions): Place | null {
+function known(revisions: Revisions): Known {
+  const licenses = new Map<string, Place>();
   for (const [revision, curation] of Object.entries(revisions)) {
-    if (words.startsWith(`${revision} licensed.declared with value "${declaredIn(curation)}"`))
-      return { revision, path: 'licensed.declared', file: null };
+    const declared = `${revision} licensed.declared with value "${declaredIn(curation)}"`;
+    licenses.set(declared, { revision, path: 'licensed.declared', file: null });
     for (const [at, { path, license }] of filesIn(curation).entries())
-      if (words.startsWith(`${path} in ${revision} files with value "${license}"`))
-        return { revision, path: `files.${at}.license`, file: path };
+      licenses.set(`${path} in ${revision} files with value "${license}"`, {
+        revision,
+        path: `files.${at}.license`,
+        file: path,
+      });
+  }
+  return { revisions, licenses };
+}
+
+function placeOfLicense(words: string, { licenses }: Known): Place | null {
+  for (let at = words.indexOf('" is '); at !== -1; at = words.indexOf('" is ', at + 1)) {
+    const place = licenses.get(words.slice(0, at + 1));
+    if (place) return place;
   }
   return null;
+}
+
+/** The first patch, from `next` on, that has everything the list speaks of. */
+function patchOf(list: readonly unknown[], patches: readonly Known[], next: number): number {
+  for (let at = next; at < patches.length; at++) {
+    const own = patches[at] ?? nothing;
+    if (list.every((entry) => complaintOf(entry, own, { patches: [] }).fits)) return at;
+  }
+  return Math.min(next, Math.max(patches.length - 1, 0));
+}
+
+function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
+  const { message, error } = isObject(entry) ? entry : { message: entry, error: undefined };
+  const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
+  if (isObject(violation)) return violationOf(violation, message, patch, form);
+  const words = typeof error === 'string' ? error : textOf(message);
+  const suggestion = /\. Suggest using "(.+)"$/s.exec(words)?.[1] ?? null;
+  const place = placeOfLicense(words, patch);
+  return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
 }
 
 /** What a JSON schema validator says. `/revisions/5.3.0/files/0` points into a patch, `/files/0` into a bare curation. */
 function violationOf(
   violation: Readonly<Record<string, unknown>>,
   message: unknown,
-  revisions: Revisions,
+  { revisions }: Known,
   form: SentForm,
 ): Complaint {
   const pointer = textOf(violation['instancePath'] ?? violation['dataPath']);
