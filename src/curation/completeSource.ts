@@ -9,13 +9,15 @@ import { scalarText } from './scalarText.ts';
  */
 export function sourceOfAddress(url: string): CuratedSource | null {
   if (url.length > 1000) return null;
-  const found = /^https:\/\/(?:www\.)?(github|gitlab)\.com\/([\w.\-/]+?)(?:\/-)?\/(?:commit|tree)\/([0-9a-f]{40})\/?$/i.exec(url);
+  const found =
+    /^https:\/\/(?:www\.)?(github|gitlab)\.com\/([\w.\-/]+?)(?:\/-)?\/(?:commit|tree)\/([0-9a-f]{40})\/?$/i.exec(url);
   const [, host = '', path = '', revision = ''] = found ?? [];
   if (!found) return null;
   const provider = host.toLowerCase();
   const pieces = path.split('/');
   const name = pieces.pop() ?? '';
-  if (pieces.length === 0 || pieces.includes('') || name === '' || (provider === 'github' && pieces.length > 1)) return null;
+  if (pieces.length === 0 || pieces.includes('') || name === '' || (provider === 'github' && pieces.length > 1))
+    return null;
   return { type: 'git', provider, namespace: pieces.join('.'), name, revision: revision.toLowerCase(), url };
 }
 

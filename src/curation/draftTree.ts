@@ -60,7 +60,10 @@ export function readDraftTree(text: string): DraftTree {
   if (tooLong) return { root: null, findings: [tooLong] };
   const marks = marksIn(text);
   if (marks.refused || marks.findings.length > most.marks)
-    return { root: null, findings: [...marks.findings, ...(marks.refused ? [marks.refused] : [])].slice(0, most.marks) };
+    return {
+      root: null,
+      findings: [...marks.findings, ...(marks.refused ? [marks.refused] : [])].slice(0, most.marks),
+    };
   const document = parseDocument(text, {
     uniqueKeys: false,
     schema: 'failsafe',
@@ -77,8 +80,7 @@ export function readDraftTree(text: string): DraftTree {
 }
 
 function lengthFinding(text: string): Finding | null {
-  if (text.length > longestDraft)
-    return error({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
+  if (text.length > longestDraft) return error({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
   let start = 0;
   for (;;) {
     const end = text.indexOf('\n', start);

@@ -55,7 +55,10 @@ function editFiles(files: readonly CuratedFile[], edit: FilesEdit): readonly Cur
     return changed === null ? [] : [changed];
   });
   if (edit.value === null) return edited;
-  return [...edited, ...[...paths].filter((path) => !there.has(path)).flatMap((path) => editFile({ path }, edit) ?? [])];
+  return [
+    ...edited,
+    ...[...paths].filter((path) => !there.has(path)).flatMap((path) => editFile({ path }, edit) ?? []),
+  ];
 }
 
 /** `null` when nothing but the path is left. */

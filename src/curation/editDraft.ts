@@ -18,7 +18,8 @@ export function editDraft(text: string, revision: string, edit: Edit): Result<st
   const tree = readDraftTree(text);
   const { root } = tree;
   const before = readingOf(tree, text);
-  if (before.findings.some(({ problem }) => isUnreadable(problem.kind)) || root?.kind !== 'map') return fail(before.findings);
+  if (before.findings.some(({ problem }) => isUnreadable(problem.kind)) || root?.kind !== 'map')
+    return fail(before.findings);
   const old = curationOf(before, revision);
   if (old === null && isRemoval(edit)) return succeed(text);
   const wanted = editCuration(old ?? {}, edit);
@@ -90,7 +91,8 @@ function attempt(
     if ('whole' in edit) setIn(edits, root, path, edit.whole as DraftValue);
     else if (edit.field === 'revision') setIn(edits, root, path, null);
     else if (edit.field === 'declared') setIn(edits, root, [...path, 'licensed', 'declared'], edit.value);
-    else if (edit.field === 'source') setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value as DraftValue);
+    else if (edit.field === 'source')
+      setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value as DraftValue);
     else if (edit.field === 'facet') setIn(edits, root, [...path, 'described', 'facets', edit.facet], edit.globs);
     else if (edit.field === 'fileLicense') setInFiles(edits, root, path, edit.paths, 'license', edit.value);
     else if (edit.field === 'fileAttributions') setInFiles(edits, root, path, edit.paths, 'attributions', edit.value);
@@ -207,7 +209,9 @@ function setInFiles(
     if (entry) edits.setValue(entry, value, item.isFlow);
     else edits.addEntry(item, key, value);
   }
-  const missing = [...named].filter((each) => !there.has(each)).map((each): CuratedFile => ({ path: each, [key]: value }));
+  const missing = [...named]
+    .filter((each) => !there.has(each))
+    .map((each): CuratedFile => ({ path: each, [key]: value }));
   if (missing.length === 0) return;
   if (list?.kind === 'list' && edits.addItems(list, missing as unknown as readonly DraftValue[])) return;
   setIn(edits, root, filesPath, missing as unknown as DraftValue);

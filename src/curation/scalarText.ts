@@ -7,7 +7,8 @@ export type DraftValue = string | null | readonly DraftValue[] | { readonly [key
  */
 export function scalarText(text: string, isInFlow = false): string {
   if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;
-  if (!/[^ -~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff\uf900-\ufaff]/.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (!/[^ -~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff\uf900-\ufaff]/.test(text))
+    return `'${text.replaceAll("'", "''")}'`;
   const escaped = JSON.stringify(text).replace(
     /[\u007f-\u00a0\u1680\u2000-\u3000\ud800-\uf8ff\ufb00-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -42,7 +43,11 @@ export function belowText(value: DraftValue, indent: number, newLine = '\n'): st
 /** An item behind its dash; `indent` is the column of what stands behind the dash. */
 export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
   if (item === null || typeof item === 'string' || isList(item) || isEmpty(item)) {
-    return item !== null && typeof item === 'object' ? flowText(item) : typeof item === 'string' ? scalarText(item) : 'null';
+    return item !== null && typeof item === 'object'
+      ? flowText(item)
+      : typeof item === 'string'
+        ? scalarText(item)
+        : 'null';
   }
   return entriesOf(item)
     .map(([key, below]) => entryText(key, below, indent, newLine))
@@ -72,9 +77,13 @@ function isList(value: DraftValue): value is readonly DraftValue[] {
 }
 
 function isEmpty(value: DraftValue): boolean {
-  return isList(value) ? value.length === 0 : value !== null && typeof value === 'object' && entriesOf(value).length === 0;
+  return isList(value)
+    ? value.length === 0
+    : value !== null && typeof value === 'object' && entriesOf(value).length === 0;
 }
 
-function entriesOf(value: { readonly [key: string]: DraftValue | undefined }): readonly (readonly [string, DraftValue])[] {
+function entriesOf(value: {
+  readonly [key: string]: DraftValue | undefined;
+}): readonly (readonly [string, DraftValue])[] {
   return Object.entries(value).flatMap(([key, below]) => (below === undefined ? [] : [[key, below] as const]));
 }

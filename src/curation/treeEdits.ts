@@ -27,7 +27,9 @@ export class TreeEdits {
   apply(): string {
     let result = '';
     let at = 0;
-    for (const { start, end, text } of this.#splices.toSorted((a, b) => a.start - b.start || a.end - b.end || a.order - b.order)) {
+    for (const { start, end, text } of this.#splices.toSorted(
+      (a, b) => a.start - b.start || a.end - b.end || a.order - b.order,
+    )) {
       if (end <= at && start < at) continue; // inside of what is gone
       result += this.#text.slice(at, Math.max(at, start)) + text;
       at = Math.max(at, end);
@@ -68,7 +70,8 @@ export class TreeEdits {
   addItems(list: DraftList, values: readonly DraftValue[]): boolean {
     const last = list.items.at(-1);
     if (!last) return false;
-    if (list.isFlow) this.#splice(last.range.end, last.range.end, values.map((value) => `, ${flowText(value)}`).join(''));
+    if (list.isFlow)
+      this.#splice(last.range.end, last.range.end, values.map((value) => `, ${flowText(value)}`).join(''));
     else {
       const dash = ' '.repeat(this.#columnOf(list.range.start));
       const lines = values.map((value) => `${dash}- ${itemText(value, dash.length + 2, this.#newLine)}`);
@@ -113,7 +116,11 @@ export class TreeEdits {
   #setInFlow(entry: DraftEntry, value: DraftValue): void {
     const { range } = entry.value;
     const colon = entry.value.kind === 'none' ? this.#colonOf(entry) : range.start;
-    this.#splice(colon, range.end > colon ? range.end : colon, entry.value.kind === 'none' ? ` ${flowText(value)}` : flowText(value));
+    this.#splice(
+      colon,
+      range.end > colon ? range.end : colon,
+      entry.value.kind === 'none' ? ` ${flowText(value)}` : flowText(value),
+    );
   }
 
   #setItems(list: DraftList, values: readonly DraftValue[]): void {

@@ -100,7 +100,12 @@ const rows: readonly (readonly [what: string, before: string, edit: Edit, after:
     { field: 'fileLicense', paths: ['a', 'b'], value: null },
     '  1.0:\n    files:\n      - # p\n        path: b\n        attributions: [x]\n',
   ],
-  ['takes the revision away', '  # above\n  1.0: {licensed: {declared: MIT}}\n', { field: 'revision', value: null }, '  # above\n'],
+  [
+    'takes the revision away',
+    '  # above\n  1.0: {licensed: {declared: MIT}}\n',
+    { field: 'revision', value: null },
+    '  # above\n',
+  ],
 ];
 
 describe('editDraft', () => {
@@ -138,7 +143,10 @@ describe('editDraft', () => {
     it(`leaves alone what it cannot read: ${kind} in ${JSON.stringify(text.slice(-20))}`, () => {
       const edited = editDraft(text, '1.0', { field: 'declared', value: 'MIT' });
       assert.ok(!edited.ok);
-      assert.ok(edited.problem.some(({ problem }) => problem.kind === kind), JSON.stringify(edited.problem));
+      assert.ok(
+        edited.problem.some(({ problem }) => problem.kind === kind),
+        JSON.stringify(edited.problem),
+      );
     });
 
   it('says what was edited, and nothing else', () => {
@@ -174,7 +182,8 @@ describe('editDraft', () => {
         assert.ok(there.ok);
         const back = editDraft(there.value, revision, nullOf(edit));
         assert.ok(back.ok);
-        const said = (reading: typeof before): unknown => reading.revisions.map((each) => [each.revision, each.curation]);
+        const said = (reading: typeof before): unknown =>
+          reading.revisions.map((each) => [each.revision, each.curation]);
         assert.deepEqual(said(readDraft(back.value)), said(before));
       }),
       { numRuns: 120 },
