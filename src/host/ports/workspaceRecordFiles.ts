@@ -18,9 +18,10 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
 
-  constructor(folder: vscode.Uri) {
-    this.#folder = folder;
-    const pattern = new vscode.RelativePattern(folder, '*');
+  /** `name`: of the folder in the storage. */
+  constructor(storage: vscode.Uri, name: string) {
+    this.#folder = vscode.Uri.joinPath(storage, name);
+    const pattern = new vscode.RelativePattern(this.#folder, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
     const tell = (uri: vscode.Uri): void => {
       if (!nameOf(uri).startsWith(unfinished)) this.#changed.fire();
