@@ -19,7 +19,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   context.subscriptions.push(store);
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
-  composeDrafts(context, model, store);
+  composeDrafts(model, store);
   const panels = composePanels(context.extensionUri, model, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);

@@ -71,6 +71,8 @@ function ownModel() {
       get: () => ({ state: 'unasked' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     },
+    proposed: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
+    uncurated: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     service: () => client,
     isPrivate: () => false,
     words: { ...words, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },

@@ -43,6 +43,11 @@ const written: readonly (readonly [path: string, address: DocumentAddress])[] = 
     '/curation/npm/npmjs/-/lodash/4.17.21/pr/7/lodash-4.17.21-pr-7-curation.yaml',
     { kind: 'curation', coordinates: lodash, pr: 7 },
   ],
+  ['/withDraft/npm/npmjs/-/lodash/4.17.21/lodash-4.17.21-with-draft.yaml', { kind: 'withDraft', coordinates: lodash }],
+  [
+    '/uncurated/npm/npmjs/@babel/core/7.0.0/core-7.0.0-without-curations.yaml',
+    { kind: 'uncurated', coordinates: scoped },
+  ],
   [
     '/harvest/npm/npmjs/-/lodash/4.17.21/scancode/32.3.0/scancode-32.3.0.json',
     { kind: 'harvest', coordinates: lodash, tool: 'scancode', version: '32.3.0' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { load } from 'js-yaml';
 import { succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
+import { Previews } from '../../../../src/model/previews/previews.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents } from '../../../../src/model/documents/documents.ts';
@@ -31,7 +32,19 @@ function documentsAt(at: Service): Documents {
   const definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
   const { onDidChangeService } = definitions;
   const files = new DefinitionFilesReader({ client: service, onDidChangeService, isPrivate, turns, clock });
-  return new Documents({ files, definitions, service, isPrivate, turns, clock, words, limit: 1e8 });
+  const previews = new Previews({ client: service, files, isPrivate, turns, clock });
+  return new Documents({
+    files,
+    definitions,
+    service,
+    isPrivate,
+    turns,
+    clock,
+    words,
+    limit: 1e8,
+    proposed: (coordinates, own) => previews.withCuration(coordinates, { licensed: { declared: 'ISC' } }, null, own),
+    uncurated: (coordinates, own) => previews.uncurated(coordinates, own),
+  });
 }
 
 async function textOf(documents: Documents, address: DocumentAddress): Promise<string> {
@@ -64,6 +77,19 @@ for (const dialect of ['running', 'written'] as const)
         const proposed = await textOf(documents, { kind: 'curation', coordinates: callsite, pr: 32002 });
         assert.match(proposed, /ISC/);
         assert.match(await textOf(documents, { kind: 'curation', coordinates: mux, pr: null }), /^# no curation\n/);
+      });
+    });
+
+    it('are the definition with a draft, and without any curation, where the service can say', async () => {
+      await withService({ dialect }, async (service) => {
+        const documents = documentsAt(service);
+        const now = await textOf(documents, { kind: 'comparable', coordinates: callsite, pr: null });
+        const then = await textOf(documents, { kind: 'withDraft', coordinates: callsite });
+        const [license] = dialect === 'running' ? [/declared: (\S+)/] : [/expression: (\S+)/];
+        assert.deepEqual([license.exec(now)?.[1], license.exec(then)?.[1]], ['MIT', 'ISC']);
+        const bare = await textOf(documents, { kind: 'uncurated', coordinates: callsite });
+        if (dialect === 'written') assert.equal(bare, 'notOffered');
+        else assert.doesNotMatch(bare, /curation\/|declared: [A-Z]/);
       });
     });
 
