@@ -11,6 +11,7 @@ import {
   readPullRequest,
 } from './curationAnswer.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
+import { readCurationsOfMany } from './curationsOfMany.ts';
 import { type Answer, type Asking, type AskOptions, type Requester } from './requester.ts';
 
 /** A 500 is how the service says that it knows no such pull request (service-api.md 5.1): no reason to ask again. */
@@ -18,6 +19,8 @@ const curationManners: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 
 /** For an address that a list leaves out: it is shown without, rather than late. */
 const addressManners: Asking = { repeat: 'never', timeout: 5_000 };
+/** Some hundred lists are some seconds of work for the service. */
+const manyManners: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
 
 /** What people have put right, and proposed to (service-api.md 5). */
 export class CurationReader {
@@ -65,6 +68,19 @@ export class CurationReader {
     const found = await this.#requester.read(path, read, { ...curationManners, isWithdrawn }, signal);
     if (!found.ok) return found.problem.kind === 'notFound' ? succeed(noCurations) : found;
     return succeed({ ...found.value, contributions: await this.#withAddresses(found.value.contributions, signal) });
+  }
+
+  /**
+   * As `ofComponent` for many, by their `coordinatesKey` without revision, each asked once; in the order asked. What the service
+   * leaves out of its answer, such as a type it does not know, is left out of this one. Beside the lists it says nothing of
+   * components without any, so that they come out empty.
+   */
+  async ofMany(
+    components: readonly Coordinates[],
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<ReadonlyMap<string, ComponentCurations>> {
+    return readCurationsOfMany(this.#requester, components, { ...manyManners, isWithdrawn }, signal);
   }
 
   /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */

@@ -105,6 +105,9 @@ export const searchSchema = z.object({
   continuationToken: text,
 });
 
+/** The same answer, when its definitions are wanted. */
+export const siblingsSchema = z.object({ data: z.array(z.unknown()), continuationToken: text });
+
 const changedFile = z.object({
   coordinates: maybe(coordinates),
   revisions: members(z.object({ revision: z.string(), data: z.unknown() })),
@@ -136,6 +139,12 @@ export const curationListSchema = z.object({
 
 /** `GET /curations/pr/<number>` (service-api.md 5.5). */
 export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
+
+/** `PATCH /curations` (service-api.md 5.4). */
+export const sentSchema = z.object({
+  prNumber: z.catch(z.nullable(z.number().check(z.int(), z.positive())), null),
+  url: text,
+});
 
 /** The value, or `null` when it is missing or cannot be used. */
 function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNullable<T>> {
