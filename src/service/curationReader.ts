@@ -97,7 +97,6 @@ export class CurationReader {
   }
 
   async #withAddresses(listed: readonly Contribution[], signal: AbortSignal): Promise<readonly Contribution[]> {
-    for (const { number, url } of listed) if (url !== null) this.#addresses.learn(number, url);
     const lacking = listed.find(({ url }) => url === null);
     if (lacking && this.#addresses.of(lacking.number) === null) await this.#askAddress(lacking.number, signal);
     return listed.map((one) => (one.url === null ? { ...one, url: this.#addresses.of(one.number) } : one));

@@ -6,6 +6,8 @@ import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
 import { withService } from '../../service/support/asking.ts';
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 
+/** Where the service says that its pull requests are; never where an answer of strangers says so. */
+const pulls = 'https://github.com/clearlydefined/curated-data/pull';
 const quiet = new AbortController().signal;
 const of = (name: string) => coordinates(`npm/npmjs/-/${name}/1.0.0`);
 
@@ -89,9 +91,9 @@ for (const dialect of ['running', 'written'] as const)
             url,
           ]),
           [
-            [30003, 'closed', '', null, null],
-            [30002, 'open', 'xxxxxxxx', 'yyyy', null],
-            [30001, 'merged', '<script>', '<img', null],
+            [30003, 'closed', '', null, `${pulls}/30003`],
+            [30002, 'open', 'xxxxxxxx', 'yyyy', `${pulls}/30002`],
+            [30001, 'merged', '<script>', '<img', `${pulls}/30001`],
           ],
         );
         assert.equal(contributions[1]?.title.length, 200_000);
