@@ -28,7 +28,7 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
   const hasFilter = total > filterFrom;
   const filter = hasFilter ? navigation.partyFilter.slice(0, longestFilter) : '';
   const opened = navigation.opened.get(listId) ?? 0;
-  const { found, shown, cause } = useParties(parties, filter, (all) => shownOf(all, shownFirst, opened));
+  const { found, shown } = useParties(parties, filter, (all) => shownOf(all, shownFirst, opened));
   if (total === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
   const isFiltered = found < total;
   return (
@@ -37,7 +37,6 @@ export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
       <div class="party-count">
         <p class="faint" role="status">
           {isFiltered ? say('partiesFound', { found: number(found), count: number(total) }) : count('parties', total)}
-          {cause !== null && <Text limit={1000}>{` ${cause}`}</Text>}
         </p>
         {found > 0 && (
           <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>

@@ -4,62 +4,51 @@ import { filterParties, mostPartiesAsked, type PanelParties, type Party } from '
 import { usePanelTools } from './panelTools.ts';
 
 interface Found {
-  /** What they are of: another definition has others. */
-  readonly of: PanelParties;
-  readonly filter: string;
   /** How many there are, and their beginning. */
   readonly found: number;
   readonly shown: readonly Party[];
-  /** Why there is no more; `null`: nothing went wrong. */
-  readonly cause: string | null;
+}
+
+interface Answer extends Found {
+  /** What they are of: another definition has others. */
+  readonly of: PanelParties;
+  readonly filter: string;
 }
 
 /**
  * The parties that a filter lets through, as many as are wanted of so many found. Where all came with the snapshot they are at
  * hand; else the host is asked, and what was found before stays until the answer has come.
  */
-export function useParties(
-  parties: PanelParties,
-  filter: string,
-  wantedOf: (found: number) => number,
-): Pick<Found, 'found' | 'shown' | 'cause'> {
-  const { request, wording } = usePanelTools();
-  const [answer, setAnswer] = useState<Found | null>(null);
-  const isWhole = parties.first.length === parties.total;
-  const atHand = useMemo(
-    () => startWith(parties, isWhole ? finish(filterParties(parties.first, filter)) : parties.first),
-    [parties, filter],
-  );
-  const isUnfiltered = filter.trim() === '';
-  const isOfNow = answer?.of === parties && answer.filter === filter;
-  const now = isOfNow ? answer : isWhole || isUnfiltered ? { ...atHand, filter } : null;
+export function useParties(parties: PanelParties, filter: string, wantedOf: (found: number) => number): Found {
+  const { request } = usePanelTools();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { first, total } = parties;
+  const isWhole = first.length === total;
+  const atHand = useMemo(() => {
+    const shown = isWhole ? finish(filterParties(first, filter)) : first;
+    return { found: isWhole ? shown.length : total, shown };
+  }, [parties, filter]);
+  const ofThese = answer?.of === parties ? answer : null;
+  const isAtHand = isWhole || filter.trim() === '';
+  const now = ofThese?.filter === filter ? ofThese : isAtHand ? atHand : null;
   const from = now?.shown.length ?? 0;
-  const missing = wantedOf(now?.found ?? parties.total) - from;
+  const missing = wantedOf(now?.found ?? total) - from;
   useEffect(() => {
-    if (isWhole || missing <= 0 || now?.cause) return;
+    if (isWhole || missing <= 0) return;
     let isOver = false;
     const count = Math.min(missing, mostPartiesAsked);
     void request('parties', { text: filter, from, count }).then((outcome) => {
-      if (isOver) return;
+      // The host refuses no such question: there is no answer when the page goes away.
+      if (isOver || !outcome.ok) return;
       const before = now?.shown ?? [];
-      if (outcome.ok) {
-        const { total, parties: more } = outcome.value;
-        // Of a definition that has changed meanwhile there may be fewer; the next snapshot brings the others.
-        const found = more.length === 0 ? before.length : total;
-        return setAnswer({ of: parties, filter, found, shown: [...before, ...more], cause: null });
-      }
-      if (outcome.problem.kind === 'closed') return;
-      const cause = outcome.problem.kind === 'failed' ? outcome.problem.cause : wording.say('requestRefused');
-      setAnswer({ of: parties, filter, found: now?.found ?? 0, shown: before, cause });
+      const more = outcome.value.parties;
+      // Fewer than there were: the definition is another one by now, and the next snapshot brings it.
+      const found = more.length === 0 ? before.length : outcome.value.total;
+      setAnswer({ of: parties, filter, found, shown: [...before, ...more] });
     });
     return () => {
       isOver = true;
     };
   }, [parties, filter, from, missing]);
-  return now ?? (answer?.of === parties ? answer : atHand);
-}
-
-function startWith(parties: PanelParties, shown: readonly Party[]): Found {
-  const found = parties.first.length === parties.total ? shown.length : parties.total;
-  return { of: parties, filter: '', found, shown, cause: null };
+  return now ?? ofThese ?? atHand;
 }
