@@ -49,7 +49,8 @@ function start(root: HTMLElement): void {
     // Whoever opens a comparison wants to see what is different.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot) return;
-    if (!wording || event.type === 'snapshot') wording = wordingFor(state.snapshot.words, state.snapshot.locale);
+    // The editor's language does not change while the page is there.
+    wording ??= wordingFor(state.snapshot.words, state.snapshot.locale);
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type !== 'tick') save(state.snapshot);
