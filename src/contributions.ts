@@ -75,8 +75,8 @@ export interface Commands {
   'clearlydefined.openRawDefinition': [component?: unknown];
   'clearlydefined.openRawCuration': [component?: unknown];
   'clearlydefined.openRawHarvest': [component?: unknown];
-  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one). */
-  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown];
+  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one), as pull request `pr` has it. */
+  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown, pr?: unknown];
   /** From what is declared to the text that says so. */
   'clearlydefined.whyThisLicense': [component?: unknown];
   /** Two revisions of a component, or two that are selected. */
@@ -85,6 +85,48 @@ export interface Commands {
   'clearlydefined.openPullRequest': [component?: unknown, number?: unknown];
   /** Both sides of a pull request or a comparison, in the diff editor. */
   'clearlydefined.showDiff': [target?: unknown];
+  /** Begins, or opens, the draft of a component; with the place in a file that speaks for it. */
+  'clearlydefined.draftCuration': [component?: unknown, evidence?: unknown];
+  /** From the selected text, or the line of a manifest, under the cursor of any editor. */
+  'clearlydefined.draftCurationHere': [];
+  /** The document of a draft. */
+  'clearlydefined.openDraft': [draft?: unknown];
+  /** The definition now and with the draft, side by side. */
+  'clearlydefined.previewDraft': [draft?: unknown];
+  /** The definition without any curation and now, side by side. */
+  'clearlydefined.previewUncurated': [component?: unknown];
+  /** Opens the review of what would be sent; sends nothing. */
+  'clearlydefined.submitDraft': [draft?: unknown, selection?: unknown];
+  /** Sends what the review shows, after one confirmation. */
+  'clearlydefined.sendContribution': [contribution?: unknown];
+  /** Takes a draft away; it can be brought back. */
+  'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
+  /** Brings the draft back that was discarded last. */
+  'clearlydefined.restoreDraft': [];
+  /** The same change for other versions of the component. */
+  'clearlydefined.planDraft': [component?: unknown];
+  /** Decides between texts that do not come from each other. */
+  'clearlydefined.resolveDraftConflict': [draft?: unknown];
+  /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
+  'clearlydefined.findDisagreements': [];
+  /** Asks what became of submissions, and for open pull requests on components of the workspace. */
+  'clearlydefined.refreshCurations': [];
+  /** The panel of the pull request of a submission. */
+  'clearlydefined.openSubmission': [submission?: unknown];
+  /** The page of the pull request. */
+  'clearlydefined.openSubmissionOnWeb': [submission?: unknown];
+  /** Looks for the pull request of a submission nobody answered. */
+  'clearlydefined.lookForSubmission': [submission?: unknown];
+  /** Sends again what surely did not arrive. */
+  'clearlydefined.sendAgain': [submission?: unknown];
+  /** Takes a submission off the list. */
+  'clearlydefined.forgetSubmission': [submission?: unknown, selection?: unknown];
+  /** Lets an unmerged license count in this workspace, with a reason. */
+  'clearlydefined.countLocally': [draft?: unknown];
+  /** What the service says counts again. */
+  'clearlydefined.stopCountingLocally': [component?: unknown];
+  /** A curation pull request whole: every component it changes. */
+  'clearlydefined.reviewPullRequest': [number?: unknown];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
 }
@@ -138,6 +180,27 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.compare': true,
   'clearlydefined.openPullRequest': true,
   'clearlydefined.showDiff': true,
+  'clearlydefined.draftCuration': true,
+  'clearlydefined.draftCurationHere': true,
+  'clearlydefined.openDraft': true,
+  'clearlydefined.previewDraft': true,
+  'clearlydefined.previewUncurated': true,
+  'clearlydefined.submitDraft': true,
+  'clearlydefined.sendContribution': true,
+  'clearlydefined.discardDraft': true,
+  'clearlydefined.restoreDraft': true,
+  'clearlydefined.planDraft': true,
+  'clearlydefined.resolveDraftConflict': true,
+  'clearlydefined.findDisagreements': true,
+  'clearlydefined.refreshCurations': true,
+  'clearlydefined.openSubmission': true,
+  'clearlydefined.openSubmissionOnWeb': true,
+  'clearlydefined.lookForSubmission': true,
+  'clearlydefined.sendAgain': true,
+  'clearlydefined.forgetSubmission': true,
+  'clearlydefined.countLocally': true,
+  'clearlydefined.stopCountingLocally': true,
+  'clearlydefined.reviewPullRequest': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
 };
@@ -147,6 +210,7 @@ export const commandIds: readonly string[] = Object.keys(everyCommand);
 export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
+export const curationsViewId = 'clearlydefined.curations';
 export const panelViewType = 'clearlydefined.definition';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
@@ -171,6 +235,17 @@ export const itemKinds = {
   definitionSource: 'definitionSource',
   definitionDetail: 'definitionDetail',
   unreadable: 'unreadable',
+  /** A draft; one that can be submitted, and one that has to be decided first. */
+  draft: 'draft.faulty',
+  goodDraft: 'draft.good',
+  conflictingDraft: 'draft.conflict',
+  /** What was sent, by what became of it. */
+  openSubmission: 'submission.open',
+  unsureSubmission: 'submission.unsure',
+  refusedSubmission: 'submission.refused',
+  endedSubmission: 'submission.ended',
+  /** A pull request of somebody else on a component of the workspace. */
+  pendingPullRequest: 'pullRequest',
 } as const;
 
 /** Our own keys in when clauses, with the type of their values. */
@@ -193,6 +268,12 @@ export interface ContextKeys {
   'clearlydefined.hasDefinition': boolean;
   /** There is a removal to undo. */
   'clearlydefined.canUndoRemove': boolean;
+  /** Why the Curations view is empty, or `filled`. */
+  'clearlydefined.curations': CurationsState;
+  /** There is a draft. */
+  'clearlydefined.hasDraft': boolean;
+  /** There is a discarded draft to bring back. */
+  'clearlydefined.canRestoreDraft': boolean;
 }
 
 export type ComponentsState =
@@ -206,6 +287,8 @@ export type ComponentsState =
 
 export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
 
+export type CurationsState = 'empty' | 'filled';
+
 export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',
   'clearlydefined.isBusy',
@@ -217,6 +300,9 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.definitionsFiltered',
   'clearlydefined.hasDefinition',
   'clearlydefined.canUndoRemove',
+  'clearlydefined.curations',
+  'clearlydefined.hasDraft',
+  'clearlydefined.canRestoreDraft',
 ];
 
 /** Setting key without the prefix → type of its value. */

@@ -2,7 +2,7 @@
  * Everything that can go wrong and be told to a person. Closed: whoever adds a kind is led by the compiler to
  * `host/report.ts`, the only place that turns kinds into words.
  */
-export type Problem = ServiceProblem | SettingProblem | FileProblem | PullRequestProblem;
+export type Problem = ServiceProblem | SettingProblem | FileProblem | PullRequestProblem | CurationProblem;
 
 /** Why an answer of the service could not be had or used. */
 export type ServiceProblem =
@@ -48,3 +48,14 @@ export type FileProblem =
 
 /** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
 export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly number: number };
+
+/** Why a curation could not be proposed, or kept. */
+export type CurationProblem =
+  /** The service refused it and named places (service-api.md 5.4); `first` holds its first words, cut to 500 characters. */
+  | { readonly kind: 'contributionRefused'; readonly places: number; readonly first: string }
+  /** The service fails over valid sign-ins (service-api.md 5.4); without one it may work. */
+  | { readonly kind: 'signedInFailed'; readonly status: number }
+  /** It was sent, and no answer came that says whether it was taken. */
+  | { readonly kind: 'unsureWhetherSent'; readonly detail: string }
+  /** It could not be written to this machine's storage; `detail` is the platform's own word. */
+  | { readonly kind: 'notKept'; readonly detail: string };

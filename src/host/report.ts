@@ -86,6 +86,17 @@ function causeOf(problem: Problem): string {
         'There is no such pull request, or the service failed over it: it answers both alike for number {0}.',
         problem.number,
       );
+    case 'contributionRefused':
+      return l10n.t('The service refused the curation: {0}', plainText(problem.first));
+    case 'signedInFailed':
+      return l10n.t(
+        'The service failed over the sign-in ({0}); it does so at present with valid ones.',
+        problem.status,
+      );
+    case 'unsureWhetherSent':
+      return l10n.t('Whether the service took the curation is not known ({0}).', plainText(problem.detail));
+    case 'notKept':
+      return l10n.t('The draft could not be written to this machine’s storage: {0}.', plainText(problem.detail));
     default:
       return assertNever(problem);
   }
@@ -105,6 +116,12 @@ function stillWorksDespite(problem: Problem): string {
       return l10n.t('Everything else can be read.');
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
+    case 'contributionRefused':
+    case 'signedInFailed':
+    case 'unsureWhetherSent':
+      return l10n.t('The draft is kept as it is.');
+    case 'notKept':
+      return l10n.t('Its text stays in the editor.');
     default:
       return l10n.t('Dependencies are listed, with the licenses that were read before.');
   }
@@ -142,6 +159,10 @@ function actionFor(problem: Problem): Report['action'] {
     case 'missingFromAnswer':
     case 'unknownType':
     case 'noPullRequest':
+    case 'contributionRefused':
+    case 'signedInFailed':
+    case 'unsureWhetherSent':
+    case 'notKept':
       return { title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' };
     default:
       return { title: l10n.t('Check the connection'), command: 'clearlydefined.checkConnection' };

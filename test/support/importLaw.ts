@@ -20,7 +20,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   core: { rooms: ['base'], packages: spdx },
   manifests: { rooms: pure, packages: parsers },
   service: { rooms: pure, packages: zod },
-  curation: { rooms: pure, packages: [] },
+  curation: { rooms: pure, packages: [/^yaml$/, /^picomatch$/, ...spdx] },
   policy: { rooms: pure, packages: spdx },
   exports: { rooms: [...pure, 'model'], packages: [] },
   model: { rooms: domain, packages: [/^fflate$/, /^js-yaml$/] },

@@ -1,0 +1,67 @@
+import type { Coordinates } from '../core/coordinates.ts';
+
+/**
+ * A curation of one revision, as the curation repository has it (service-api.md 12.3; the schema `curation-1.0.json`). Only
+ * what it sets is there; nothing can be removed by a curation. The written description spells the declared license
+ * `licensed.license.expression` (service.md 2.2): `dialectBody` turns it so, everything here has the running spelling.
+ */
+export interface Curation {
+  readonly described?: CuratedDescription;
+  readonly licensed?: { readonly declared: string };
+  readonly files?: readonly CuratedFile[];
+}
+
+export interface CuratedDescription {
+  readonly sourceLocation?: CuratedSource;
+  /** `yyyy-mm-dd`. */
+  readonly releaseDate?: string;
+  readonly projectWebsite?: string;
+  readonly issueTracker?: string;
+  readonly facets?: { readonly [F in FacetName]?: readonly string[] };
+}
+
+/** `type`, `provider`, `name` and `revision` are required by the running service; it takes the whole location or none. */
+export interface CuratedSource {
+  readonly type: string;
+  readonly provider: string;
+  readonly namespace?: string | null;
+  readonly name: string;
+  readonly revision: string;
+  readonly url?: string;
+  readonly path?: string;
+}
+
+export interface CuratedFile {
+  readonly path: string;
+  readonly license?: string;
+  readonly attributions?: readonly string[];
+}
+
+/** Files in none of them are core (service-api.md 12.1). It is `doc`, not `docs`. */
+export const facetNames = ['data', 'dev', 'doc', 'examples', 'tests'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** What one draft, one patch of a contribution and one file of the repository hold: a component and its revisions. */
+export interface CurationSet {
+  /** Without a revision. */
+  readonly component: Coordinates;
+  /** Revision → curation, in the order of the text. */
+  readonly revisions: ReadonlyMap<string, Curation>;
+}
+
+/** The service takes no more revisions in one patch (service-api.md 12.3). */
+export const mostRevisions = 50;
+
+/** No value is refused by the running service; these are the ones people know (service-api.md 5.4). */
+export const contributionTypes = ['missing', 'incorrect', 'incomplete', 'ambiguous', 'other'] as const;
+export type ContributionType = (typeof contributionTypes)[number];
+
+/** What people read in the pull request (service.md 2.4, form B). */
+export interface ContributionInfo {
+  readonly type: ContributionType;
+  readonly summary: string;
+  readonly details: string;
+  readonly resolution: string;
+  /** Sent as written; the running service reads it nowhere. */
+  readonly removeDefinitions: boolean;
+}

@@ -1,0 +1,62 @@
+import type { SourceRange } from '../core/range.ts';
+
+/** Something about a draft a person should know. Words are made by the host; texts in here are as typed. */
+export interface Finding {
+  readonly range: SourceRange;
+  /** With an error the draft cannot be submitted: the service would refuse it, or fail over it. */
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly problem: FindingProblem;
+  /** What would put it right; the first is preferred. */
+  readonly fixes: readonly Fix[];
+}
+
+/** Replaces a stretch of the text. */
+export interface Fix {
+  readonly kind: 'useNormalForm' | 'useSuggestion' | 'remove' | 'completeSource';
+  readonly range: SourceRange;
+  readonly text: string;
+}
+
+export type FindingProblem =
+  /** Not YAML. `detail`: the parser's own words, cut to 300 characters. */
+  | { readonly kind: 'notYaml'; readonly detail: string }
+  | { readonly kind: 'duplicateKey'; readonly key: string }
+  /** Anchors and aliases are not read: a hostile one grows without bounds. */
+  | { readonly kind: 'anchor' }
+  /** The text is not read: longer than `limit` UTF-16 units in all, or in one line. */
+  | { readonly kind: 'tooLong'; readonly limit: number }
+  | { readonly kind: 'wrongType'; readonly path: string; readonly expected: 'text' | 'list' | 'map' }
+  /** `suggestion`: the key that was probably meant, such as `doc` for `docs`. */
+  | { readonly kind: 'unknownKey'; readonly key: string; readonly suggestion: string | null }
+  | { readonly kind: 'missingKey'; readonly path: string; readonly key: string }
+  | { readonly kind: 'noComponent' }
+  | { readonly kind: 'anotherComponent'; readonly expected: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'tooManyRevisions'; readonly count: number; readonly limit: number }
+  /** Not SPDX (service-api.md 5.4). `suggestion`: a near identifier. */
+  | { readonly kind: 'notSpdx'; readonly license: string; readonly suggestion: string | null }
+  /** SPDX, but not in the service's normal form. */
+  | { readonly kind: 'notNormal'; readonly license: string; readonly normal: string }
+  /** An identifier that SPDX has replaced; allowed. */
+  | { readonly kind: 'deprecatedLicense'; readonly license: string }
+  | { readonly kind: 'notADate'; readonly text: string }
+  | { readonly kind: 'notAnAddress'; readonly text: string }
+  | { readonly kind: 'notAGlob'; readonly text: string }
+  /** No origin and no search knows it. */
+  | { readonly kind: 'unknownRevision'; readonly revision: string }
+  /** The service fails over revisions that were never harvested (service-api.md 5.4). */
+  | { readonly kind: 'notHarvested'; readonly revision: string }
+  | { readonly kind: 'privateName' }
+  /** No file of the definition has this path; a curation would add it. */
+  | { readonly kind: 'noSuchFile'; readonly path: string; readonly suggestion: string | null }
+  /** No file matches. */
+  | { readonly kind: 'matchesNothing'; readonly glob: string }
+  /** The definition says so already. */
+  | { readonly kind: 'noChange'; readonly path: string }
+  | { readonly kind: 'emptyRevision'; readonly revision: string }
+  /** Over the service's limit for one request, which is counted in bytes. */
+  | { readonly kind: 'tooLarge'; readonly bytes: number; readonly limit: number }
+  /** An open pull request changes the same revision. */
+  | { readonly kind: 'openPullRequest'; readonly number: number; readonly revision: string }
+  /** The service's own words about this place, from a refused submission. */
+  | { readonly kind: 'refused'; readonly words: string };

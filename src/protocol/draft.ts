@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { facetNames } from '../curation/curation.ts';
+
+const text = z.string().check(z.maxLength(4000));
+const lines = z.array(text).check(z.maxLength(1000));
+const paths = z.array(text).check(z.minLength(1), z.maxLength(5000));
+const source = z.strictObject({
+  type: text,
+  provider: text,
+  namespace: z.optional(z.nullable(text)),
+  name: text,
+  revision: text,
+  url: z.optional(text),
+  path: z.optional(text),
+});
+
+/** `Edit` of the curation room, as it crosses. `null` takes the field back. */
+export const editSchema = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('declared'), value: z.nullable(text) }),
+  z.strictObject({ field: z.literal('source'), value: z.nullable(source) }),
+  z.strictObject({ field: z.enum(['releaseDate', 'projectWebsite', 'issueTracker']), value: z.nullable(text) }),
+  z.strictObject({ field: z.literal('facet'), facet: z.enum(facetNames), globs: z.nullable(lines) }),
+  z.strictObject({ field: z.literal('fileLicense'), paths, value: z.nullable(text) }),
+  z.strictObject({ field: z.literal('fileAttributions'), paths, value: z.nullable(lines) }),
+  z.strictObject({ field: z.literal('revision'), value: z.null() }),
+]);
+
+const licenseChoice = z.object({
+  /** What stands in the expression. */
+  id: z.string(),
+  /** The license's full name; empty for the service's own words. */
+  name: z.string(),
+  kind: z.enum(['license', 'exception', 'reference', 'word']),
+  isDeprecated: z.boolean(),
+  /** The stretch of the typed text that it replaces. */
+  start: z.number(),
+  end: z.number(),
+});
+
+export type LicenseChoice = z.output<typeof licenseChoice>;
+
+/** Edits of the draft, and what helps to make them. */
+export const draftRequests = {
+  /** Into the draft of this component, for the revision on show; it is begun when there is none. */
+  editDraft: { params: z.strictObject({ edit: editSchema }), result: z.null() },
+  /** What may stand at `at` (UTF-16 units) in a license expression, best first, at most 20. `problem`: what is wrong with the whole, in words. */
+  licenseChoices: {
+    params: z.strictObject({ text, at: z.int().check(z.nonnegative()) }),
+    result: z.object({
+      choices: z.array(licenseChoice),
+      problem: z.nullable(z.string()),
+      /** The service's normal form, where the text is another one. */
+      normal: z.nullable(z.string()),
+    }),
+  },
+  /** How many files of the definition each glob matches; `null` for what is no glob. */
+  matchGlobs: {
+    params: z.strictObject({ globs: lines }),
+    result: z.object({ counts: z.array(z.nullable(z.number())), total: z.number() }),
+  },
+} as const;
+
+/** The draft of the component on show, seen from the revision on show. It crosses as JSON. */
+export interface PanelDraft {
+  /** What the draft sets for this revision, against what is there now. */
+  readonly fields: readonly PanelDraftField[];
+  /** Revisions in the draft. */
+  readonly revisions: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The first of them, in words. */
+  readonly firstFinding: string | null;
+  /** The text cannot be read, so that only its document can change it. */
+  readonly isUnreadable: boolean;
+  /** Another window, or a changed definition, disagrees: the person has to decide. */
+  readonly hasConflict: boolean;
+  /** Overall score of this revision; `null` where nobody can tell. */
+  readonly score: { readonly before: number | null; readonly after: number | null } | null;
+  /** `draft`: nothing was sent. */
+  readonly state: 'draft' | 'sending' | 'unsure' | 'refused' | 'open';
+}
+
+export interface PanelDraftField {
+  /** `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>`, `file:<path>`. */
+  readonly field: string;
+  /** As shown; lists one a line. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly severity: 'error' | 'warning' | null;
+  /** In words. */
+  readonly problem: string | null;
+}
+
+/** A license that counts in this workspace only, because a person says so. */
+export interface PanelLocal {
+  readonly declared: string;
+  readonly reason: string;
+  /** The pull request that would make it true for everybody. */
+  readonly pullRequest: number | null;
+}
