@@ -13,10 +13,12 @@ import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuesti
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
+import { StallTrace } from './stallTrace.ts';
 
 const small = 'npm/npmjs/-/lodash/4.17.21';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const resolution = 1;
+const traces: string[] = [];
 
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension('clearlydefined-community.clearlydefined');
@@ -44,6 +46,7 @@ export async function run(): Promise<void> {
   );
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   const why = await measured(() => vscode.commands.executeCommand('clearlydefined.whyThisLicense', large));
+  if (process.env['BENCH_TRACE']) writeFileSync(process.env['BENCH_TRACE'], traces.join('\n\n'));
   const result = { first, quiet, panel, questions, definition, harvest, editor, why };
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
@@ -127,12 +130,14 @@ function apiUrl(): string {
 
 /** Milliseconds: how long it took until nothing more was done, and the longest time the event loop was held. */
 async function measured(work: () => unknown): Promise<{ took: number; longest: number }> {
+  const trace = process.env['BENCH_TRACE'] ? new StallTrace() : null;
   const monitor = monitorEventLoopDelay({ resolution });
   monitor.enable();
   const began = performance.now();
   await work();
   const idleSince = await settled();
   monitor.disable();
+  if (trace) traces.push(await trace.stop());
   return { took: idleSince - began, longest: monitor.max / 1e6 - resolution };
 }
 
@@ -142,7 +147,7 @@ async function settled(): Promise<number> {
     const began = performance.now();
     const before = performance.eventLoopUtilization();
     await pause(1000);
-    if (performance.eventLoopUtilization(before).utilization < 0.05) return began;
+    if (performance.eventLoopUtilization(before).utilization < (process.env['BENCH_TRACE'] ? 0.3 : 0.05)) return began;
   }
 }
 
