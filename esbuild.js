@@ -34,6 +34,25 @@ const common = {
   legalComments: 'none',
 };
 
+/**
+ * The editor's interface, each name of it taken out once. To a plain import of it esbuild makes a copy of the whole interface for
+ * every file that imports it, which is a third of what activation takes. @type {import('esbuild').Plugin}
+ */
+const editorInterface = {
+  name: 'editor-interface',
+  setup: (build) => {
+    build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === 'editor-interface' ? { path: 'vscode', external: true } : { path: 'vscode', namespace: 'editor-interface' },
+    );
+    build.onLoad({ filter: /^vscode$/, namespace: 'editor-interface' }, () => {
+      const files = filesBelow('src', '.ts').map((file) => path.join(root, file));
+      const names = new Set(files.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []));
+      const contents = `export const { ${[...names].sort().join(', ')} } = require('vscode');`;
+      return { contents, resolveDir: root, watchFiles: files };
+    });
+  },
+};
+
 /** What the first request loads is a file of its own: activation does not read it. @type {import('esbuild').Plugin} */
 const ownFile = {
   name: 'own-file',
@@ -51,8 +70,7 @@ const bundles = {
     outdir: 'dist',
     platform: 'node',
     format: 'cjs',
-    external: ['vscode'],
-    plugins: [ownFile],
+    plugins: [editorInterface, ownFile],
     supported: { 'dynamic-import': false }, // a `require` when it is wanted
   }),
   web: () => ({
@@ -61,7 +79,7 @@ const bundles = {
     outfile: 'dist/web/extension.js',
     platform: 'browser',
     format: 'cjs',
-    external: ['vscode'],
+    plugins: [editorInterface],
   }),
   webview: () => ({
     ...common,
