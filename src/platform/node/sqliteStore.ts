@@ -116,11 +116,12 @@ export class SqliteStore implements DefinitionStore {
       this.#options.log.info('this host has no SQLite');
       return this.#fallBack();
     }
-    const { file, now } = this.#options;
+    const { file } = this.#options;
+    const now = this.#options.now();
     await setImmediate();
     fs.mkdirSync(path.dirname(file), { recursive: true });
     for (const isFirst of [true, false]) {
-      const opened = await this.#openOr(() => new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now(), isFirst);
+      const opened = await this.#openOr(() => new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now, isFirst);
       if (!opened) continue;
       if (this.#isClosed) opened.database.close();
       else this.#opened = opened;

@@ -11,7 +11,12 @@ describe('what is known of formats before one of them is read', () => {
     assert.deepEqual(
       formatFacts,
       formats.map(({ id, title, fileNames, isAnyCase, ecosystem, role, graph }) => ({
-        ...{ id, title, fileNames, ecosystem, role, hasGraph: graph !== undefined },
+        id,
+        title,
+        fileNames,
+        ecosystem,
+        role,
+        hasGraph: graph !== undefined,
         ...(isAnyCase ? { isAnyCase } : {}),
       })),
     );

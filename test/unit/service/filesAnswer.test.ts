@@ -32,7 +32,13 @@ function summary(reading: FilesReading): string {
 function plain({ files, ...rest }: FilesReading): FilesReading {
   return {
     files: files.map(({ path, license, attributions, facets, natures, hashes, token }) => ({
-      ...{ path, license, attributions, facets, natures, hashes, token },
+      path,
+      license,
+      attributions,
+      facets,
+      natures,
+      hashes,
+      token,
     })),
     ...rest,
   };
