@@ -27,7 +27,7 @@ import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
-const workBudget = 12;
+const workBudget = 8;
 
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;

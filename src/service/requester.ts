@@ -36,6 +36,9 @@ export interface Asking extends Manners {
   readonly skipsLine?: boolean;
 }
 
+/** Characters. What is made of an answer longer than this is felt, together with its last part coming in. */
+const longAnswer = 50_000;
+
 /** Requests at a time, all together. */
 const mostRequests = 4;
 
@@ -111,7 +114,12 @@ export class Requester {
     const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, asking);
     const isFree = asking.isUnlimited === true || asking.skipsLine === true;
     const sent = await (isFree ? send() : this.#limiter.run(send, signal));
-    return sent.ok ? succeed(sent.value.body) : sent;
+    if (!sent.ok) return sent;
+    if (sent.value.body.length > longAnswer) {
+      await this.pause();
+      signal.throwIfAborted();
+    }
+    return succeed(sent.value.body);
   }
 }
 
