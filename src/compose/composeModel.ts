@@ -28,7 +28,7 @@ import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
-const workBudget = 12;
+const workBudget = 8;
 
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;

@@ -1,3 +1,4 @@
+import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { AttachmentReader } from './attachmentReader.ts';
@@ -86,7 +87,7 @@ export class ServiceClient {
     coordinates: Coordinates,
     options: { readonly pr?: number; readonly withFiles?: boolean } & AskOptions,
     signal: AbortSignal,
-  ): Answer<string> {
+  ): Answer<Text> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     // To an unknown pull request the service says 500 (service-api.md 4.2).
     const repeat = pr === null ? longReadManners.repeat : 'unlessItBroke';

@@ -1,3 +1,4 @@
+import { wholeText } from '../base/longText.ts';
 import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
 import type { Refusal, SentContribution } from './contribution.ts';
 import { type SentForm, readRefusals } from './contributionRefusals.ts';
@@ -15,7 +16,8 @@ export interface SubmitFailure {
  * A successful answer. To form B the service names the pull request, and what names none is some gateway's page. How form A is
  * answered nobody wrote down (service.md 4.4): there, anything but a page will do. `null` for what cannot be relied on.
  */
-export function readSent({ body }: ServiceResponse, form: SentForm): SentContribution | null {
+export function readSent(response: ServiceResponse, form: SentForm): SentContribution | null {
+  const body = wholeText(response.body);
   const sent = sentOf(body);
   if (sent.number !== null || sent.url !== null) return sent;
   return 'patches' in form || body.trimStart().startsWith('<') ? null : sent;
@@ -26,7 +28,7 @@ export function failureOf(
   { problem, response }: Unsuccessful,
   { form, url, hasToken }: { readonly form: SentForm; readonly url: string; readonly hasToken: boolean },
 ): SubmitFailure {
-  const refusals = response?.status === 400 ? readRefusals(response.body, form) : [];
+  const refusals = response?.status === 400 ? readRefusals(wholeText(response.body), form) : [];
   const [first] = refusals;
   if (first) return { problem: { kind: 'contributionRefused', places: refusals.length, first: first.words }, refusals };
   return { problem: meaningOf(problem, url, hasToken), refusals: [] };

@@ -1,3 +1,4 @@
+import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
@@ -19,8 +20,8 @@ export function readDefinition(
 }
 
 /** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
-export function isBlank(body: string): boolean {
-  return body.length < 100 && body.trim() === '';
+export function isBlank(body: Text): boolean {
+  return body.length < 100 && wholeText(body).trim() === '';
 }
 
 export function unknownType(coordinates: Coordinates): ServiceProblem {

@@ -1,3 +1,4 @@
+import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
@@ -14,7 +15,7 @@ export interface DefinitionWish {
   readonly withFiles: boolean;
 }
 
-type Asked = Answer<{ readonly body: string; readonly path: string }>;
+type Asked = Answer<{ readonly body: Text; readonly path: string }>;
 type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
 
 const brief: DefinitionWish = { pr: null, withFiles: false };
@@ -45,7 +46,7 @@ export class DefinitionReader {
   }
 
   /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
-  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<string> {
+  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<Text> {
     if (coordinates.revision === null) {
       const latest = await this.latest(coordinates, false, manners, signal);
       if (!latest.ok) return latest;
@@ -93,7 +94,7 @@ export class DefinitionReader {
 
   async #askByPath(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
     const path = pathOf(coordinates, wish);
-    const found = await this.#requester.get(path, manners, signal);
+    const found = await this.#requester.getLong(path, manners, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
@@ -101,12 +102,12 @@ export class DefinitionReader {
     const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
     const asking = { ...manners, headers: { 'accept-version': '1.0.0' } };
-    const found = await this.#requester.get(path, asking, signal);
+    const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
-  #readOne(body: string, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
-    return readDefinition(body, this.#requester.baseUrl + path, coordinates);
+  #readOne(text: Text, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
+    return readDefinition(wholeText(text), this.#requester.baseUrl + path, coordinates);
   }
 }
 

@@ -1,8 +1,8 @@
 import { isRecord } from '../base/isRecord.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
+import { ListedFile } from './listedFile.ts';
 
 const noTexts: readonly string[] = [];
-const noHashes: ReadonlyMap<string, string> = new Map();
 
 /**
  * Gathers the files of one definition from parsed JSON, as lenient as the other schemas: only a path is demanded, any other odd
@@ -27,19 +27,15 @@ export class FileCollector {
     const path = textOf(raw['path']);
     if (path === null) return null;
     const license = textOf(raw['license']);
-    const hashes = hashesOf(raw['hashes']);
-    const token = textOf(raw['token']);
-    const sha256 = hashes.get('sha256') ?? null;
-    return {
+    return new ListedFile({
       path,
       license: license === null ? null : this.#shared(license),
       attributions: this.#textsOf(raw['attributions']),
       facets: this.#textsOf(raw['facets']),
       natures: this.#textsOf(raw['natures']),
-      hashes,
-      // As a rule the two are alike.
-      token: token === sha256 ? sha256 : token,
-    };
+      hashes: hashesOf(raw['hashes']),
+      token: textOf(raw['token']),
+    });
   }
 
   #textsOf(value: unknown): readonly string[] {
@@ -71,12 +67,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function hashesOf(value: unknown): ReadonlyMap<string, string> {
-  if (!isRecord(value)) return noHashes;
-  let hashes: Map<string, string> | null = null;
-  for (const name of Object.keys(value)) {
+function hashesOf(value: unknown): readonly (readonly [string, string])[] {
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((name) => {
     const digest = textOf(value[name]);
-    if (digest !== null) hashes = (hashes ?? new Map<string, string>()).set(name, digest);
-  }
-  return hashes ?? noHashes;
+    return digest === null ? [] : [[name, digest] as const];
+  });
 }

@@ -17,6 +17,8 @@ import { cutExcerpt, excerptOf } from './excerpt.ts';
 import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
 import { toolReaders } from './toolReaders.ts';
 
+/** Milliseconds of work before a pause: the work of two turns can meet, and what it leaves has to be tidied up. */
+const ownBudget = 5;
 /** Characters of a raw document, or of the summaries; above that it is left unread. */
 const largestDocument = 64_000_000;
 /** Summaries list every file once a tool: of more files than this they are asked for only where nothing else tells. */
@@ -213,7 +215,8 @@ export class ChainReading {
   }
 
   #do<T>(steps: Steps<T>): Promise<T> {
-    return this.#oneAtATime.run(() => finishInTurns(steps, this.#parts.turns, this.#signal), this.#signal);
+    const turns = { ...this.#parts.turns, budget: Math.min(this.#parts.turns.budget, ownBudget) };
+    return this.#oneAtATime.run(() => finishInTurns(steps, turns, this.#signal), this.#signal);
   }
 }
 

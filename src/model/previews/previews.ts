@@ -1,3 +1,5 @@
+import { isRecord } from '../../base/isRecord.ts';
+import { wholeText } from '../../base/longText.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
@@ -88,7 +90,7 @@ export class Previews {
   ): Promise<Result<Preview, Problem>> {
     const read = await this.#parts.files.of(coordinates, { pr: null }, signal);
     if (!read.ok) return read;
-    const raw = parseJson(read.value.body);
+    const raw = parseJson(wholeText(read.value.body));
     const before = toDefinition(raw, coordinates);
     if (!before.ok) return fail({ kind: 'malformedResponse', url: '', detail: before.problem });
     const steps = overlayJsonInSteps(raw, curation, isWrittenAnswer(raw) ? 'written' : 'running');
@@ -104,9 +106,10 @@ export class Previews {
   }
 }
 
-/** The spelling of service.md 2.2, and nothing of the other one. */
+/** The spelling of service.md 2.2: it has a `license`, or says neither what is declared nor which tools ran. */
 function isWrittenAnswer(raw: unknown): boolean {
-  if (typeof raw !== 'object' || raw === null || !('licensed' in raw)) return true;
-  const { licensed } = raw;
-  return typeof licensed !== 'object' || licensed === null || !('declared' in licensed || 'facets' in licensed);
+  if (!isRecord(raw)) return false;
+  const { licensed, described } = raw;
+  if (isRecord(licensed) && ('license' in licensed || 'declared' in licensed)) return 'license' in licensed;
+  return !isRecord(described) || !('tools' in described);
 }

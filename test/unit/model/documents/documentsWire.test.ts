@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { load } from 'js-yaml';
+import { wholeText } from '../../../../src/base/longText.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { Previews } from '../../../../src/model/previews/previews.ts';
@@ -62,7 +63,7 @@ for (const dialect of ['running', 'written'] as const)
         for (const of of [callsite, mux]) {
           const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
           const yaml = await textOf(documents, { kind: 'definition', coordinates: of, pr: null });
-          assert.deepEqual(load(yaml), JSON.parse(body));
+          assert.deepEqual(load(yaml), JSON.parse(wholeText(body)));
           assert.match(yaml, /^coordinates:\n {2}type: /);
         }
       });
@@ -101,7 +102,7 @@ for (const dialect of ['running', 'written'] as const)
         for (const { tool, version } of tools) {
           const raw = await got(clientAt(service).harvests.documentText(callsite, tool, version, quiet));
           const text = await textOf(documents, { kind: 'harvest', coordinates: callsite, tool, version });
-          assert.equal(text, JSON.stringify(JSON.parse(raw ?? ''), null, 2));
+          assert.equal(text, JSON.stringify(JSON.parse(wholeText(raw ?? '')), null, 2));
         }
         const other = { kind: 'harvest', coordinates: callsite, tool: 'nobody', version: '1' } as const;
         assert.equal(await textOf(documents, other), 'null');
@@ -125,7 +126,7 @@ for (const dialect of ['running', 'written'] as const)
           assert.deepEqual(parseAddress(formatAddress(address)), address);
           const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
           const yaml = await textOf(documents, address);
-          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(body), of.name);
+          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(wholeText(body)), of.name);
           assert.ok(!hidesSomething(yaml), of.name);
           const comparable = await textOf(documents, { ...address, kind: 'comparable' });
           assert.ok(!hidesSomething(comparable), of.name);
