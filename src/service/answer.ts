@@ -70,7 +70,7 @@ function describe(body: string): string {
 }
 
 /** In one line, without control characters, at most 500 characters. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text
     .slice(0, 500)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')

@@ -1,9 +1,9 @@
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
 import type { ServiceProblem } from '../core/problem.ts';
-import { jsonOf, malformed } from './answer.ts';
-import { type FetchedDefinition, toDefinition } from './dialect.ts';
+import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
+import type { FetchedDefinition } from './dialect.ts';
 import type { Manners } from './polite.ts';
 import type { Answer, Requester } from './requester.ts';
 import type { LatestRevision, RevisionReader } from './revisionReader.ts';
@@ -106,12 +106,7 @@ export class DefinitionReader {
   }
 
   #readOne(body: string, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
-    const url = this.#requester.baseUrl + path;
-    if (isBlank(body)) return fail(unknownType(coordinates));
-    const json = jsonOf(body, url);
-    if (!json.ok) return json;
-    const definition = toDefinition(json.value, coordinates);
-    return definition.ok ? succeed({ definition: definition.value, body }) : fail(malformed(url, definition.problem));
+    return readDefinition(body, this.#requester.baseUrl + path, coordinates);
   }
 }
 
@@ -131,13 +126,4 @@ function isDeep(coordinates: Coordinates): boolean {
 /** How the running service says, by path and by query, that a revision is wanted (service-api.md 4.1, 4.3). */
 function isWithoutLatest(problem: ServiceProblem): boolean {
   return problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 400);
-}
-
-/** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
-function isBlank(body: string): boolean {
-  return body.length < 100 && body.trim() === '';
-}
-
-function unknownType(coordinates: Coordinates): ServiceProblem {
-  return { kind: 'unknownType', coordinates: formatCoordinates(coordinates) };
 }

@@ -4,7 +4,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { type Manners, PoliteTransport } from './polite.ts';
+import { type Manners, type OnceManners, PoliteTransport, type Unsuccessful } from './polite.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
@@ -95,6 +95,27 @@ export class Requester {
   async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
     return this.#send({ method: 'POST', url: this.baseUrl + path, headers, body }, asking, signal);
+  }
+
+  /** As `post`, to an endpoint that answers 404 or 405 only where it does not exist. */
+  async postOffered(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    const sent = await this.post(path, body, asking, signal);
+    if (sent.ok) return sent;
+    const { problem } = sent;
+    const isMissing = problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 405);
+    return isMissing ? fail({ kind: 'notOffered', url: this.baseUrl + path }) : sent;
+  }
+
+  /** Sent once, in public; `body` is JSON text. See `PoliteTransport.sendOnce`. */
+  async patch(
+    path: string,
+    body: string,
+    asking: OnceManners & Pick<Asking, 'headers'>,
+    signal: AbortSignal,
+  ): Promise<Result<ServiceResponse, Unsuccessful>> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
+    const request: ServiceRequest = { method: 'PATCH', url: this.baseUrl + path, headers, body };
+    return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
   }
 
   async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<string> {
