@@ -9,7 +9,7 @@ import { longestSummary, versionList } from './versionList.ts';
 export interface ContributionPart {
   readonly body: ContributionBody;
   readonly carries: readonly Carried[];
-  /** Of the body as JSON in UTF-8. Over the limit only where one revision alone is too large: the service would refuse it. */
+  /** Of the body as JSON in UTF-8. Over the limit only where one revision, or the words, are too large: the service would refuse it. */
   readonly bytes: number;
 }
 
@@ -26,7 +26,8 @@ export function contributionBodies(
   info: ContributionInfo,
   limit: number = contributionLimit,
 ): readonly ContributionPart[] {
-  const room = limit - bytesOf(bodyOf([], info, longestSuffix));
+  // Words that alone fill a request fit no better in a thousand of them: then `bytes` tells that they are too many.
+  const room = Math.max(limit - bytesOf(bodyOf([], info, longestSuffix)), limit / 10);
   const parts: Piece[][] = [];
   let left = 0;
   for (const piece of combined(sets).flatMap((whole) => pieceUp(whole, room))) {

@@ -22,7 +22,7 @@ export function* overlayFacets(definition: JsonObject): Steps<JsonObject> {
       files.push(file);
       continue;
     }
-    const { facets: _, ...rest } = objectOr(file);
+    const rest = withoutFacets(objectOr(file));
     const facets = matchers.filter(({ matches }) => matches(path)).map(({ name }) => name);
     files.push(facets.length === 0 ? rest : { ...rest, facets });
     for (const facet of facets.length === 0 ? ['core'] : facets) tallyOf(tallies, facet).add(rest);
@@ -74,4 +74,10 @@ class Tally {
       files: this.#files,
     };
   }
+}
+
+function withoutFacets(file: JsonObject): JsonObject {
+  if (file['facets'] === undefined) return file;
+  const { facets: _, ...rest } = file;
+  return rest;
 }

@@ -1,7 +1,7 @@
 import { type Steps, finish } from '../base/steps.ts';
 import type { Curation } from './curation.ts';
 import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
-import { isEmptyCuration, mergeFiles } from './mergeCurations.ts';
+import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
 import { overlayFacets } from './overlayFacets.ts';
 
 /** How a definition spells its declared license: `licensed.declared`, or `licensed.license.expression` (service.md 2.2). */
@@ -21,7 +21,7 @@ export function* overlayJsonInSteps(raw: unknown, curation: Curation, dialect: D
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
   const described = overlayDescribed(raw['described'], curation, dialect);
   const licensed = overlayLicensed(raw['licensed'], curation, dialect);
-  const files = overlayFiles(raw['files'], curation);
+  const files = yield* overlayFiles(raw['files'], curation);
   const laid: JsonObject = {
     ...raw,
     ...(described === undefined ? {} : { described }),
@@ -63,16 +63,21 @@ function overlayLicensed(raw: unknown, { licensed }: Curation, dialect: Definiti
 }
 
 /** Files the answer does not list cannot be told from files the component does not have: without a list none is begun. */
-function overlayFiles(raw: unknown, { files }: Curation): unknown {
+function* overlayFiles(raw: unknown, { files }: Curation): Steps<unknown> {
   if (files === undefined || files.length === 0 || !Array.isArray(raw)) return raw;
-  const entries = raw as readonly unknown[];
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));
-  const laid = entries.map((entry) => {
-    if (!isJsonObject(entry) || typeof entry['path'] !== 'string') return entry;
-    const change = byPath.get(entry['path']);
-    byPath.delete(entry['path']);
-    if (change === undefined) return entry;
-    return mergeFiles([{ ...entry, path: change.path }], [change])[0];
-  });
+  const laid: unknown[] = [];
+  for (const entry of raw as readonly unknown[]) {
+    const change = isJsonObject(entry) && typeof entry['path'] === 'string' ? byPath.get(entry['path']) : undefined;
+    if (change === undefined) laid.push(entry);
+    else {
+      byPath.delete(change.path);
+      laid.push(mergeFile({ ...objectOr(entry), path: change.path }, change));
+    }
+    if (laid.length % slice === 0) yield;
+  }
   return [...laid, ...byPath.values()];
 }
+
+/** Files that are looked at between two pauses. */
+const slice = 2000;

@@ -28,12 +28,12 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
     type: contributionType(changes),
     summary: summaryOf(sets),
     details: [
-      ...(sets.length === 0 ? [] : [versionList(sets)]),
-      ...proposals.flatMap((proposal) => changeTexts(proposal, proposals.length > 1, beforeLine)),
+      ...versionTexts(sets),
+      ...allTexts(proposals, beforeLine),
       ...evidence.slice(0, mostEvidence).map(evidenceText),
       ...moreText(evidence.length - mostEvidence, 'file'),
     ].join('\n\n'),
-    resolution: proposals.flatMap((proposal) => changeTexts(proposal, proposals.length > 1, afterLine)).join('\n\n'),
+    resolution: allTexts(proposals, afterLine).join('\n\n'),
     removeDefinitions: false,
   };
 }
@@ -47,6 +47,22 @@ const mostFields = 20;
 /** In UTF-16 units. */
 const longestExcerpt = 300;
 const longestValue = 200;
+
+/** A longer list is left to the parts of the contribution, each of which names its own versions. */
+const longestList = 10_000;
+const mostComponents = 20;
+
+function versionTexts(sets: readonly CurationSet[]): readonly string[] {
+  const list = versionList(sets);
+  return list === '' || list.length > longestList ? [] : [list];
+}
+
+function allTexts(proposals: readonly Proposal[], line: (change: Told) => string): readonly string[] {
+  return [
+    ...proposals.slice(0, mostComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
+    ...moreText(proposals.length - mostComponents, 'component'),
+  ];
+}
 
 /** Revisions that change alike are told of together. */
 function changeTexts(

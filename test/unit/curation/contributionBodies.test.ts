@@ -103,6 +103,12 @@ describe('contributionBodies', () => {
     assert.ok(parts.every(({ bytes, body }) => bytes > 2000 && bytes === bytesOf(body)));
   });
 
+  it('does not break up what no number of requests would make fit', () => {
+    const parts = contributionBodies(sendable(chalk(20)), { ...info, details: 'x'.repeat(100_000) });
+    assert.deepEqual(shapeOf(parts), ['chalk×20']);
+    assert.ok((parts[0]?.bytes ?? 0) > 100_000);
+  });
+
   it('loses nothing, repeats nothing and keeps the limit', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd');
     const revision = fc.stringMatching(/^[\dü`"]{1,8}$/);

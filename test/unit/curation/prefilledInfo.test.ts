@@ -110,6 +110,16 @@ describe('prefilledInfo', () => {
     assert.ok(!details.includes('x'.repeat(300)) && details.includes('x'.repeat(299)));
   });
 
+  it('leaves room for what it is about, however many components there are', () => {
+    const versions = Array.from({ length: 50 }, (_, at) => `1.0.${at}`);
+    const sets = Array.from({ length: 200 }, (_, at) => licensedSet(`npm/npmjs/-/c${at}`, 'MIT', ...versions));
+    const info = prefilledInfo(sets.map((set) => proposal(set, () => toApache(null))));
+    assert.ok(info.details.length < 15_000, String(info.details.length));
+    assert.ok(info.details.endsWith('\n\nand 180 more components'));
+    const parts = contributionBodies(sendable(...sets), info);
+    assert.ok(parts.length < 30 && parts.every(({ bytes }) => bytes <= 90_000), String(parts.length));
+  });
+
   it('lets no text of strangers out of code', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('@ann ', 'fixes #1 ', '`', '```', '\n', '<img src=x>', '![a](b)', 'a', '-', '\r'),
