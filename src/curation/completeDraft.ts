@@ -62,7 +62,10 @@ function itemsAt(context: DraftContext): readonly DraftCompletion[] {
 }
 
 function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly DraftCompletion[] {
-  const field = context.path.filter((key) => key !== '-').slice(2).join('.');
+  const field = context.path
+    .filter((key) => key !== '-')
+    .slice(2)
+    .join('.');
   if (field === 'licensed.declared' || field === 'files.license') return licensesAt(context, offset, known);
   if (field === 'files.path') return pathsAt(context, known);
   if (field.startsWith('described.facets.')) return globsAt(context, known);

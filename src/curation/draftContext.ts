@@ -46,13 +46,31 @@ export function draftContext(text: string, offset: number): DraftContext | null 
     const word = key === null ? line.value : { start: line.content, end: key.end - 1 };
     const range = { start: start + Math.min(word.start, cursor), end: start + Math.max(word.end, cursor) };
     const before = text.slice(range.start, offset);
-    return { path, at: 'key', range, text: text.slice(range.start, range.end), before: unquoted(before), quote: quoteOf(before), column, beside: above.beside };
+    return {
+      path,
+      at: 'key',
+      range,
+      text: text.slice(range.start, range.end),
+      before: unquoted(before),
+      quote: quoteOf(before),
+      column,
+      beside: above.beside,
+    };
   }
   const from = Math.min(line.value.start, cursor);
   const range = { start: start + from, end: start + Math.max(line.value.end, cursor) };
   const before = text.slice(range.start, offset);
   if (/^[[{|>]/.test(before)) return null;
-  return { path, at: 'value', range, text: text.slice(range.start, range.end), before: unquoted(before), quote: quoteOf(before), column, beside: above.beside };
+  return {
+    path,
+    at: 'value',
+    range,
+    text: text.slice(range.start, range.end),
+    before: unquoted(before),
+    quote: quoteOf(before),
+    column,
+    beside: above.beside,
+  };
 }
 
 interface Mark {
@@ -82,7 +100,9 @@ function readLine(line: string): DraftLine {
     content += dash[0].length;
   }
   const rest = line.slice(content);
-  const found = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'#[{&*!|>][^:#]*(?:[:#](?=[^\s])[^:#]*)*?)\s*:(?=\s|$)/.exec(rest);
+  const found = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'#[{&*!|>][^:#]*(?:[:#](?=[^\s])[^:#]*)*?)\s*:(?=\s|$)/.exec(
+    rest,
+  );
   const key = found && { name: unquoted(found[1] ?? ''), column: content, end: content + found[0].length };
   const from = key ? key.end : content;
   const blanks = /^[ \t]*/.exec(line.slice(from))?.[0].length ?? 0;
@@ -111,7 +131,16 @@ function blankContext(text: string, start: number, cursor: number, offset: numbe
   const above = marksAbove(text, start, [], cursor);
   if (above.path === null) return null;
   const range = { start: offset, end: offset };
-  return { path: above.path, at: 'key', range, text: '', before: '', quote: null, column: cursor, beside: above.beside };
+  return {
+    path: above.path,
+    at: 'key',
+    range,
+    text: '',
+    before: '',
+    quote: null,
+    column: cursor,
+    beside: above.beside,
+  };
 }
 
 /** Walks up through whatever stands further left, line by line. */

@@ -66,9 +66,28 @@ function rankOf({ id, name }: Candidate, typed: string): number | null {
 
 /** What most packages have, as the service counts them: in this order before all others. */
 const commonIds = [
-  ...['MIT', 'Apache-2.0', 'BSD-3-Clause', 'BSD-2-Clause', 'ISC', 'GPL-3.0-only', 'GPL-3.0-or-later', 'GPL-2.0-only'],
-  ...['GPL-2.0-or-later', 'LGPL-2.1-only', 'LGPL-2.1-or-later', 'LGPL-3.0-only', 'LGPL-3.0-or-later', 'MPL-2.0'],
-  ...['AGPL-3.0-only', 'AGPL-3.0-or-later', 'EPL-2.0', 'EPL-1.0', 'CC0-1.0', 'Unlicense', '0BSD', 'Zlib'],
+  'MIT',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'BSD-2-Clause',
+  'ISC',
+  'GPL-3.0-only',
+  'GPL-3.0-or-later',
+  'GPL-2.0-only',
+  'GPL-2.0-or-later',
+  'LGPL-2.1-only',
+  'LGPL-2.1-or-later',
+  'LGPL-3.0-only',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
+  'AGPL-3.0-only',
+  'AGPL-3.0-or-later',
+  'EPL-2.0',
+  'EPL-1.0',
+  'CC0-1.0',
+  'Unlicense',
+  '0BSD',
+  'Zlib',
 ];
 
 const commonExceptions = ['Classpath-exception-2.0', 'LLVM-exception', 'GCC-exception-3.1', 'OpenSSL-exception'];

@@ -58,7 +58,10 @@ const names: ReadonlyMap<string, LicenseName> = new Map(
   [...allLicenseIds, ...plusIds].map((id) => {
     const { name = id, url = '', osiApproved = false } = listed.get(id) ?? {};
     const address = /^https?:\/\/[^\s"<>]+$/.exec(url)?.[0] ?? null;
-    return [id, { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id) || id.endsWith('+'), url: address }];
+    return [
+      id,
+      { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id) || id.endsWith('+'), url: address },
+    ];
   }),
 );
 

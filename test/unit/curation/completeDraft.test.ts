@@ -47,13 +47,33 @@ const rows: readonly (readonly [what: string, text: string, label: string | null
   ['a key that holds others', 'rev‸', 'revisions', 'revisions:\n  ‸'],
   ['keys of the component', 'coordinates:\n  name: a\n  ‸', null, 'namespace provider type'],
   ['types of components', 'coordinates:\n  type: ‸', 'npm', 'coordinates:\n  type: npm‸'],
-  ['revisions that are known', 'revisions:\n  1.0.0:\n    files: []\n  ‸', '1.10', "revisions:\n  1.0.0:\n    files: []\n  '1.10':\n    ‸"],
+  [
+    'revisions that are known',
+    'revisions:\n  1.0.0:\n    files: []\n  ‸',
+    '1.10',
+    "revisions:\n  1.0.0:\n    files: []\n  '1.10':\n    ‸",
+  ],
   ['fields', inRevision('    ‸'), null, 'described licensed files'],
   ['fields that are begun', inRevision('    licensed:\n      declared: MIT\n    des‸'), null, 'described files'],
-  ['fields that stand further down', inRevision('    ‸\n    licensed:\n      declared: MIT\n  2.0.0:\n    files: []'), null, 'described files'],
+  [
+    'fields that stand further down',
+    inRevision('    ‸\n    licensed:\n      declared: MIT\n  2.0.0:\n    files: []'),
+    null,
+    'described files',
+  ],
   ['a list of files', inRevision('    fi‸'), 'files', inRevision('    files:\n      - ‸')],
-  ['licenses', inRevision('    licensed:\n      declared: apa‸'), 'Apache-2.0', inRevision('    licensed:\n      declared: Apache-2.0‸')],
-  ['a second license', inRevision('    licensed:\n      declared: MIT OR ‸'), 'ISC', inRevision('    licensed:\n      declared: MIT OR ISC‸')],
+  [
+    'licenses',
+    inRevision('    licensed:\n      declared: apa‸'),
+    'Apache-2.0',
+    inRevision('    licensed:\n      declared: Apache-2.0‸'),
+  ],
+  [
+    'a second license',
+    inRevision('    licensed:\n      declared: MIT OR ‸'),
+    'ISC',
+    inRevision('    licensed:\n      declared: MIT OR ISC‸'),
+  ],
   ['operators', inRevision('    licensed:\n      declared: MIT ‸'), null, 'AND OR WITH'],
   [
     'exceptions',
@@ -73,23 +93,63 @@ const rows: readonly (readonly [what: string, text: string, label: string | null
     'LicenseRef-scancode-x',
     inRevision('    licensed:\n      declared: MIT AND LicenseRef-scancode-x‸'),
   ],
-  ['the words', inRevision('    licensed:\n      declared: oth‸'), 'OTHER', inRevision('    licensed:\n      declared: OTHER‸')],
-  ['paths', inRevision('    files:\n      - path: package/LI‸'), 'package/LICENSE', inRevision('    files:\n      - path: package/LICENSE‸')],
-  ['paths by the name of the file', inRevision('    files:\n    - path: lic‸'), null, 'package/LICENSE package/test/License.md'],
-  ['paths in quotes', inRevision("    files:\n    - path: 'package/it‸'"), "package/it's", inRevision("    files:\n    - path: 'package/it''s'‸")],
+  [
+    'the words',
+    inRevision('    licensed:\n      declared: oth‸'),
+    'OTHER',
+    inRevision('    licensed:\n      declared: OTHER‸'),
+  ],
+  [
+    'paths',
+    inRevision('    files:\n      - path: package/LI‸'),
+    'package/LICENSE',
+    inRevision('    files:\n      - path: package/LICENSE‸'),
+  ],
+  [
+    'paths by the name of the file',
+    inRevision('    files:\n    - path: lic‸'),
+    null,
+    'package/LICENSE package/test/License.md',
+  ],
+  [
+    'paths in quotes',
+    inRevision("    files:\n    - path: 'package/it‸'"),
+    "package/it's",
+    inRevision("    files:\n    - path: 'package/it''s'‸"),
+  ],
   ['keys of a file', inRevision('    files:\n      - path: a\n        ‸'), null, 'license attributions'],
   ['keys of a file, first', inRevision('    files:\n      - ‸'), null, 'path license attributions'],
   ['a first file', inRevision('    files:\n      ‸'), 'path', inRevision('    files:\n      - path: ‸')],
-  ['the license of a file', inRevision('    files:\n      - path: a\n        license: IS‸'), 'ISC', inRevision('    files:\n      - path: a\n        license: ISC‸')],
+  [
+    'the license of a file',
+    inRevision('    files:\n      - path: a\n        license: IS‸'),
+    'ISC',
+    inRevision('    files:\n      - path: a\n        license: ISC‸'),
+  ],
   ['facets', inRevision('    described:\n      facets:\n        dev: []\n        ‸'), null, 'data doc examples tests'],
-  ['folders', inRevision('    described:\n      facets:\n        tests:\n          - pa‸'), null, 'package/** package/test/**'],
-  ['providers of sources', inRevision('    described:\n      sourceLocation:\n        provider: ‸'), 'gitlab', inRevision('    described:\n      sourceLocation:\n        provider: gitlab‸')],
+  [
+    'folders',
+    inRevision('    described:\n      facets:\n        tests:\n          - pa‸'),
+    null,
+    'package/** package/test/**',
+  ],
+  [
+    'providers of sources',
+    inRevision('    described:\n      sourceLocation:\n        provider: ‸'),
+    'gitlab',
+    inRevision('    described:\n      sourceLocation:\n        provider: gitlab‸'),
+  ],
   ['no dates', inRevision('    described:\n      releaseDate: ‸'), null, ''],
   ['nothing in a comment', inRevision('    # lic‸'), null, ''],
   ['nothing behind one', inRevision('    licensed: # lic‸'), null, ''],
   ['nothing in brackets', inRevision('    licensed: {de‸'), null, ''],
   ['nothing below what is unknown', inRevision('    other:\n      ‸'), null, ''],
-  ['whatever is broken elsewhere', `a: "b\n: [\n${inRevision('    licensed:\n      declared: IS‸')}\n  x: {`, 'ISC', `a: "b\n: [\n${inRevision('    licensed:\n      declared: ISC‸')}\n  x: {`],
+  [
+    'whatever is broken elsewhere',
+    `a: "b\n: [\n${inRevision('    licensed:\n      declared: IS‸')}\n  x: {`,
+    'ISC',
+    `a: "b\n: [\n${inRevision('    licensed:\n      declared: ISC‸')}\n  x: {`,
+  ],
   ['lines that end in two letters', 'coordinates: {}\r\nrev‸\r\n', null, 'revisions'],
 ];
 
@@ -101,13 +161,21 @@ describe('completeDraft', () => {
 
   it('never throws, and stays inside the text', () => {
     fc.assert(
-      fc.property(fc.oneof(anyText, someDraft.map(({ text }) => text)), fc.nat(), (text, at) => {
-        const offset = at % (text.length + 1);
-        for (const { range } of completeDraft(text, offset, knowledge))
-          assert.ok(range.start <= offset && offset <= range.end && range.end <= text.length);
-        const hover = hoverDraft(text, offset, knowledge);
-        if (hover) assert.ok(hover.range.start <= offset && offset <= hover.range.end && hover.range.end <= text.length);
-      }),
+      fc.property(
+        fc.oneof(
+          anyText,
+          someDraft.map(({ text }) => text),
+        ),
+        fc.nat(),
+        (text, at) => {
+          const offset = at % (text.length + 1);
+          for (const { range } of completeDraft(text, offset, knowledge))
+            assert.ok(range.start <= offset && offset <= range.end && range.end <= text.length);
+          const hover = hoverDraft(text, offset, knowledge);
+          if (hover)
+            assert.ok(hover.range.start <= offset && offset <= hover.range.end && hover.range.end <= text.length);
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -130,14 +198,26 @@ describe('hoverDraft', () => {
     return [kind, text.slice(range.start, range.end), ...what];
   };
   const places: readonly (readonly [text: string, expected: unknown])[] = [
-    [inRevision('    licensed:\n      declared: MIT OR Ap‸ache-2.0'), ['license', 'Apache-2.0', 'Apache License 2.0', true, false]],
-    [inRevision('    licensed:\n      declared: "GPL-2.0‸+"'), ['license', 'GPL-2.0+', 'GNU General Public License v2.0 or later', true, true]],
-    [inRevision('    licensed:\n      declared: MIT WITH LL‸VM-exception'), ['exception', 'LLVM-exception', 'LLVM-exception']],
+    [
+      inRevision('    licensed:\n      declared: MIT OR Ap‸ache-2.0'),
+      ['license', 'Apache-2.0', 'Apache License 2.0', true, false],
+    ],
+    [
+      inRevision('    licensed:\n      declared: "GPL-2.0‸+"'),
+      ['license', 'GPL-2.0+', 'GNU General Public License v2.0 or later', true, true],
+    ],
+    [
+      inRevision('    licensed:\n      declared: MIT WITH LL‸VM-exception'),
+      ['exception', 'LLVM-exception', 'LLVM-exception'],
+    ],
     [inRevision('    licensed:\n      declared: ‸OTHER'), ['word', 'OTHER', 'OTHER']],
     [inRevision('    licensed:\n      declared: LicenseRef-‸a'), ['reference', 'LicenseRef-a', 'LicenseRef-a']],
     [inRevision('    licensed:\n      declared: no‸thing'), null],
     [inRevision('    licensed:\n      de‸clared: ISC'), ['field', 'declared', 'licensed.declared', 'MIT']],
-    [inRevision('    described:\n      facets:\n        te‸sts: []'), ['field', 'tests', 'described.facets.tests', ['test/**']]],
+    [
+      inRevision('    described:\n      facets:\n        te‸sts: []'),
+      ['field', 'tests', 'described.facets.tests', ['test/**']],
+    ],
     [inRevision('    files:\n      - pa‸th: a'), ['field', 'path', 'files.path', null]],
     ['revisions:\n  "1.‸0": {}', ['revision', '"1.0"', 'known']],
     ['coord‸inates: {}', ['field', 'coordinates', 'coordinates', null]],

@@ -27,7 +27,10 @@ describe('licenseCompletion', () => {
     it(`offers ${expected.join(', ') || 'nothing'} for ${JSON.stringify(typed)}`, () => {
       const items = licenseCompletion(typed, typed.length, ['LicenseRef-own']);
       const wanted = typed === '' || typed.endsWith('(') ? items.filter(({ kind }) => kind !== 'reference') : items;
-      assert.deepEqual(wanted.slice(0, expected.length).map(({ id }) => id), expected);
+      assert.deepEqual(
+        wanted.slice(0, expected.length).map(({ id }) => id),
+        expected,
+      );
       if (expected.length === 0) assert.deepEqual(items, []);
       assert.ok(items.length <= 20);
     });
@@ -73,7 +76,12 @@ describe('licenseNames', () => {
 
   it('knows what replaced an identifier', () => {
     assert.deepEqual(
-      [successorOf('GPL-2.0', false), successorOf('GPL-2.0', true), successorOf('GPL-2.0+', false), successorOf('MIT', false)],
+      [
+        successorOf('GPL-2.0', false),
+        successorOf('GPL-2.0', true),
+        successorOf('GPL-2.0+', false),
+        successorOf('MIT', false),
+      ],
       ['GPL-2.0-only', 'GPL-2.0-or-later', 'GPL-2.0-or-later', null],
     );
     assert.equal(successorOf('eCos-2.0', false), null);
