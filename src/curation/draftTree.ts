@@ -69,7 +69,8 @@ export function readDraftTree(text: string): DraftTree {
     schema: 'failsafe',
     keepSourceTokens: true,
     prettyErrors: false,
-    logLevel: 'silent',
+    // Below this, a second document is not spoken of.
+    logLevel: 'error',
   });
   const findings = [...marks.findings];
   for (const { pos, message } of document.errors.slice(0, most.findings))
@@ -82,7 +83,8 @@ export function readDraftTree(text: string): DraftTree {
 function lengthFinding(text: string): Finding | null {
   if (text.length > longestDraft) return error({ start: 0, end: 0 }, { kind: 'tooLong', limit: longestDraft });
   let start = 0;
-  for (;;) {
+  for (let lines = 0; ; lines++) {
+    if (lines > most.lines) return notYaml({ start, end: start }, 'Too many lines to read');
     const end = text.indexOf('\n', start);
     const line = (end < 0 ? text.length : end) - start;
     if (line > longestDraftLine)
@@ -95,7 +97,7 @@ function lengthFinding(text: string): Finding | null {
 /** What the lexer alone can tell, before anything is built of it. */
 function marksIn(text: string): { readonly findings: Finding[]; readonly refused: Finding | null } {
   const findings: Finding[] = [];
-  let [at, tokens, lines, flow, compact] = [0, 0, 0, 0, 0];
+  let [at, tokens, flow, compact] = [0, 0, 0, 0];
   let isContent = false;
   const refuse = (detail: string): { findings: Finding[]; refused: Finding } => ({
     findings,
@@ -112,10 +114,10 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     if (first === '[' || first === '{') flow++;
     if (first === ']' || first === '}') flow--;
     if (token === '-' || token === '?') compact++;
-    if (first === '\n' || first === '\r') [compact, lines] = [0, lines + 1];
+    if (first === '\n' || first === '\r') compact = 0;
     if (findings.length > most.marks) return { findings, refused: null };
     if (flow > most.depth || compact > most.depth) return refuse('Too deeply nested');
-    if (++tokens > most.tokens || lines > most.lines) return refuse('Too many values to read');
+    if (++tokens > most.tokens) return refuse('Too many values to read');
     isContent = false;
     at += token.length;
   }
@@ -185,9 +187,11 @@ function emptyAt(at: number): DraftNone {
   return { kind: 'none', range: { start: at, end: at } };
 }
 
+/** Of one line at most. */
 function rangeIn(text: string, start: number, end: number): SourceRange {
   const from = Math.min(start, text.length);
-  return { start: from, end: Math.min(Math.max(end, from), text.length) };
+  const lineEnd = text.indexOf('\n', from + 1);
+  return { start: from, end: Math.min(Math.max(end, from), lineEnd < 0 ? text.length : lineEnd) };
 }
 
 function notYaml(range: SourceRange, detail: string): Finding {

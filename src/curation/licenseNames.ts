@@ -30,8 +30,8 @@ export function isDeprecatedLicense(id: string): boolean {
 
 /** What SPDX has put in the place of an identifier: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` where it names none. */
 export function successorOf(id: string, isOrLater: boolean): string | null {
-  if (!deprecated.has(id)) return null;
   const base = id.replace(/\+$/, '');
+  if (!deprecated.has(base)) return null;
   const wanted = `${base}-${isOrLater || id.endsWith('+') ? 'or-later' : 'only'}`;
   return names.has(wanted) && !deprecated.has(wanted) ? wanted : null;
 }
@@ -51,18 +51,24 @@ interface Listed {
 
 const listed = new Map<string, Listed>(Object.entries(list));
 
+/** `GPL-2.0+` and its kind: to a parser two things, to the list one, which it has replaced. */
+const plusIds = [...listed.keys()].filter((id) => id.endsWith('+'));
+
 const names: ReadonlyMap<string, LicenseName> = new Map(
-  allLicenseIds.map((id) => {
+  [...allLicenseIds, ...plusIds].map((id) => {
     const { name = id, url = '', osiApproved = false } = listed.get(id) ?? {};
     const address = /^https?:\/\/[^\s"<>]+$/.exec(url)?.[0] ?? null;
-    return [id, { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id), url: address }];
+    return [
+      id,
+      { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id) || id.endsWith('+'), url: address },
+    ];
   }),
 );
 
 /** Later ones win: identifiers over names, those in use over deprecated ones. */
 const byWords: ReadonlyMap<string, string> = new Map(
   [
-    ...deprecatedIds.map((id) => [names.get(id)?.name ?? id, id]),
+    ...[...deprecatedIds, ...plusIds].map((id) => [names.get(id)?.name ?? id, id]),
     ...licenseIds.map((id) => [names.get(id)?.name ?? id, id]),
     ...deprecatedIds.map((id) => [id, id]),
     ...licenseIds.map((id) => [id, id]),
