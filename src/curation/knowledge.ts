@@ -6,6 +6,8 @@ export interface DraftKnowledge {
   /** The draft is of this component, as written coordinates without a revision. */
   readonly component: string;
   readonly isPrivate: boolean;
+  /** All that are known, newest first; empty while nobody has asked. */
+  readonly revisions: readonly string[];
   of(revision: string): RevisionKnowledge;
 }
 

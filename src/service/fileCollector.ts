@@ -1,3 +1,4 @@
+import { isRecord } from '../base/isRecord.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
 
 const noTexts: readonly string[] = [];
@@ -17,7 +18,7 @@ export class FileCollector {
 
   /** `undefined` stands for what could not even be parsed. */
   add(raw: unknown): void {
-    const file = isObject(raw) ? this.#fileOf(raw) : null;
+    const file = isRecord(raw) ? this.#fileOf(raw) : null;
     if (file === null) this.unreadable++;
     else this.files.push(file);
   }
@@ -62,10 +63,6 @@ export class FileCollector {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textOf(value: unknown): string | null {
   return isText(value) ? value : null;
 }
@@ -75,7 +72,7 @@ function isText(value: unknown): value is string {
 }
 
 function hashesOf(value: unknown): ReadonlyMap<string, string> {
-  if (!isObject(value)) return noHashes;
+  if (!isRecord(value)) return noHashes;
   let hashes: Map<string, string> | null = null;
   for (const name of Object.keys(value)) {
     const digest = textOf(value[name]);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { isRecord } from '../base/isRecord.ts';
+
 /**
  * The shapes of the service's answers, as far as they are read (service-api.md 12.1). Only what an answer is worthless without
  * is demanded. Any other field of the wrong type, or missing, becomes `null`, zero or empty, so that one odd field never
@@ -197,5 +199,5 @@ function textsMapOf(value: unknown): ReadonlyMap<string, readonly string[]> {
 
 /** Own entries, in order; `__proto__` is a name like any other here. */
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }

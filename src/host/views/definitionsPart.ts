@@ -43,7 +43,7 @@ export class DefinitionsPart implements Disposable {
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
-    const collection = store.add(new Collection({ store: definitionsStore(context), definitions, log, pause }));
+    const collection = store.add(new Collection({ store: definitionsStore(context, log), definitions, log, pause }));
     const details = store.add(new CollectionDetails({ definitions, log }));
     const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({
@@ -63,6 +63,7 @@ export class DefinitionsPart implements Disposable {
       }),
     );
     this.#collection = collection;
+    void collection.takeNews();
     parts.lastUsed.follow(view);
     const selected = (): readonly unknown[] => parts.lastUsed.selected();
     store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake, selected }));
@@ -75,7 +76,7 @@ export class DefinitionsPart implements Disposable {
 
   /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
   onFocus(): void {
-    this.#collection.takeNews();
+    void this.#collection.takeNews();
     void this.#collection.ask();
   }
 

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { DocumentWords } from './documentWords.ts';
-import { hidesSomething, quoted } from './hiddenCharacters.ts';
+import { hidesSomething, quoted } from './escapeHidden.ts';
 import { jsonToYaml } from './jsonToYaml.ts';
 import { sortInSteps } from '../../base/sortInSteps.ts';
 import { TextBytes } from './textBytes.ts';

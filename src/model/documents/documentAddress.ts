@@ -1,5 +1,5 @@
 import { type Coordinates, makeCoordinates } from '../../core/coordinates.ts';
-import { hiddenCharacters } from './hiddenCharacters.ts';
+import { hiddenCharacters } from '../../core/hiddenCharacters.ts';
 
 /** What a read-only document shows. `pr`: as it would be with that curation pull request. */
 export type DocumentAddress =

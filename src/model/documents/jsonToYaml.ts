@@ -1,6 +1,6 @@
 import { DEFAULT_SCALAR_STYLE_RULES, type DumpOptions, dump, SCALAR_STYLE, type ScalarLayout } from 'js-yaml';
 import type { Steps } from '../../base/steps.ts';
-import { escapeHidden, hidesSomething, quoted } from './hiddenCharacters.ts';
+import { escapeHidden, hidesSomething, quoted } from './escapeHidden.ts';
 import { elementsOf, membersOf, parsed, rootOf, type Span, Unreadable } from './jsonParts.ts';
 import { slicesOf, TextBytes } from './textBytes.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
-import { hiddenCharacters } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { hiddenCharacters } from '../../../../src/core/hiddenCharacters.ts';
 import { anyCoordinates, anyText } from '../../core/arbitraryCoordinates.ts';
 
 const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: '4.17.21' };

@@ -5,7 +5,7 @@ import { type Coordinates, parseCoordinates } from '../../../../src/core/coordin
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents } from '../../../../src/model/documents/documents.ts';
-import { hidesSomething } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { hidesSomething } from '../../../../src/model/documents/escapeHidden.ts';
 import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
 import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { hostileRows } from '../../../service/fixtures/hostile.ts';
