@@ -32,7 +32,7 @@ export class SubmissionWatch implements Disposable {
   readonly #tries = new Map<string, Tries>();
   readonly #own = new Set<string>();
   #timer: AbortController | null = null;
-  #isWorking = false;
+  #working: Promise<void> | null = null;
   #isWatched = false;
 
   constructor(parts: WatchParts) {
@@ -53,14 +53,14 @@ export class SubmissionWatch implements Disposable {
   plan(): void {
     this.#timer?.abort();
     this.#timer = null;
-    if (this.#isWorking || this.#ended.signal.aborted) return;
+    if (this.#working || this.#ended.signal.aborted) return;
     const [first] = this.#due();
     if (first === undefined) return;
     const timer = new AbortController();
     this.#timer = timer;
     const { clock } = this.#parts;
     clock.delay(Math.max(0, first.at - clock.now()), timer.signal).then(
-      () => void this.#work(false),
+      () => void (this.#working ?? this.#start(false)),
       () => undefined,
     );
   }
@@ -68,7 +68,9 @@ export class SubmissionWatch implements Disposable {
   /** Does everything now that would be due some time. */
   async refresh(): Promise<void> {
     for (const [key, tries] of this.#tries) if (tries.nextAt !== Infinity) this.#tries.delete(key);
-    await this.#work(true);
+    // What is under way was begun before somebody wished to know.
+    while (this.#working) await this.#working;
+    await this.#start(true);
   }
 
   dispose(): void {
@@ -93,9 +95,15 @@ export class SubmissionWatch implements Disposable {
     return found.sort((a, b) => a.at - b.at);
   }
 
+  #start(isForced: boolean): Promise<void> {
+    this.#working = this.#work(isForced).finally(() => {
+      this.#working = null;
+      this.plan();
+    });
+    return this.#working;
+  }
+
   async #work(isForced: boolean): Promise<void> {
-    if (this.#isWorking) return;
-    this.#isWorking = true;
     try {
       const now = this.#parts.clock.now();
       for (const due of this.#due(isForced)) {
@@ -105,9 +113,6 @@ export class SubmissionWatch implements Disposable {
       }
     } catch (error) {
       if (!this.#ended.signal.aborted) this.#parts.log.error(`following submissions: ${errorWord(error)}`);
-    } finally {
-      this.#isWorking = false;
-      this.plan();
     }
   }
 
