@@ -76,8 +76,8 @@ export async function suggestLicenseOf(
   if (hint !== null || (license === null && !isOpen)) return { license, evidence: [] };
   const isByManifest =
     found !== null && (found.kind === 'manifestDiffers' || ('by' in found && found.by === 'manifest'));
-  const licenseFile = await finder.licenseFile(license);
-  return { license, evidence: [...(isByManifest && manifest ? [manifest.evidence] : []), ...(licenseFile ?? [])] };
+  const licenseFiles = await finder.licenseFiles(license);
+  return { license, evidence: [...(isByManifest && manifest ? [manifest.evidence] : []), ...licenseFiles] };
 }
 
 interface ManifestLicense {
@@ -114,15 +114,20 @@ class Finder {
     return { license, evidence: this.#evidence(file, linesWith(text, /^\s*"?licen[cs]es?"?\s*[:=]/)) };
   }
 
-  /** The text of the license, best the one that says so. */
-  async licenseFile(license: string | null): Promise<readonly Evidence[]> {
+  /** The text of the license, and a file that was found to be under it, where that is another one. */
+  async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
+    const says = (one: DefinitionFile): boolean => license !== null && one.license === license;
     const own = this.#files
       .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
       .sort((a, b) => depth(a) - depth(b));
-    const file = own.find((one) => license !== null && one.license === license) ?? own[0];
-    if (!file) return [];
-    const text = await this.#text(file);
-    return [this.#evidence(file, text === null ? null : linesWith(text, /\S/))];
+    const text = own.find(says) ?? own[0];
+    const saying = text && says(text) ? undefined : this.#files.find(says);
+    return Promise.all([saying, text].flatMap((file) => (file ? [this.#fileEvidence(file)] : [])));
+  }
+
+  async #fileEvidence(file: DefinitionFile): Promise<Evidence> {
+    const text = file.natures.includes('license') ? await this.#text(file) : null;
+    return this.#evidence(file, text === null ? null : linesWith(text, /\S/));
   }
 
   async #text(file: DefinitionFile): Promise<string | null> {

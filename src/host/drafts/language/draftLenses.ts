@@ -67,14 +67,14 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
     if (definition) {
       const { declared } = definition.licensed;
       const now = declared === null ? vscode.l10n.t('nothing') : plainText(declared);
-      add(vscode.l10n.t('$(diff) Preview'), 'clearlydefined.previewDraft', own);
-      add(vscode.l10n.t('$(law) Declared now: {0}', now), 'clearlydefined.openDefinition', component);
+      add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
+      add(vscode.l10n.t('Declared now: {0}', now), 'clearlydefined.openDefinition', component);
     }
     for (const doubt of doubts)
       if (isAbout(doubt, revision)) add(changedWords(doubt), 'clearlydefined.resolveDraftConflict', own);
     for (const pr of openPullRequests.slice(0, 3)) {
       const target = formatTarget({ coordinates, pr, base: null });
-      add(vscode.l10n.t('$(git-pull-request) Compare with #{0}', pr), 'clearlydefined.showDiff', target);
+      add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
     }
     for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, mostEvidence))
       add(
@@ -92,28 +92,24 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
   const own: DraftArgument = { draft: draft.id, revision: null };
   const errors = errorsOf(analysis).length;
   if (doubts.some(({ kind }) => kind === 'otherText'))
-    add(
-      vscode.l10n.t('$(git-merge) Another window has another text: decide…'),
-      'clearlydefined.resolveDraftConflict',
-      own,
-    );
-  add(vscode.l10n.t('$(diff) Preview'), 'clearlydefined.previewDraft', own);
-  if (errors === 0) add(vscode.l10n.t('$(cloud-upload) Submit…'), 'clearlydefined.submitDraft', own);
+    add(vscode.l10n.t('Another window has another text: decide…'), 'clearlydefined.resolveDraftConflict', own);
+  add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
+  if (errors === 0) add(vscode.l10n.t('Submit…'), 'clearlydefined.submitDraft', own);
   else add(faultWords(analysis, errors), nextProblem);
-  add(vscode.l10n.t('$(versions) More versions…'), 'clearlydefined.planDraft', {
+  add(vscode.l10n.t('More versions…'), 'clearlydefined.planDraft', {
     coordinates: withRevision(draft.component, analysis.reading.revisions[0]?.revision ?? null),
     place: null,
   } satisfies ComponentArgument);
-  add(vscode.l10n.t('$(discard) Discard'), 'clearlydefined.discardDraft', own);
+  add(vscode.l10n.t('Discard'), 'clearlydefined.discardDraft', own);
 }
 
 /** Why it cannot be submitted. */
 function faultWords({ findings }: DraftAnalysis, errors: number): string {
   if (findings.some(({ problem }) => problem.kind === 'notYaml'))
-    return vscode.l10n.t('$(error) Cannot be submitted: the text is not YAML');
+    return vscode.l10n.t('Cannot be submitted: the text is not YAML');
   return errors === 1
-    ? vscode.l10n.t('$(error) Cannot be submitted: 1 error')
-    : vscode.l10n.t('$(error) Cannot be submitted: {0} errors', errors);
+    ? vscode.l10n.t('Cannot be submitted: 1 error')
+    : vscode.l10n.t('Cannot be submitted: {0} errors', errors);
 }
 
 type Changed = Extract<DraftDoubt, { kind: 'definitionChanged' }>;
@@ -123,14 +119,14 @@ function isAbout(doubt: DraftDoubt, revision: string): doubt is Changed {
 }
 
 function changedWords({ fields }: Changed): string {
-  return vscode.l10n.t('$(warning) Changed meanwhile: {0}', fields.map((field) => fieldWords(field)).join(', '));
+  return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldWords(field)).join(', '));
 }
 
 function evidenceWords({ path, lines }: Evidence): string {
   const shown = plainText(path.split('/').slice(-3).join('/'));
-  if (lines === null) return vscode.l10n.t('$(quote) {0}', shown);
+  if (lines === null) return vscode.l10n.t('Evidence: {0}', shown);
   const { from, to } = lines;
   return from === to
-    ? vscode.l10n.t('$(quote) {0}, line {1}', shown, from)
-    : vscode.l10n.t('$(quote) {0}, lines {1} to {2}', shown, from, to);
+    ? vscode.l10n.t('Evidence: {0}, line {1}', shown, from)
+    : vscode.l10n.t('Evidence: {0}, lines {1} to {2}', shown, from, to);
 }
