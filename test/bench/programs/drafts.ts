@@ -28,6 +28,7 @@ function main(): void {
   const knowledge: DraftKnowledge = {
     component: 'npm/npmjs/-/lodash',
     isPrivate: false,
+    revisions: [],
     of: (revision) => ({ ...nothingKnown, state: 'known', paths: pathsOf.get(revision) ?? null }),
   };
   const read = (): ReturnType<typeof readDraft> => readDraft(text);
