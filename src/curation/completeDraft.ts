@@ -50,7 +50,7 @@ function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): r
 
 function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly DraftCompletion[] {
   const below = ' '.repeat(context.column + 2);
-  return revisions
+  return (revisions ?? [])
     .filter((revision) => !context.beside.has(revision))
     .slice(0, mostPaths)
     .map((revision) => completion('revision', revision, `${scalarText(revision)}:\n${below}`, context.range));
