@@ -21,6 +21,7 @@ import {
 } from './requester.ts';
 import { type LatestRevision, RevisionReader } from './revisionReader.ts';
 import { type ServiceStatus, readStatus } from './serviceStatus.ts';
+import { type Suggestion, readSuggestions } from './suggestions.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
 export type ServiceClientOptions = RequesterOptions;
@@ -116,6 +117,15 @@ export class ServiceClient {
     options: AskOptions = {},
   ): Answer<string> {
     return readPreviewText(this.#requester, coordinates, curation, options, signal);
+  }
+
+  /** What neighbouring revisions have that this one lacks; none too where the service has no suggestions at all. */
+  async suggestions(
+    coordinates: Coordinates,
+    signal: AbortSignal,
+    options: AskOptions = {},
+  ): Answer<readonly Suggestion[]> {
+    return readSuggestions(this.#requester, coordinates, options, signal);
   }
 
   /** The latest revision, and who said so. */

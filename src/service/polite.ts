@@ -34,7 +34,7 @@ export interface Manners {
 
 /** How something with an effect is sent. */
 export interface OnceManners extends Pick<Manners, 'timeout' | 'items' | 'isWithdrawn'> {
-  onSending(): void;
+  readonly onSending: () => void;
 }
 
 /** What became of a request that was sent once. */

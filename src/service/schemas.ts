@@ -140,6 +140,14 @@ export const curationListSchema = z.object({
 /** `GET /curations/pr/<number>` (service-api.md 5.5). */
 export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
 
+const suggested = members(z.object({ value: z.unknown(), version: text }));
+
+/** `GET /suggestions/…` (service-api.md 8). */
+export const suggestionsSchema = z.object({
+  licensed: maybe(z.object({ declared: suggested })),
+  described: maybe(z.object({ sourceLocation: suggested })),
+});
+
 /** `PATCH /curations` (service-api.md 5.4). */
 export const sentSchema = z.object({
   prNumber: z.catch(z.nullable(z.number().check(z.int(), z.positive())), null),

@@ -66,10 +66,11 @@ export class KnowledgeBook implements Disposable {
   of(coordinates: Coordinates): DraftKnowledge {
     const component = withRevision(coordinates, null);
     const entry = this.#entries.get(coordinatesKey(component));
+    const listed = entry?.revisions;
     return {
       component: formatCoordinates(component),
       isPrivate: this.#parts.isPrivate(component),
-      revisions: entry?.revisions?.revisions.flatMap((one) => one.coordinates.revision ?? []) ?? [],
+      ...(listed ? { revisions: listed.revisions.flatMap((one) => one.coordinates.revision ?? []) } : {}),
       of: (revision) => this.#of(entry, revision),
     };
   }

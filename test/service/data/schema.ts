@@ -107,7 +107,8 @@ function checkEntries(
   const result = {};
   for (const [name, item] of Object.entries(value)) {
     const { of, at } = schemaOf(name);
-    const checked = of === undefined ? ({ valid: true, value: item } as const) : check(of, item, `${path}/${pointed(name)}`, at);
+    const checked =
+      of === undefined ? ({ valid: true, value: item } as const) : check(of, item, `${path}/${pointed(name)}`, at);
     if (!checked.valid) return checked;
     define(result, name, checked.value);
   }
