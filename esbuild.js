@@ -51,7 +51,7 @@ const editorInterface = {
       const names = new Set(
         files.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []),
       );
-      const contents = `export const { ${[...names].sort().join(', ')} } = require('vscode');`;
+      const contents = `export const { ${[...names].sort((a, b) => (a < b ? -1 : 1)).join(', ')} } = require('vscode');`;
       return { contents, resolveDir: root, watchFiles: files };
     });
   },
