@@ -22,6 +22,7 @@ export interface PanelSection<Names extends RequestName> extends Disposable {
 export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'openFile';
 export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
 export type ComparisonRequestName = 'openChanged' | 'compareFiles';
+export type PartiesRequestName = 'parties' | 'copyParties';
 export type WhyRequestName = 'why' | 'openEvidence';
 
 export interface FilesPanelSection extends PanelSection<FilesRequestName> {

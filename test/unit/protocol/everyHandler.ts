@@ -9,6 +9,7 @@ export function everyHandler(
 ): RequestHandlers {
   return {
     ready: handler,
+    drawn: handler,
     act: handler,
     openStep: handler,
     openLink: handler,
@@ -16,6 +17,8 @@ export function everyHandler(
     openChanged: handler,
     compareFiles: handler,
     copyText: handler,
+    parties: handler,
+    copyParties: handler,
     files: handler,
     fileChoices: handler,
     matchingPaths: handler,
