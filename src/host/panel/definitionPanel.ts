@@ -56,6 +56,13 @@ const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showName
   queueHarvest: 'clearlydefined.queueHarvest',
   showDiff: 'clearlydefined.showDiff',
   showDefinition: 'clearlydefined.openDefinition',
+  openDraft: 'clearlydefined.openDraft',
+  previewDraft: 'clearlydefined.previewDraft',
+  submitDraft: 'clearlydefined.submitDraft',
+  discardDraft: 'clearlydefined.discardDraft',
+  planDraft: 'clearlydefined.planDraft',
+  resolveDraftConflict: 'clearlydefined.resolveDraftConflict',
+  stopCountingLocally: 'clearlydefined.stopCountingLocally',
 };
 
 /**
@@ -107,6 +114,7 @@ export class DefinitionPanel implements Disposable {
     this.#handlers = {
       ...this.#ownHandlers,
       ...this.#comparison.handlers,
+      ...this.#sections.draft.handlers,
       ...this.#sections.files.handlers,
       ...this.#sections.raw.handlers,
       ...this.#sections.why.handlers,
@@ -169,7 +177,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   get #everySection(): readonly PanelSections[keyof PanelSections][] {
-    return [this.#sections.files, this.#sections.raw, this.#sections.why];
+    return [this.#sections.draft, this.#sections.files, this.#sections.raw, this.#sections.why];
   }
 
   #forgetData(): void {
@@ -304,6 +312,7 @@ export class DefinitionPanel implements Disposable {
       unreadable: this.#reading.unreadable,
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
+      ...this.#sections.draft.snapshot,
       goTo: this.#goTo,
       dataVersion: this.#dataVersion,
     };
