@@ -105,7 +105,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const scores = score && { before: points(score.before), after: points(score.after) };
   return (
     <span class="draft-facts">
-      <span>{holds.join(', ')}</span>
+      <span>{holds.join(', ')}</span>{' '}
       {faults !== '' && (
         <span
           class={errors > 0 ? 'draft-finding error' : 'draft-finding warning'}
@@ -113,7 +113,7 @@ function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
         >
           <Icon name={errors > 0 ? 'error' : 'warning'} /> <Text limit={160}>{finding}</Text>
         </span>
-      )}
+      )}{' '}
       {scores && (
         <span>
           <span aria-hidden="true">{say('draftScore', scores)}</span>

@@ -43,7 +43,7 @@ export function DraftedValue({ drafted, label, show, isMarked = false }: Drafted
               {say('draftWas')}{' '}
               <del>
                 <Text id={`before ${field}`} limit={200}>
-                  {before.replaceAll('\n', ', ')}
+                  {field === 'releaseDate' ? wording.date(before) : before.replaceAll('\n', ', ')}
                 </Text>
               </del>
             </>
