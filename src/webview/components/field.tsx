@@ -39,12 +39,12 @@ export function Field(props: FieldProps): VNode {
         {children}
         <Was change={change} />
       </dd>
+      {action && <dd class="field-action">{action}</dd>}
       {shown && (
         <dd class="origin">
           <OriginMark origin={shown} />
         </dd>
       )}
-      {action && <dd class="field-action">{action}</dd>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import type { ReadEdit } from './fieldEdit.ts';
@@ -15,7 +14,7 @@ interface AttributionsEditorProps {
 /** Copyright statements of files, one a line. */
 export function AttributionsEditor({ label, editor, read }: AttributionsEditorProps): VNode {
   const { say } = usePanelTools().wording;
-  const id = useId();
+  const { id } = editor;
   return (
     <EditFrame label={label} editor={editor} hasLines onSave={() => editor.save(read(editor.parts))}>
       <div class="edit-line">

@@ -66,7 +66,12 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       )}
       {why && (
         <p class="draft-note">
-          <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}
+          <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}{' '}
+          {draft.isUnreadable && (
+            <Button look="secondary" onClick={() => act('openDraft')}>
+              {say('openDraft')}
+            </Button>
+          )}
         </p>
       )}
       {draft.hasConflict && (

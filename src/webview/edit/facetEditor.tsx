@@ -14,10 +14,12 @@ import type { Editor } from './useEditor.ts';
 interface FacetEditorProps {
   readonly facet: FacetName;
   readonly editor: Editor;
+  /** The draft says something of it. */
+  readonly isDrafted: boolean;
 }
 
 /** The globs of one facet, each with the number of files it matches, counted as one types. */
-export function FacetEditor({ facet, editor }: FacetEditorProps): VNode {
+export function FacetEditor({ facet, editor, isDrafted }: FacetEditorProps): VNode {
   const { say } = usePanelTools().wording;
   const { parts } = editor;
   const globs = globsOf(parts);
@@ -28,14 +30,20 @@ export function FacetEditor({ facet, editor }: FacetEditorProps): VNode {
     list.current?.querySelectorAll('input')[Math.max(0, at - 1)]?.focus();
   };
   return (
-    <EditFrame label={say('draftGlobs', { facet })} editor={editor} onSave={() => editor.save(facetEdit(facet, parts))}>
+    <EditFrame
+      label={say('draftGlobs', { facet })}
+      editor={editor}
+      onSave={() => editor.save(facetEdit(facet, parts, isDrafted))}
+    >
       <ul class="edit-globs" ref={list}>
         {globs.slice(0, mostGlobs).map((glob, at) => (
           <li key={at}>
             <EditInput
+              id={`${editor.id}-${at}`}
               label={say('draftGlob', { place: at + 1 })}
               isLabelHidden
               isCode
+              takesLines
               value={glob}
               placeholder={at === globs.length - 1 ? '**/test/**' : ''}
               onInput={(text) => editor.type(withGlob(parts, at, text))}

@@ -110,7 +110,7 @@ function EditableFacet({ facet, globs }: EditableFacetProps): VNode {
     <div class="facet-row">
       <dt>{facet}</dt>
       <dd>
-        {isOpen && <FacetEditor facet={facet} editor={editor} />}
+        {isOpen && <FacetEditor facet={facet} editor={editor} isDrafted={drafted !== null} />}
         {!isOpen && drafted && <DraftedValue drafted={drafted} label={facet} />}
         {!isOpen && !drafted && <Globs facet={facet} globs={globs} />}
         {canEdit && <KeptTyping label={facet} editor={editor} />}

@@ -48,10 +48,11 @@ export function sourceEdit(parts: Parts): ReadEdit {
   return { edit: { field: 'source', value: { ...place, ...(url !== '' && { url }), ...(path !== '' && { path }) } } };
 }
 
-/** The globs of a facet, each once and in order; no glob at all takes back what the draft says. */
-export function facetEdit(facet: FacetName, parts: Parts): ReadEdit {
+/** The globs of a facet, each once and in order; no glob at all takes back what the draft says, where it says something. */
+export function facetEdit(facet: FacetName, parts: Parts, isDrafted: boolean): ReadEdit {
   const globs = listed(partOf(parts, 'globs'));
-  if (globs.length === 0) return { edit: { field: 'facet', facet, globs: null } };
+  if (globs.length === 0)
+    return isDrafted ? { edit: { field: 'facet', facet, globs: null } } : { problem: 'draftEmpty' };
   if (globs.length > mostGlobs || globs.some((glob) => glob.length > longest)) return { problem: 'draftTooLong' };
   return { edit: { field: 'facet', facet, globs } };
 }

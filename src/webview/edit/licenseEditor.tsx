@@ -16,6 +16,7 @@ export function LicenseEditor({ label, editor, read }: LicenseEditorProps): VNod
   return (
     <EditFrame label={label} editor={editor} onSave={() => editor.save(read(editor.parts))}>
       <LicenseInput
+        id={editor.id}
         label={label}
         value={partOf(editor.parts, 'text')}
         onInput={(text) => editor.type({ ...editor.parts, text })}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LicenseChoice } from '../../protocol/draft.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -10,6 +10,8 @@ import { takeChoice } from './takeChoice.ts';
 import { type LicenseAdvice, useLicenseChoices } from './useLicenseChoices.ts';
 
 interface LicenseInputProps {
+  /** Of the field; the page has it once. */
+  readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly onInput: (text: string) => void;
@@ -20,14 +22,13 @@ interface LicenseInputProps {
  * A license expression with what fits as one types: arrow keys go through the choices, Enter takes the chosen one, Escape closes
  * them; without a chosen one both keys are the editor's. What is wrong with the whole is told below, and Alt+Enter takes its normal form.
  */
-export function LicenseInput({ label, value, onInput, input }: LicenseInputProps): VNode {
-  const id = useId();
+export function LicenseInput({ id, label, value, onInput, input }: LicenseInputProps): VNode {
   const field = useRef<HTMLInputElement | null>(null);
   const [at, setAt] = useState(value.length);
   const [isListed, setListed] = useState(false);
   const [active, setActive] = useState(-1);
-  const { advice, isOf } = useLicenseChoices(value, at);
-  const choices = isListed && isOf === value ? advice.choices : [];
+  const advice = useLicenseChoices(value, at);
+  const choices = (isListed && advice?.choices) || noChoices;
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -48,7 +49,7 @@ export function LicenseInput({ label, value, onInput, input }: LicenseInputProps
     put(taken.text, taken.at);
   };
   const takeNormal = (): void => {
-    if (advice.normal !== null && isOf === value) put(advice.normal, advice.normal.length);
+    if (advice && advice.normal !== null) put(advice.normal, advice.normal.length);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
@@ -98,7 +99,7 @@ export function LicenseInput({ label, value, onInput, input }: LicenseInputProps
       />
       <LicenseOptions id={id} choices={choices} active={active} onTake={take} />
       <div id={`${id}-advice`} class="edit-advice">
-        <Advice advice={isOf === value ? advice : null} onNormal={takeNormal} />
+        <Advice advice={advice} onNormal={takeNormal} />
       </div>
     </div>
   );
@@ -109,6 +110,8 @@ export function nextOf(active: number, step: number, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
 }
+
+const noChoices: readonly LicenseChoice[] = [];
 
 interface AdviceProps {
   readonly advice: LicenseAdvice | null;

@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import type { VNode } from 'preact';
 import { EditFrame } from './editFrame.tsx';
 import { lineEdit, type LineField } from './fieldEdit.ts';
@@ -6,6 +5,8 @@ import { partOf } from './typing.ts';
 import type { Editor } from './useEditor.ts';
 
 interface EditInputProps {
+  /** Of the field; the page has it once. */
+  readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly onInput: (text: string) => void;
@@ -14,12 +15,23 @@ interface EditInputProps {
   readonly isCode?: boolean;
   /** The name is read beside it already. */
   readonly isLabelHidden?: boolean;
+  /** Lines that are pasted are not run together: they are told with what separates them. */
+  readonly takesLines?: boolean;
 }
 
 /** One line of text with its name above. */
 export function EditInput(props: EditInputProps): VNode {
-  const { label, value, onInput, input, placeholder, isCode = false, isLabelHidden = false } = props;
-  const id = useId();
+  const {
+    id,
+    label,
+    value,
+    onInput,
+    input,
+    placeholder,
+    isCode = false,
+    isLabelHidden = false,
+    takesLines = false,
+  } = props;
   return (
     <div class="edit-line">
       <label class={isLabelHidden ? 'only-heard' : 'faint small'} for={id}>
@@ -35,6 +47,14 @@ export function EditInput(props: EditInputProps): VNode {
         spellcheck={false}
         autocomplete="off"
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text/plain') ?? '';
+          if (!takesLines || !/[\r\n]/.test(pasted)) return;
+          event.preventDefault();
+          const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+          const from = selectionStart ?? text.length;
+          onInput(text.slice(0, from) + pasted + text.slice(selectionEnd ?? from));
+        }}
       />
     </div>
   );
@@ -57,6 +77,7 @@ export function LineEditor({ field, label, editor }: LineEditorProps): VNode {
   return (
     <EditFrame label={label} editor={editor} onSave={() => editor.save(lineEdit(field, editor.parts))}>
       <EditInput
+        id={editor.id}
         label={label}
         isLabelHidden
         value={partOf(editor.parts, 'text')}

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import { sourceEdit } from './fieldEdit.ts';
@@ -20,6 +19,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   const { parts } = editor;
   const part = (name: 'namespace' | 'name' | 'revision' | 'path', words: string): VNode => (
     <EditInput
+      id={`${editor.id}-${name}`}
       label={words}
       value={partOf(parts, name)}
       isCode={name === 'revision' || name === 'path'}
@@ -30,6 +30,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
   return (
     <EditFrame label={label} editor={editor} onSave={() => editor.save(sourceEdit(parts))}>
       <EditInput
+        id={editor.id}
         label={say('draftSourceAddress')}
         value={partOf(parts, 'address')}
         placeholder="https://github.com/owner/name/commit/…"
@@ -42,6 +43,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
       </p>
       <div class="edit-parts">
         <Provider
+          id={`${editor.id}-provider`}
           value={partOf(parts, 'provider')}
           onChange={(provider) => editor.type({ ...parts, type: 'git', provider, url: '' })}
         />
@@ -58,6 +60,7 @@ export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
 }
 
 interface ProviderProps {
+  readonly id: string;
   readonly value: string;
   readonly onChange: (provider: string) => void;
 }
@@ -65,9 +68,8 @@ interface ProviderProps {
 const names: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab' };
 
 /** One that is neither stays, until another is chosen. */
-function Provider({ value, onChange }: ProviderProps): VNode {
+function Provider({ id, value, onChange }: ProviderProps): VNode {
   const { say } = usePanelTools().wording;
-  const id = useId();
   const providers = Object.hasOwn(names, value) ? Object.keys(names) : [...Object.keys(names), value];
   return (
     <div class="edit-line">

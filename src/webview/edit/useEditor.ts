@@ -8,6 +8,8 @@ import { isSameParts, type Parts } from './typing.ts';
 
 /** One place where something can be typed for the draft. */
 export interface Editor {
+  /** What ids of its elements begin with: no two editors share it, and it has no white space. */
+  readonly id: string;
   readonly isOpen: boolean;
   /** Closed with something typed that is not saved. */
   readonly isKept: boolean;
@@ -59,6 +61,7 @@ export function useEditor(key: string, start: Parts): Editor {
     keep(next, false);
   };
   return {
+    id: `edit-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}_`)}`,
     isOpen,
     isKept: typed !== null && !typed.isOpen,
     parts,
@@ -76,10 +79,10 @@ export function useEditor(key: string, start: Parts): Editor {
     },
     save: (read) => {
       if (isSaving) return;
-      if ('problem' in read) return setProblem(wording.say(read.problem));
       const saved = latest.current;
       // Nothing was changed: there is nothing to save, and no draft is begun for it.
       if (isSameParts(saved, start)) return leave(null);
+      if ('problem' in read) return setProblem(wording.say(read.problem));
       setSaving(true);
       void request('editDraft', { edit: read.edit }).then((outcome) => {
         if (isHere.current) {

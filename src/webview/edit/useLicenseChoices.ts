@@ -9,19 +9,19 @@ const stillFor = 100;
 
 const none: LicenseAdvice = { choices: [], problem: null, normal: null };
 
-/** What the host says of the text, with the caret at `at`: of the latest text only, and the last answer until then. */
-export function useLicenseChoices(text: string, at: number): { readonly advice: LicenseAdvice; readonly isOf: string } {
+/** What the host says of the text, with the caret at `at`. `null` while the answer is on its way: choices say which stretch they replace. */
+export function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
   const { request } = usePanelTools();
   const ask = useRef(request);
   ask.current = request;
-  const [answer, setAnswer] = useState({ advice: none, isOf: '' });
+  const [answer, setAnswer] = useState({ advice: none, text: '', at: -1 });
   useEffect(() => {
     let isLatest = true;
     const timer = setTimeout(() => {
       void ask
         .current('licenseChoices', { text: text.slice(0, longest), at: Math.min(at, text.length, longest) })
         .then((outcome) => {
-          if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, isOf: text });
+          if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, text, at });
         });
     }, stillFor);
     return () => {
@@ -29,7 +29,7 @@ export function useLicenseChoices(text: string, at: number): { readonly advice: 
       clearTimeout(timer);
     };
   }, [text, at]);
-  return answer;
+  return answer.text === text && answer.at === at ? answer.advice : null;
 }
 
 /** What a request takes (protocol/draft.ts). */

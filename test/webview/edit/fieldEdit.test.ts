@@ -82,16 +82,21 @@ describe('a source that is typed', () => {
 
 describe('globs that are typed', () => {
   it('are those that say something, each once', () =>
-    assert.deepEqual(facetEdit('tests', { globs: ' **/test/** \n\n**/*.spec.js\r\n**/test/**\n' }), {
+    assert.deepEqual(facetEdit('tests', { globs: ' **/test/** \n\n**/*.spec.js\r\n**/test/**\n' }, false), {
       edit: { field: 'facet', facet: 'tests', globs: ['**/test/**', '**/*.spec.js'] },
     }));
 
   it('take back what the draft says when there are none', () =>
-    assert.deepEqual(facetEdit('doc', { globs: ' \n' }), { edit: { field: 'facet', facet: 'doc', globs: null } }));
+    assert.deepEqual(facetEdit('doc', { globs: ' \n' }, true), {
+      edit: { field: 'facet', facet: 'doc', globs: null },
+    }));
+
+  it('cannot take away what the definition says', () =>
+    assert.deepEqual(facetEdit('doc', { globs: '' }, false), { problem: 'draftEmpty' }));
 
   it('are no more than a request takes', () => {
     const globs = Array.from({ length: 1001 }, (_, at) => `${at}`).join('\n');
-    assert.deepEqual(facetEdit('doc', { globs }), { problem: 'draftTooLong' });
+    assert.deepEqual(facetEdit('doc', { globs }, false), { problem: 'draftTooLong' });
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { restoredNavigation, savedState } from '../../../src/webview/savedState.ts';
 import { type PanelEvent, type PanelState, reduce, startNavigation, startState } from '../../../src/webview/store.ts';
-import { isSameParts, restoredTyping, type Parts } from '../../../src/webview/edit/typing.ts';
+import { isSameParts, restoredTyping, type Parts, type Typed } from '../../../src/webview/edit/typing.ts';
 import { contentOf, plain, snapshotOf } from '../page.tsx';
 
 const declared = { isOpen: true, parts: { text: 'MIT OR' } };
@@ -37,7 +37,7 @@ describe('what a person types', () => {
   });
 
   it('outlives a hidden page', () => {
-    const typing = new Map([
+    const typing = new Map<string, Typed>([
       ['declared', declared],
       ['file:__proto__', { isOpen: false, parts: { text: 'a\nb', path: 'x' } }],
     ]);
