@@ -34,6 +34,80 @@ const common = {
   legalComments: 'none',
 };
 
+/**
+ * The editor's interface, each name of it taken out once. To a plain import of it esbuild makes a copy of the whole interface for
+ * every file that imports it, which is a third of what activation takes. @type {import('esbuild').Plugin}
+ */
+const editorInterface = {
+  name: 'editor-interface',
+  setup: (build) => {
+    build.onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === 'editor-interface'
+        ? { path: 'vscode', external: true }
+        : { path: 'vscode', namespace: 'editor-interface' },
+    );
+    build.onLoad({ filter: /^vscode$/, namespace: 'editor-interface' }, () => {
+      const files = filesBelow('src', '.ts').map((file) => path.join(root, file));
+      const names = new Set(
+        files.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []),
+      );
+      const contents = `export const { ${[...names].sort().join(', ')} } = require('vscode');`;
+      return { contents, resolveDir: root, watchFiles: files };
+    });
+  },
+};
+
+/**
+ * Parts of the house that are files of their own, so that activation neither reads nor compiles them: the first call of one of
+ * their functions loads the part, at once. To put something there, name its modules here, which may export functions and
+ * types and nothing else, and the file in .vscodeignore. `inside`: modules of the part itself, which import these directly.
+ * The web bundle has no parts. @type {Readonly<Record<string, { modules: readonly string[], inside: RegExp }>>}
+ */
+const laterParts = {
+  manifests: {
+    modules: ['src/manifests/readers.ts', 'src/manifests/link.ts', 'src/manifests/npm/range.ts'],
+    inside: /^src\/manifests\/(?!registry\.ts$)/,
+  },
+  packageUrl: { modules: ['src/core/packageUrl.ts'], inside: /^$/ },
+  documentTexts: {
+    modules: ['src/model/documents/definitionText.ts', 'src/model/documents/curationText.ts'],
+    inside: /^src\/model\/documents\/\w+Text\.ts$/,
+  },
+};
+
+/** @type {import('esbuild').Plugin} */
+const partsOnDemand = {
+  name: 'parts-on-demand',
+  setup: (build) => {
+    const fromRoot = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
+    build.onResolve({ filter: /^later-part:/ }, (args) => ({ path: args.path.slice(11), namespace: 'later-part' }));
+    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => ({
+      contents: (laterParts[args.path]?.modules ?? []).map((module) => `export * from './${module}';`).join('\n'),
+      resolveDir: root,
+    }));
+    build.onResolve({ filter: /\.ts$/ }, ({ path: asked, resolveDir, importer, namespace }) => {
+      if (namespace !== 'file') return undefined;
+      const module = fromRoot(path.resolve(resolveDir, asked));
+      const [name, part] = Object.entries(laterParts).find(([, { modules }]) => modules.includes(module)) ?? [];
+      if (!name || part?.inside.test(fromRoot(importer))) return undefined;
+      return { path: module, namespace: 'call-of-part', pluginData: name };
+    });
+    build.onResolve({ filter: /^\.\/\w+\.js$/, namespace: 'call-of-part' }, (args) => ({
+      path: args.path,
+      external: true,
+    }));
+    build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: name }) => {
+      const text = fs.readFileSync(path.join(root, module), 'utf8');
+      if (/^export (?!(?:async )?function|interface|type)/m.test(text))
+        throw new Error(`${module} exports more than functions`);
+      const functions = [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, found]) => found);
+      const calls = functions.map((found) => `export const ${found} = (...given) => part().${found}(...given);`);
+      const contents = `let loaded; const part = () => (loaded ??= require('./${name}.js'));\n${calls.join('\n')}`;
+      return { contents, resolveDir: root, watchFiles: [path.join(root, module)] };
+    });
+  },
+};
+
 /** What the first request loads is a file of its own: activation does not read it. @type {import('esbuild').Plugin} */
 const ownFile = {
   name: 'own-file',
@@ -47,12 +121,15 @@ const ownFile = {
 const bundles = {
   extension: () => ({
     ...common,
-    entryPoints: { extension: 'src/main.node.ts', fetchTransport: 'src/platform/node/fetchTransport.ts' },
+    entryPoints: {
+      extension: 'src/main.node.ts',
+      fetchTransport: 'src/platform/node/fetchTransport.ts',
+      ...Object.fromEntries(Object.keys(laterParts).map((name) => [name, `later-part:${name}`])),
+    },
     outdir: 'dist',
     platform: 'node',
     format: 'cjs',
-    external: ['vscode'],
-    plugins: [ownFile],
+    plugins: [editorInterface, ownFile, partsOnDemand],
     supported: { 'dynamic-import': false }, // a `require` when it is wanted
   }),
   web: () => ({
@@ -61,7 +138,7 @@ const bundles = {
     outfile: 'dist/web/extension.js',
     platform: 'browser',
     format: 'cjs',
-    external: ['vscode'],
+    plugins: [editorInterface],
   }),
   webview: () => ({
     ...common,

@@ -75,8 +75,8 @@ export interface Commands {
   'clearlydefined.openRawDefinition': [component?: unknown];
   'clearlydefined.openRawCuration': [component?: unknown];
   'clearlydefined.openRawHarvest': [component?: unknown];
-  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one). */
-  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown];
+  /** The text of one file of a component, at some lines of it (`{from, to}`, counted from one), as pull request `pr` has it. */
+  'clearlydefined.openFileText': [component?: unknown, path?: unknown, lines?: unknown, pr?: unknown];
   /** From what is declared to the text that says so. */
   'clearlydefined.whyThisLicense': [component?: unknown];
   /** Two revisions of a component, or two that are selected. */

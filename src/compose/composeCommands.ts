@@ -63,7 +63,7 @@ export function composeCommands(
       files,
       opener: new FileTextOpener({ definitions, files, copies, openStored: openDocument, log }),
       openPanel: (coordinates, tab) => panels.open(coordinates, { tab }),
-      active: () => active()?.coordinates ?? null,
+      active,
       selected,
       log,
     }),

@@ -25,23 +25,24 @@ import { Inventory } from '../model/inventory/inventory.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
+import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
-const workBudget = 12;
+const workBudget = 8;
 
 /** Characters of documents that are kept. */
 const documentBytes = 64_000_000;
 
 /** Whom to ask, what is never sent, and how long work may hold the host. */
-interface Service {
-  client(): ServiceConnection['client'];
-  isPrivate(coordinates: Coordinates): boolean;
+export interface Service {
+  readonly client: () => ServiceConnection['client'];
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
   readonly clock: Clock;
 }
 
 /** What the session knows, and what asks the service. */
-export interface Model extends Pick<Service, 'turns' | 'clock'> {
+export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
@@ -89,12 +90,16 @@ export function composeModel(
   );
   const curations = store.add(new ComponentCurationsBook(service));
   const pullRequests = new PullRequests({ ...service, curations, files });
+  const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
+  const { previews, proposals } = draftModel;
   const documents = store.add(
     new Documents({
       ...service,
       service: client,
       files,
       definitions,
+      proposed: (coordinates, signal) => proposals.of(coordinates, signal),
+      uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
       words: documentWordsHere(),
       limit: documentBytes,
     }),
@@ -118,6 +123,7 @@ export function composeModel(
   const copies = localPackages({ inventory, caches, turns });
   const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
 
+  store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
   store.add(
     connection.onDidChange(() => {
       curations.forget();
@@ -126,6 +132,7 @@ export function composeModel(
     }),
   );
   return {
+    ...draftModel,
     log,
     clock,
     turns,

@@ -1,5 +1,4 @@
 import { type Result, fail, succeed } from '../base/result.ts';
-import { compareRevisions, compareTexts } from './compareRevisions.ts';
 
 /**
  * The address of a component revision: `type/provider/namespace/name/revision` (service.md 2.1). Values are decoded: a Go
@@ -131,17 +130,6 @@ export function coordinatesKey(coordinates: Coordinates): string {
 
 export function sameCoordinates(a: Coordinates, b: Coordinates): boolean {
   return coordinatesKey(a) === coordinatesKey(b);
-}
-
-/** By type, provider, namespace (none first), name, then revision (none first). Zero exactly for the same coordinates. */
-export function compareCoordinates(a: Coordinates, b: Coordinates): number {
-  return (
-    compareTexts(a.type.toLowerCase(), b.type.toLowerCase()) ||
-    compareTexts(a.provider.toLowerCase(), b.provider.toLowerCase()) ||
-    compareTexts(a.namespace?.toLowerCase() ?? '', b.namespace?.toLowerCase() ?? '') ||
-    compareTexts(comparableName(a).toLowerCase(), comparableName(b).toLowerCase()) ||
-    compareRevisions(a.revision?.toLowerCase() ?? '', b.revision?.toLowerCase() ?? '')
-  );
 }
 
 /** The same component at another revision, or at none. */

@@ -6,6 +6,8 @@ export interface DraftKnowledge {
   /** The draft is of this component, as written coordinates without a revision. */
   readonly component: string;
   readonly isPrivate: boolean;
+  /** Revisions of the component that are known of, newest first; absent while nobody has looked. */
+  readonly revisions?: readonly string[];
   of(revision: string): RevisionKnowledge;
 }
 

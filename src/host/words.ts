@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 
 import type { ComponentState, Counts } from '../model/components/componentNodes.ts';
 import type { Scope } from '../manifests/format.ts';
+import type { Contribution } from '../service/curationAnswer.ts';
 
 /** What a license state is called. The eight states of a component sound different, not only look different. */
 export function stateWords(state: ComponentState): string {
@@ -54,6 +55,10 @@ export function scopeWords(scope: Scope): string {
     test: l10n.t('test'),
     build: l10n.t('build'),
   }[scope];
+}
+
+export function pullRequestStateWords(state: Contribution['state']): string {
+  return { open: l10n.t('open'), merged: l10n.t('merged'), closed: l10n.t('closed') }[state];
 }
 
 /** A commit by its first ten digits, as in a row there is no room for forty. */

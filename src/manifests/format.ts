@@ -110,6 +110,11 @@ export interface DependencyGraph {
  */
 export type ManifestRole = 'manifest' | 'lock' | 'list';
 
+/** What is known of a format without the code that reads it. */
+export interface FormatFacts extends Omit<ManifestFormat, 'read' | 'graph'> {
+  readonly hasGraph: boolean;
+}
+
 /** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
 export interface ManifestFormat {
   /** Stable, kebab-case: `npm-package-lock`. Names the fixture folder. */

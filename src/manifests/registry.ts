@@ -1,6 +1,7 @@
 import { FileNames } from './fileNames.ts';
 import type { ManifestFormat } from './format.ts';
-import { formats } from './formats.generated.ts';
+import { formatFacts } from './formatFacts.generated.ts';
+import { graphAs, readAs } from './readers.ts';
 
 /** Files that are read as settings for the manifests around them, not as manifests. */
 export const supportFileNames: readonly string[] = [
@@ -28,6 +29,13 @@ const excluded: readonly (readonly [folder: string, inside?: string])[] = [
 
 /** Of the files in `obj` itself this one alone is looked at: what .NET's last restore came to. */
 const objFile = 'project.assets.json';
+
+/** Read by code that is loaded with the first text. */
+const formats = formatFacts.map(({ hasGraph, ...facts }): ManifestFormat => {
+  const { id } = facts;
+  const read: ManifestFormat['read'] = (text) => readAs(id, text);
+  return hasGraph ? { ...facts, read, graph: (text) => graphAs(id, text) } : { ...facts, read };
+});
 
 const fileNames = new FileNames(formats);
 

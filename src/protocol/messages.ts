@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
+import { partiesRequests } from './parties.ts';
 import { rawRequests } from './raw.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
@@ -48,6 +49,8 @@ export type PanelAction = (typeof panelActions)[number];
 export const requests = {
   /** The page listens: the host answers and sends a snapshot. */
   ready: { params: z.strictObject({}), result: z.null() },
+  /** The first definition is on the screen: what is large can follow. Told once by each page. */
+  drawn: { params: z.strictObject({}), result: z.null() },
   act: { params: z.strictObject({ action: z.enum(panelActions) }), result: z.null() },
   /** Opens the panel of a component on the path on show, by its place there. */
   openStep: { params: z.strictObject({ step: z.int().check(z.nonnegative(), z.lte(100_000)) }), result: z.null() },
@@ -64,6 +67,7 @@ export const requests = {
     result: z.null(),
   },
   ...draftRequests,
+  ...partiesRequests,
   ...filesRequests,
   ...rawRequests,
   ...whyRequests,

@@ -1,14 +1,15 @@
-import type { Definition } from '../core/definition.ts';
+import type { Definition, LicensedFacet } from '../core/definition.ts';
 import type { DefinitionSummary } from '../core/summary.ts';
 import { licenseFinding } from '../core/licenseState.ts';
-import type { PanelDefinition, PanelKnown } from './snapshot.ts';
+import { firstParties } from './parties.ts';
+import type { PanelDefinition, PanelFacet, PanelKnown } from './snapshot.ts';
 
 interface Received {
   readonly fetchedAt: number;
   readonly isStale: boolean;
 }
 
-/** A whole definition, ready to cross. */
+/** A whole definition, ready to cross: without its files, and with the first of its parties. */
 export function knownInFull(definition: Definition, { fetchedAt, isStale }: Received): PanelKnown {
   const { licensed, isHarvested, scores } = definition;
   return {
@@ -33,8 +34,13 @@ function panelDefinition({ described, licensed, scores, updated }: Definition): 
       hashes: Array.from(hashes, ([name, value]) => ({ name, value })),
       facets: Array.from(facets, ([name, globs]) => ({ name, globs })),
     },
-    licensed,
+    licensed: { ...licensed, facets: licensed.facets.map(panelFacet), parties: firstParties(licensed.facets) },
     scores,
     updated,
   };
+}
+
+function panelFacet({ name, files, attribution, discovered }: LicensedFacet): PanelFacet {
+  const { expressions, unknown: unlicensed } = discovered;
+  return { name, files, unattributed: attribution.unknown, unlicensed, expressions };
 }

@@ -1,8 +1,9 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { DefinitionChange } from '../core/definitionChange.ts';
-import type { DescribedScore, LicensedFacet, LicensedScore, SourceLocation } from '../core/definition.ts';
+import type { DescribedScore, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
+import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
 import type { PanelWords } from './panelWords.ts';
 
@@ -209,7 +210,19 @@ export interface PanelDescribed {
 
 export interface PanelLicensed {
   readonly declared: string | null;
-  readonly facets: readonly LicensedFacet[];
+  readonly facets: readonly PanelFacet[];
+  /** Of all facets. */
+  readonly parties: PanelParties;
   readonly score: LicensedScore | null;
   readonly toolScore: LicensedScore | null;
+}
+
+export interface PanelFacet {
+  readonly name: string;
+  readonly files: number;
+  /** Files that name nobody. */
+  readonly unattributed: number;
+  /** Files without a license. */
+  readonly unlicensed: number;
+  readonly expressions: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { firstCharacter, type Text } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { readBudget, readRetryAfter } from './rateLimit.ts';
@@ -26,7 +27,11 @@ export function problemOf(response: ServiceResponse, { url, now, elapsed }: Answ
   if (status === 429) return { kind: 'rateLimited', retryAt: retryAtOf(response, now) };
   if (status >= 500) return { kind: 'serverError', status };
   const location = status < 400 ? response.headers.get('location') : undefined;
-  return { kind: 'rejected', status, detail: visible(location ? `redirects to ${location}` : response.body) };
+  return {
+    kind: 'rejected',
+    status,
+    detail: visible(location ? `redirects to ${location}` : response.body.slice(0, 500)),
+  };
 }
 
 /** When a refused request may be tried again, as far as the answer tells. */
@@ -51,10 +56,10 @@ export function jsonOf(body: string, url: string): Result<unknown, ServiceProble
 }
 
 /** What is wrong with a body that should be a JSON object and may be too large to parse; `null` when it begins like one. */
-export function notAnObject(body: string, url: string): ServiceProblem | null {
-  return /^\s*\{/.test(body)
+export function notAnObject(body: Text, url: string): ServiceProblem | null {
+  return firstCharacter(body) === '{'
     ? null
-    : malformed(url, jsonOf(body.slice(0, 500), url).ok ? 'another shape than expected' : describe(body));
+    : malformed(url, jsonOf(body.slice(0, 500), url).ok ? 'another shape than expected' : describe(body.slice(0, 500)));
 }
 
 export function malformed(url: string, detail: string): ServiceProblem {
@@ -70,7 +75,7 @@ function describe(body: string): string {
 }
 
 /** In one line, without control characters, at most 500 characters. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text
     .slice(0, 500)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')

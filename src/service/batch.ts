@@ -34,7 +34,7 @@ export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
     if (bytesOf(text) > batchLimits.bytes) tooLarge.push(item);
     else (isMapped(one) ? mapped : plain).push(item);
   }
-  const groups = [divide(plain, batchLimits.items), divide(mapped, batchLimits.mappedItems)];
+  const groups = [divideBatch(plain, batchLimits.items), divideBatch(mapped, batchLimits.mappedItems)];
   return { groups: groups.filter((group) => group.length > 0), tooLarge };
 }
 
@@ -51,7 +51,8 @@ function isMapped({ provider, name }: Coordinates): boolean {
   return provider === 'pypi' && /[-_.]/.test(name);
 }
 
-function divide(items: readonly BatchItem[], most: number): readonly (readonly BatchItem[])[] {
+/** Into bodies of at most so many items and `batchLimits.bytes`, in order. */
+export function divideBatch(items: readonly BatchItem[], most: number): readonly (readonly BatchItem[])[] {
   const batches: BatchItem[][] = [];
   let batch: BatchItem[] = [];
   let bytes = 0;

@@ -1,3 +1,4 @@
+import { type Text, wholeText } from '../base/longText.ts';
 import type { Steps } from '../base/steps.ts';
 import { JsonScanner } from './jsonScanner.ts';
 
@@ -11,25 +12,25 @@ const longestKey = 32;
  * The body of a definition without its own `files`, so that the rest can be parsed at once: with files it can have 13 MB. In steps
  * of about a millisecond. A body that is no object, or breaks off, comes back as it is: what it is, is for a parser to say.
  */
-export function* bodyWithoutFiles(body: string, slice: number = usualSlice): Steps<string> {
+export function* bodyWithoutFiles(body: Text, slice: number = usualSlice): Steps<string> {
   const scanner = new JsonScanner(body, slice);
   const kept: string[] = [];
   yield* space(scanner);
-  if (!scanner.takes('{')) return body;
+  if (!scanner.takes('{')) return wholeText(body);
   for (;;) {
     yield* space(scanner);
     if (scanner.takes('}')) break;
     const from = scanner.at;
-    if (!(yield* skipsValue(scanner))) return body;
+    if (!(yield* skipsValue(scanner))) return wholeText(body);
     const isFiles = isFilesKey(body.slice(from, Math.min(scanner.at, from + longestKey + 1)));
     yield* space(scanner);
-    if (!scanner.takes(':')) return body;
+    if (!scanner.takes(':')) return wholeText(body);
     yield* space(scanner);
-    if (!(yield* skipsValue(scanner))) return body;
+    if (!(yield* skipsValue(scanner))) return wholeText(body);
     if (!isFiles) kept.push(body.slice(from, scanner.at));
     yield* space(scanner);
     if (scanner.takes('}')) break;
-    if (!scanner.takes(',')) return body;
+    if (!scanner.takes(',')) return wholeText(body);
   }
   // What stands behind the object makes it no JSON, and has to stay.
   return `{${kept.join(',')}}${body.slice(scanner.at)}`;

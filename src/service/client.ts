@@ -1,6 +1,8 @@
+import type { Text } from '../base/longText.ts';
 import { succeed } from '../base/result.ts';
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { AttachmentReader } from './attachmentReader.ts';
+import { ContributionClient } from './contributionClient.ts';
 import { CurationReader } from './curationReader.ts';
 import { type DefinitionAnswer, DefinitionBatches } from './definitionBatches.ts';
 import { DefinitionReader } from './definitionReader.ts';
@@ -8,6 +10,7 @@ import type { FetchedDefinition } from './dialect.ts';
 import { Finder } from './finder.ts';
 import { HarvestClient } from './harvestClient.ts';
 import type { OriginRevision } from './origins.ts';
+import { readPreview, readPreviewText } from './previews.ts';
 import {
   type Answer,
   type AskOptions,
@@ -18,6 +21,7 @@ import {
 } from './requester.ts';
 import { type LatestRevision, RevisionReader } from './revisionReader.ts';
 import { type ServiceStatus, readStatus } from './serviceStatus.ts';
+import { type Suggestion, readSuggestions } from './suggestions.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
 export type ServiceClientOptions = RequesterOptions;
@@ -28,6 +32,7 @@ export class ServiceClient {
   readonly baseUrl: string;
   readonly find: Finder;
   readonly curations: CurationReader;
+  readonly contributions: ContributionClient;
   readonly harvests: HarvestClient;
   readonly attachments: AttachmentReader;
   readonly #requester: Requester;
@@ -40,6 +45,7 @@ export class ServiceClient {
     this.baseUrl = this.#requester.baseUrl;
     this.find = new Finder(this.#requester);
     this.curations = new CurationReader(this.#requester);
+    this.contributions = new ContributionClient(this.#requester);
     this.harvests = new HarvestClient(this.#requester);
     this.attachments = new AttachmentReader(this.#requester);
     this.#revisions = new RevisionReader(this.#requester, this.find);
@@ -82,11 +88,44 @@ export class ServiceClient {
     coordinates: Coordinates,
     options: { readonly pr?: number; readonly withFiles?: boolean } & AskOptions,
     signal: AbortSignal,
-  ): Answer<string> {
+  ): Answer<Text> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     // To an unknown pull request the service says 500 (service-api.md 4.2).
     const repeat = pr === null ? longReadManners.repeat : 'unlessItBroke';
     return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadManners, repeat, isWithdrawn }, signal);
+  }
+
+  /**
+   * The definition as it would be with this curation, and only this one, on top of what was harvested (service-api.md 4.7):
+   * what is in effect has to be part of it. `{}` gives the one without any. Always with files. `rejected` holds the service's
+   * words about a curation that is none; a license is not checked. `notOffered`: a service of the written description.
+   */
+  async preview(
+    coordinates: Coordinates,
+    curation: unknown,
+    signal: AbortSignal,
+    options: AskOptions = {},
+  ): Answer<FetchedDefinition> {
+    return readPreview(this.#requester, coordinates, curation, options, signal);
+  }
+
+  /** As `preview`: the body, untouched and not parsed. With files it can have 13 MB. */
+  async previewText(
+    coordinates: Coordinates,
+    curation: unknown,
+    signal: AbortSignal,
+    options: AskOptions = {},
+  ): Answer<string> {
+    return readPreviewText(this.#requester, coordinates, curation, options, signal);
+  }
+
+  /** What neighbouring revisions have that this one lacks; none too where the service has no suggestions at all. */
+  async suggestions(
+    coordinates: Coordinates,
+    signal: AbortSignal,
+    options: AskOptions = {},
+  ): Answer<readonly Suggestion[]> {
+    return readSuggestions(this.#requester, coordinates, options, signal);
   }
 
   /** The latest revision, and who said so. */

@@ -5,6 +5,7 @@ import {
   sameCoordinates,
   withRevision,
 } from '../core/coordinates.ts';
+import { isWebAddress } from './pullRequestAddresses.ts';
 import { curationListSchema, pullRequestSchema, type RawContribution } from './schemas.ts';
 
 /** All that was proposed for one component, and what of it counts (service-api.md 5.2). */
@@ -18,7 +19,7 @@ export interface ComponentCurations {
 /** A pull request against the curated data. All texts are a stranger's. */
 export interface Contribution {
   readonly number: number;
-  /** `null` unless the answer says where it is. */
+  /** `null` where the service does not tell. */
   readonly url: string | null;
   readonly title: string;
   readonly body: string;
@@ -108,10 +109,6 @@ function addressOf({ html_url: own, base, number }: RawContribution['pr']): stri
   return name !== null && /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(name)
     ? `https://github.com/${name}/pull/${number}`
     : null;
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https:\/\/[^\s\p{Cc}\p{Cf}]+$/u.test(text);
 }
 
 function isOf(component: Coordinates, one: Coordinates): boolean {

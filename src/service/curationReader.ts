@@ -4,22 +4,34 @@ import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { notAnObject } from './answer.ts';
 import {
   type ComponentCurations,
+  type Contribution,
   type PullRequestOverview,
   noCurations,
   readCurationList,
   readPullRequest,
 } from './curationAnswer.ts';
+import { PullRequestAddresses } from './pullRequestAddresses.ts';
+import { readCurationsOfMany } from './curationsOfMany.ts';
 import { type Answer, type Asking, type AskOptions, type Requester } from './requester.ts';
 
 /** A 500 is how the service says that it knows no such pull request (service-api.md 5.1): no reason to ask again. */
 const curationManners: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 
+/** For an address that a list leaves out: it is shown without, rather than late. */
+const addressManners: Asking = { repeat: 'never', timeout: 5_000 };
+/** Some hundred lists are some seconds of work for the service. */
+const manyManners: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
+
 /** What people have put right, and proposed to (service-api.md 5). */
 export class CurationReader {
   readonly #requester: Requester;
+  readonly #addresses: PullRequestAddresses;
+  /** The service was asked where its pull requests are: once is enough. */
+  #asksAddress: Promise<void> | null = null;
 
   constructor(requester: Requester) {
     this.#requester = requester;
+    this.#addresses = new PullRequestAddresses(requester.baseUrl);
   }
 
   /** The curation in effect for a revision, as JSON text; `null` when there is none. */
@@ -43,7 +55,8 @@ export class CurationReader {
 
   /**
    * Every pull request of the component and every curation in effect. Empty also where curations are in effect without any
-   * pull request: the service says 404 then (service-api.md 5.2). Its lists are up to a day old.
+   * pull request: the service says 404 then (service-api.md 5.2). Its lists are up to a day old. They leave out where pull
+   * requests are, which is told by one of them for all.
    */
   async ofComponent(
     component: Coordinates,
@@ -53,14 +66,50 @@ export class CurationReader {
     const path = `/curations/${coordinatesPath(withRevision(component, null))}`;
     const read = (json: unknown): ComponentCurations | null => readCurationList(json, component);
     const found = await this.#requester.read(path, read, { ...curationManners, isWithdrawn }, signal);
-    return !found.ok && found.problem.kind === 'notFound' ? succeed(noCurations) : found;
+    if (!found.ok) return found.problem.kind === 'notFound' ? succeed(noCurations) : found;
+    return succeed({ ...found.value, contributions: await this.#withAddresses(found.value.contributions, signal) });
+  }
+
+  /**
+   * As `ofComponent` for many, by their `coordinatesKey` without revision, each asked once; in the order asked. What the service
+   * leaves out of its answer, such as a type it does not know, is left out of this one. Beside the lists it says nothing of
+   * components without any, so that they come out empty.
+   */
+  async ofMany(
+    components: readonly Coordinates[],
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<ReadonlyMap<string, ComponentCurations>> {
+    return readCurationsOfMany(this.#requester, components, { ...manyManners, isWithdrawn }, signal);
   }
 
   /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */
   async pullRequest(number: number, signal: AbortSignal): Answer<PullRequestOverview> {
+    return this.#pullRequest(number, curationManners, signal);
+  }
+
+  async #pullRequest(number: number, asking: Asking, signal: AbortSignal): Answer<PullRequestOverview> {
     const path = `/curations/pr/${number}`;
-    const sent = await this.#requester.getOffered(path, curationManners, signal);
-    return sent.ok ? this.#requester.understand(sent.value, path, readPullRequest) : sent;
+    const sent = await this.#requester.getOffered(path, asking, signal);
+    const seen = sent.ok ? this.#requester.understand(sent.value, path, readPullRequest) : sent;
+    if (seen.ok) this.#addresses.learn(number, seen.value.url);
+    return seen;
+  }
+
+  async #withAddresses(listed: readonly Contribution[], signal: AbortSignal): Promise<readonly Contribution[]> {
+    const lacking = listed.find(({ url }) => url === null);
+    if (lacking && this.#addresses.of(lacking.number) === null) await this.#askAddress(lacking.number, signal);
+    return listed.map((one) => (one.url === null ? { ...one, url: this.#addresses.of(one.number) } : one));
+  }
+
+  async #askAddress(number: number, signal: AbortSignal): Promise<void> {
+    this.#asksAddress ??= this.#pullRequest(number, addressManners, signal).then(
+      () => undefined,
+      // Whoever asked has gone: the next one asks again.
+      () => void (this.#asksAddress = null),
+    );
+    await this.#asksAddress;
+    signal.throwIfAborted();
   }
 
   async #text(path: string, asking: Asking, signal: AbortSignal): Answer<string | null> {

@@ -1,9 +1,10 @@
+import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
 import type { ServiceProblem } from '../core/problem.ts';
-import { jsonOf, malformed } from './answer.ts';
-import { type FetchedDefinition, toDefinition } from './dialect.ts';
+import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
+import type { FetchedDefinition } from './dialect.ts';
 import type { Manners } from './polite.ts';
 import type { Answer, Requester } from './requester.ts';
 import type { LatestRevision, RevisionReader } from './revisionReader.ts';
@@ -14,7 +15,7 @@ export interface DefinitionWish {
   readonly withFiles: boolean;
 }
 
-type Asked = Answer<{ readonly body: string; readonly path: string }>;
+type Asked = Answer<{ readonly body: Text; readonly path: string }>;
 type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
 
 const brief: DefinitionWish = { pr: null, withFiles: false };
@@ -45,7 +46,7 @@ export class DefinitionReader {
   }
 
   /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
-  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<string> {
+  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<Text> {
     if (coordinates.revision === null) {
       const latest = await this.latest(coordinates, false, manners, signal);
       if (!latest.ok) return latest;
@@ -93,7 +94,7 @@ export class DefinitionReader {
 
   async #askByPath(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
     const path = pathOf(coordinates, wish);
-    const found = await this.#requester.get(path, manners, signal);
+    const found = await this.#requester.getLong(path, manners, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
@@ -101,17 +102,12 @@ export class DefinitionReader {
     const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
     const asking = { ...manners, headers: { 'accept-version': '1.0.0' } };
-    const found = await this.#requester.get(path, asking, signal);
+    const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
-  #readOne(body: string, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
-    const url = this.#requester.baseUrl + path;
-    if (isBlank(body)) return fail(unknownType(coordinates));
-    const json = jsonOf(body, url);
-    if (!json.ok) return json;
-    const definition = toDefinition(json.value, coordinates);
-    return definition.ok ? succeed({ definition: definition.value, body }) : fail(malformed(url, definition.problem));
+  #readOne(text: Text, path: string, coordinates: Coordinates): Result<FetchedDefinition, ServiceProblem> {
+    return readDefinition(wholeText(text), this.#requester.baseUrl + path, coordinates);
   }
 }
 
@@ -131,13 +127,4 @@ function isDeep(coordinates: Coordinates): boolean {
 /** How the running service says, by path and by query, that a revision is wanted (service-api.md 4.1, 4.3). */
 function isWithoutLatest(problem: ServiceProblem): boolean {
   return problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 400);
-}
-
-/** This is how the service says that it does not know the type or provider (service-api.md 1.2). */
-function isBlank(body: string): boolean {
-  return body.length < 100 && body.trim() === '';
-}
-
-function unknownType(coordinates: Coordinates): ServiceProblem {
-  return { kind: 'unknownType', coordinates: formatCoordinates(coordinates) };
 }

@@ -1,7 +1,8 @@
+import { isRecord } from '../base/isRecord.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
+import { ListedFile } from './listedFile.ts';
 
 const noTexts: readonly string[] = [];
-const noHashes: ReadonlyMap<string, string> = new Map();
 
 /**
  * Gathers the files of one definition from parsed JSON, as lenient as the other schemas: only a path is demanded, any other odd
@@ -17,7 +18,7 @@ export class FileCollector {
 
   /** `undefined` stands for what could not even be parsed. */
   add(raw: unknown): void {
-    const file = isObject(raw) ? this.#fileOf(raw) : null;
+    const file = isRecord(raw) ? this.#fileOf(raw) : null;
     if (file === null) this.unreadable++;
     else this.files.push(file);
   }
@@ -26,19 +27,15 @@ export class FileCollector {
     const path = textOf(raw['path']);
     if (path === null) return null;
     const license = textOf(raw['license']);
-    const hashes = hashesOf(raw['hashes']);
-    const token = textOf(raw['token']);
-    const sha256 = hashes.get('sha256') ?? null;
-    return {
+    return new ListedFile({
       path,
       license: license === null ? null : this.#shared(license),
       attributions: this.#textsOf(raw['attributions']),
       facets: this.#textsOf(raw['facets']),
       natures: this.#textsOf(raw['natures']),
-      hashes,
-      // As a rule the two are alike.
-      token: token === sha256 ? sha256 : token,
-    };
+      hashes: hashesOf(raw['hashes']),
+      token: textOf(raw['token']),
+    });
   }
 
   #textsOf(value: unknown): readonly string[] {
@@ -62,10 +59,6 @@ export class FileCollector {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textOf(value: unknown): string | null {
   return isText(value) ? value : null;
 }
@@ -74,12 +67,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-function hashesOf(value: unknown): ReadonlyMap<string, string> {
-  if (!isObject(value)) return noHashes;
-  let hashes: Map<string, string> | null = null;
-  for (const name of Object.keys(value)) {
+function hashesOf(value: unknown): readonly (readonly [string, string])[] {
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((name) => {
     const digest = textOf(value[name]);
-    if (digest !== null) hashes = (hashes ?? new Map<string, string>()).set(name, digest);
-  }
-  return hashes ?? noHashes;
+    return digest === null ? [] : [[name, digest] as const];
+  });
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../base/longText.ts';
 import { parseJson } from '../base/parseJson.ts';
 import type { Steps } from '../base/steps.ts';
 import type { DefinitionFile } from '../core/definitionFile.ts';
@@ -33,7 +34,7 @@ const nothing: FilesReading = { files: [], unreadable: 0, isComplete: false };
  * never is the whole text parsed. Finds them as `JSON.parse` would, whatever comes before, escaped keys and repeated ones
  * included. Never throws. The strings it keeps do not hold the body.
  */
-export function* readFiles(body: string, sizes: ReadingSizes = usual): Steps<FilesReading> {
+export function* readFiles(body: Text, sizes: ReadingSizes = usual): Steps<FilesReading> {
   const scanner = new JsonScanner(body, sizes.slice);
   let reading: FilesReading | null = null;
   yield* space(scanner);
@@ -57,7 +58,7 @@ export function* readFiles(body: string, sizes: ReadingSizes = usual): Steps<Fil
   return reading ?? nothing;
 }
 
-function* readList(body: string, scanner: JsonScanner, sizes: ReadingSizes): Steps<FilesReading> {
+function* readList(body: Text, scanner: JsonScanner, sizes: ReadingSizes): Steps<FilesReading> {
   if (!scanner.takes('[')) {
     yield* value(scanner);
     return nothing;
@@ -90,7 +91,7 @@ function* readList(body: string, scanner: JsonScanner, sizes: ReadingSizes): Ste
 type Span = readonly [number, number];
 
 /** All at once where they can be parsed at once, else one by one. */
-function collect(body: string, batch: readonly Span[], collector: FileCollector, largest: number): void {
+function collect(body: Text, batch: readonly Span[], collector: FileCollector, largest: number): void {
   const from = batch[0]?.[0] ?? 0;
   const to = batch.at(-1)?.[1] ?? 0;
   const list = to - from <= largest ? parseJson(`[${body.slice(from, to)}]`) : undefined;

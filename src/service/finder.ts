@@ -8,6 +8,7 @@ import {
 } from '../core/coordinates.ts';
 import { readPage, searchPath } from './origins.ts';
 import { type Answer, type Asking, type AskOptions, type Requester, readManners } from './requester.ts';
+import { type Sibling, readSiblings } from './siblings.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
 const longestPattern = 100;
@@ -61,6 +62,15 @@ export class Finder {
       if (token === null) break;
     }
     return succeed(revisionsOf(component, found));
+  }
+
+  /** Every revision of exactly this component, with what is known of each; see `readSiblings`. */
+  async siblings(
+    component: Coordinates,
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Answer<readonly Sibling[]> {
+    return readSiblings(this.#requester, component, { ...readManners, isWithdrawn }, signal);
   }
 
   #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {

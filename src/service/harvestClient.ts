@@ -1,3 +1,4 @@
+import { type Text, wholeText } from '../base/longText.ts';
 import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
@@ -57,9 +58,9 @@ export class HarvestClient {
   }
 
   /** What each tool contributes to the definition, as JSON text by tool and version; can be some MB. */
-  async summaryText(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<string> {
+  async summaryText(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<Text> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
-    return this.#requester.getOffered(
+    return this.#requester.getOfferedLong(
       `${pathOf(coordinates)}?form=summary`,
       { ...summaryManners, isWithdrawn },
       signal,
@@ -73,13 +74,13 @@ export class HarvestClient {
     version: string,
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
-  ): Answer<string | null> {
+  ): Answer<Text | null> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
     const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
-    const sent = await this.#requester.getIfAny(path, { ...longReadManners, isWithdrawn }, signal);
-    if (!sent.ok) return sent;
-    if (sent.value === null || isBlank(sent.value)) return succeed(null);
+    const sent = await this.#requester.getLong(path, { ...longReadManners, isWithdrawn }, signal);
+    if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
+    if (isBlank(sent.value)) return succeed(null);
     const problem = notAnObject(sent.value, this.#requester.baseUrl + path);
     return problem ? fail(problem) : sent;
   }
@@ -134,6 +135,6 @@ function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[\p{Cs}]/u.test(text);
 }
 
-function isBlank(text: string): boolean {
-  return text.length < 100 && text.trim() === '';
+function isBlank(text: Text): boolean {
+  return text.length < 100 && wholeText(text).trim() === '';
 }

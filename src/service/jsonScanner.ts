@@ -1,3 +1,5 @@
+import { type Text, TextCursor } from '../base/longText.ts';
+
 /** Where a value's end is: behind it, further on than one slice goes, or nowhere. */
 export type ScanState = 'done' | 'more' | 'cutOff';
 
@@ -16,41 +18,44 @@ const closeBrace = 125;
 export class JsonScanner {
   /** Index of the next character. Never moves back. */
   at = 0;
-  readonly #text: string;
+  readonly #text: Text;
+  readonly #cursor: TextCursor;
   readonly #slice: number;
   #depth = 0;
   #isInString = false;
 
-  constructor(text: string, slice: number) {
+  constructor(text: Text, slice: number) {
     this.#text = text;
+    this.#cursor = new TextCursor(text);
     this.#slice = slice;
   }
 
   /** Moves over this character, if it is the next one. */
   takes(character: string): boolean {
-    if (this.#text[this.at] !== character) return false;
+    if (this.#text.charAt(this.at) !== character) return false;
     this.at++;
     return true;
   }
 
   /** Moves behind white space. */
   skipSpace(): 'done' | 'more' {
-    const text = this.#text;
-    const limit = Math.min(text.length, this.at + this.#slice);
-    while (this.at < limit && isSpace(text.charCodeAt(this.at))) this.at++;
-    return this.at < limit || limit === text.length ? 'done' : 'more';
+    const { length } = this.#text;
+    const limit = Math.min(length, this.at + this.#slice);
+    while (this.at < limit && isSpace(this.#cursor.codeAt(this.at))) this.at++;
+    return this.at < limit || limit === length ? 'done' : 'more';
   }
 
   /** Moves behind the value that begins here. After `more`, call it again. A missing value is an empty one. */
   skipValue(): ScanState {
-    const text = this.#text;
-    const limit = Math.min(text.length, this.at + this.#slice);
+    const cursor = this.#cursor;
+    const { length } = this.#text;
+    const limit = Math.min(length, this.at + this.#slice);
     let at = this.at;
     let depth = this.#depth;
     let isInString = this.#isInString;
     let isDone = false;
     while (at < limit && !isDone) {
-      const code = text.charCodeAt(at);
+      const code = cursor.codeAt(at);
       if (isInString) {
         at += code === backslash ? 2 : 1;
         if (code !== quote) continue;
@@ -73,7 +78,7 @@ export class JsonScanner {
     this.#depth = depth;
     this.#isInString = isInString;
     if (isDone) return 'done';
-    return at < text.length ? 'more' : 'cutOff';
+    return at < length ? 'more' : 'cutOff';
   }
 }
 

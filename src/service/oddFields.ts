@@ -1,3 +1,5 @@
+import { isRecord } from '../base/isRecord.ts';
+
 /**
  * Names what of a definition could not be read. `dialect.ts` takes an odd field for a missing one, so that it never costs the
  * whole answer; here it is said which those are, for a person who looks at the definition. Kept beside the shapes of
@@ -14,7 +16,7 @@ const most = 20;
 /** What is missing, `null` or empty is not odd. Fields the service may add are not looked at. */
 export function oddFields(raw: unknown): OddFields {
   const names: string[] = [];
-  if (isObject(raw)) look(raw, definition, '', names);
+  if (isRecord(raw)) look(raw, definition, '', names);
   return { names: names.slice(0, most), total: names.length };
 }
 
@@ -69,7 +71,7 @@ function look(value: unknown, shape: Shape, name: string, names: string[]): void
     if (!isOfShape(value, shape)) names.push(name);
     return;
   }
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     names.push(name);
     return;
   }
@@ -88,9 +90,9 @@ function isOfShape(value: unknown, shape: Exclude<Shape, object>): boolean {
     case 'texts':
       return isTexts(value);
     case 'textMap':
-      return isObject(value) && Object.values(value).every(isTextOrNull);
+      return isRecord(value) && Object.values(value).every(isTextOrNull);
     case 'textsMap':
-      return isObject(value) && Object.values(value).every((item) => item === null || isTexts(item));
+      return isRecord(value) && Object.values(value).every((item) => item === null || isTexts(item));
   }
 }
 
@@ -100,8 +102,4 @@ function isTexts(value: unknown): boolean {
 
 function isTextOrNull(value: unknown): boolean {
   return value === null || typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

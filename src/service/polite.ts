@@ -32,6 +32,18 @@ export interface Manners {
   readonly isWithdrawn?: (() => boolean) | undefined;
 }
 
+/** How something with an effect is sent. */
+export interface OnceManners extends Pick<Manners, 'timeout' | 'items' | 'isWithdrawn'> {
+  readonly onSending: () => void;
+}
+
+/** What became of a request that was sent once. */
+export interface Unsuccessful {
+  readonly problem: ServiceProblem;
+  /** The whole answer, where one came: it may say more than the problem. */
+  readonly response: ServiceResponse | null;
+}
+
 /** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
 export const longestWait = 65_000;
 
@@ -62,7 +74,7 @@ export class PoliteTransport {
       const blocked = manners.isUnlimited ? null : await this.#waitForBudget(request, signal);
       if (blocked) return fail(blocked);
       if (manners.isWithdrawn?.()) return fail({ kind: 'privateName', coordinates: '' });
-      const { result, retryAt } = await this.#sendOnce(request, signal, manners);
+      const { result, retryAt } = await this.#try(request, signal, manners);
       if (result.ok) return result;
       const now = this.#options.clock.now();
       const isTooLong = retryAt !== null && retryAt - now > longestWait;
@@ -76,22 +88,44 @@ export class PoliteTransport {
     }
   }
 
-  async #sendOnce(request: ServiceRequest, signal: AbortSignal, manners: Manners): Promise<Outcome> {
+  /**
+   * For what has an effect: one try, whatever becomes of it, and whatever was answered comes along. `onSending` is called right
+   * before the request is handed to the network: what fails or is aborted later may have been heard.
+   */
+  async sendOnce(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    { onSending, ...rest }: OnceManners,
+  ): Promise<Result<ServiceResponse, Unsuccessful>> {
+    const manners: Manners = { ...rest, repeat: 'never' };
+    const blocked = await this.#waitForBudget(request, signal);
+    if (blocked) return fail({ problem: blocked, response: null });
+    if (manners.isWithdrawn?.()) return fail({ problem: { kind: 'privateName', coordinates: '' }, response: null });
+    signal.throwIfAborted();
+    onSending();
+    const { result, response } = await this.#try(request, signal, manners);
+    if (result.ok) return result;
+    this.#log.failed(request, manners.items ?? null, result.problem, 1);
+    return fail({ problem: result.problem, response });
+  }
+
+  async #try(request: ServiceRequest, signal: AbortSignal, manners: Manners): Promise<Outcome> {
     const { clock } = this.#options;
     const began = clock.now();
     const result = await this.#sendInTime(request, signal, manners.timeout);
     const now = clock.now();
     this.#log.tried(request, manners.items ?? null, result, now - began);
-    if (!result.ok) return { result, retryAt: null };
+    if (!result.ok) return { result, response: null, retryAt: null };
+    const response = result.value;
     const bucket = bucketOf(request);
-    if (!manners.isUnlimited) this.#note(bucket, readBudget(result.value.headers, now), now);
-    const problem = problemOf(result.value, { url: request.url, now, elapsed: now - began });
-    if (!problem) return { result, retryAt: null };
-    const isBusy = result.value.status === 429 || result.value.status === 503;
-    const retryAt = isBusy ? retryAtOf(result.value, now) : null;
-    if (result.value.status === 429 && retryAt !== null && !manners.isUnlimited)
+    if (!manners.isUnlimited) this.#note(bucket, readBudget(response.headers, now), now);
+    const problem = problemOf(response, { url: request.url, now, elapsed: now - began });
+    if (!problem) return { result, response, retryAt: null };
+    const isBusy = response.status === 429 || response.status === 503;
+    const retryAt = isBusy ? retryAtOf(response, now) : null;
+    if (response.status === 429 && retryAt !== null && !manners.isUnlimited)
       this.#budgets.set(bucket, { remaining: 0, resetAt: retryAt });
-    return { result: fail(problem), retryAt };
+    return { result: fail(problem), response, retryAt };
   }
 
   async #sendInTime(
@@ -152,6 +186,8 @@ export class PoliteTransport {
 
 interface Outcome {
   readonly result: Result<ServiceResponse, ServiceProblem>;
+  /** Any complete answer, a refusal too. */
+  readonly response: ServiceResponse | null;
   /** Milliseconds since the epoch; only for answers that say "not now". */
   readonly retryAt: number | null;
 }

@@ -1,10 +1,11 @@
 import { Limiter } from '../base/limiter.ts';
+import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { type Manners, PoliteTransport } from './polite.ts';
+import { type Manners, type OnceManners, PoliteTransport, type Unsuccessful } from './polite.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
@@ -35,6 +36,9 @@ export interface Asking extends Manners {
   readonly skipsLine?: boolean;
 }
 
+/** Characters. What is made of an answer longer than this is felt, together with its last part coming in. */
+const longAnswer = 50_000;
+
 /** Requests at a time, all together. */
 const mostRequests = 4;
 
@@ -60,6 +64,11 @@ export class Requester {
 
   /** The body at a path below the base address, untouched. */
   async get(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    return whole(await this.getLong(path, asking, signal));
+  }
+
+  /** As `get`, for what may have many MB: not joined. */
+  async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
     const headers = { accept: 'application/json', ...asking.headers };
     return this.#send({ method: 'GET', url: this.baseUrl + path, headers, body: null }, asking, signal);
   }
@@ -72,7 +81,11 @@ export class Requester {
 
   /** As `get`, from an endpoint that answers 404 only where it does not exist. */
   async getOffered(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    const sent = await this.get(path, asking, signal);
+    return whole(await this.getOfferedLong(path, asking, signal));
+  }
+
+  async getOfferedLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
+    const sent = await this.getLong(path, asking, signal);
     if (sent.ok || sent.problem.kind !== 'notFound') return sent;
     return fail({ kind: 'notOffered', url: sent.problem.url });
   }
@@ -94,13 +107,43 @@ export class Requester {
   /** `body` is JSON text. */
   async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    return this.#send({ method: 'POST', url: this.baseUrl + path, headers, body }, asking, signal);
+    return whole(await this.#send({ method: 'POST', url: this.baseUrl + path, headers, body }, asking, signal));
   }
 
-  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<string> {
+  /** As `post`, to an endpoint that answers 404 or 405 only where it does not exist. */
+  async postOffered(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
+    const sent = await this.post(path, body, asking, signal);
+    if (sent.ok) return sent;
+    const { problem } = sent;
+    const isMissing = problem.kind === 'notFound' || (problem.kind === 'rejected' && problem.status === 405);
+    return isMissing ? fail({ kind: 'notOffered', url: this.baseUrl + path }) : sent;
+  }
+
+  /** Sent once, in public; `body` is JSON text. See `PoliteTransport.sendOnce`. */
+  async patch(
+    path: string,
+    body: string,
+    asking: OnceManners & Pick<Asking, 'headers'>,
+    signal: AbortSignal,
+  ): Promise<Result<ServiceResponse, Unsuccessful>> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
+    const request: ServiceRequest = { method: 'PATCH', url: this.baseUrl + path, headers, body };
+    return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
+  }
+
+  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<Text> {
     const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, asking);
     const isFree = asking.isUnlimited === true || asking.skipsLine === true;
     const sent = await (isFree ? send() : this.#limiter.run(send, signal));
-    return sent.ok ? succeed(sent.value.body) : sent;
+    if (!sent.ok) return sent;
+    if (sent.value.body.length > longAnswer) {
+      await this.pause();
+      signal.throwIfAborted();
+    }
+    return succeed(sent.value.body);
   }
+}
+
+function whole(sent: Result<Text, ServiceProblem>): Result<string, ServiceProblem> {
+  return sent.ok ? succeed(wholeText(sent.value)) : sent;
 }

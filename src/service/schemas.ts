@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { isRecord } from '../base/isRecord.ts';
+
 /**
  * The shapes of the service's answers, as far as they are read (service-api.md 12.1). Only what an answer is worthless without
  * is demanded. Any other field of the wrong type, or missing, becomes `null`, zero or empty, so that one odd field never
@@ -103,6 +105,9 @@ export const searchSchema = z.object({
   continuationToken: text,
 });
 
+/** The same answer, when its definitions are wanted. */
+export const siblingsSchema = z.object({ data: z.array(z.unknown()), continuationToken: text });
+
 const changedFile = z.object({
   coordinates: maybe(coordinates),
   revisions: members(z.object({ revision: z.string(), data: z.unknown() })),
@@ -134,6 +139,20 @@ export const curationListSchema = z.object({
 
 /** `GET /curations/pr/<number>` (service-api.md 5.5). */
 export const pullRequestSchema = z.object({ url: z.string(), changes: texts });
+
+const suggested = members(z.object({ value: z.unknown(), version: text }));
+
+/** `GET /suggestions/…` (service-api.md 8). */
+export const suggestionsSchema = z.object({
+  licensed: maybe(z.object({ declared: suggested })),
+  described: maybe(z.object({ sourceLocation: suggested })),
+});
+
+/** `PATCH /curations` (service-api.md 5.4). */
+export const sentSchema = z.object({
+  prNumber: z.catch(z.nullable(z.number().check(z.int(), z.positive())), null),
+  url: text,
+});
 
 /** The value, or `null` when it is missing or cannot be used. */
 function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNullable<T>> {
@@ -188,5 +207,5 @@ function textsMapOf(value: unknown): ReadonlyMap<string, readonly string[]> {
 
 /** Own entries, in order; `__proto__` is a name like any other here. */
 function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }

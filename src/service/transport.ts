@@ -1,3 +1,4 @@
+import type { Text } from '../base/longText.ts';
 import type { Result } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 
@@ -15,7 +16,7 @@ export interface ServiceResponse {
   readonly status: number;
   /** Names in lower case. In a browser the rate-limit headers are not among them. */
   readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
+  readonly body: Text;
 }
 
 /**

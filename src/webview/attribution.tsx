@@ -1,48 +1,56 @@
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
-import type { LicensedFacet } from '../core/definition.ts';
+import type { PanelParties } from '../protocol/parties.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
-import { LongList } from './components/longList.tsx';
+import { LongList, shownOf } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
-import { filterParties, partiesOf, type Party } from './parties.ts';
+import { useParties } from './useParties.ts';
 
 /** Above so many parties there is a filter. */
 const filterFrom = 20;
+/** Characters of a filter. */
+const longestFilter = 500;
+const listId = 'parties';
+const shownFirst = 10;
+
+interface AttributionProps {
+  readonly parties: PanelParties;
+  /** There are several, so that a party says which. */
+  readonly hasFacets: boolean;
+}
 
 /** Everybody the files name as a copyright holder, each once. */
-export function Attribution({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
-  const { wording, navigation, copyText } = usePanelTools();
+export function Attribution({ parties, hasFacets }: AttributionProps): VNode {
+  const { wording, navigation, tell } = usePanelTools();
   const { say, count, number } = wording;
-  // Thousands of them: gathered when they are others, not whenever the page is drawn.
-  const parties = useMemo(() => partiesOf(facets), [facets]);
-  if (parties.length === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
-  const hasFilter = parties.length > filterFrom;
-  const shown = hasFilter ? filterParties(parties, navigation.partyFilter) : parties;
-  const isFiltered = shown.length < parties.length;
+  const { total } = parties;
+  const hasFilter = total > filterFrom;
+  const filter = hasFilter ? navigation.partyFilter.slice(0, longestFilter) : '';
+  const opened = navigation.opened.get(listId) ?? 0;
+  const { found, shown } = useParties(parties, filter, (all) => shownOf(all, shownFirst, opened));
+  if (total === 0) return <p class="faint">{say('nobodyAttributed')}</p>;
+  const isFiltered = found < total;
   return (
     <>
       {hasFilter && <PartyFilter />}
       <div class="party-count">
         <p class="faint" role="status">
-          {isFiltered
-            ? say('partiesFound', { found: number(shown.length), count: number(parties.length) })
-            : count('parties', parties.length)}
+          {isFiltered ? say('partiesFound', { found: number(found), count: number(total) }) : count('parties', total)}
         </p>
-        {shown.length > 0 && (
-          <Button look="link" icon="copy" onClick={() => copyText(linesOf(shown))}>
+        {found > 0 && (
+          <Button look="link" icon="copy" onClick={() => tell('copyParties', { text: filter }, say('copied'))}>
             {say(isFiltered ? 'describedCopyFound' : 'describedCopyParties')}
           </Button>
         )}
       </div>
-      <LongList id="parties" items={shown} first={10} isPlain>
+      <LongList id={listId} items={shown} total={found} first={shownFirst} isPlain>
         {(party) => (
           <>
             <Text id={`party ${party.text.slice(0, 100)}`} limit={400}>
               {party.text}
             </Text>
-            {facets.length > 1 && (
+            {hasFacets && (
               <span class="faint party-facets">
                 <Text limit={100}>{party.facets.join(', ')}</Text>
               </span>
@@ -52,15 +60,6 @@ export function Attribution({ facets }: { readonly facets: readonly LicensedFace
       </LongList>
     </>
   );
-}
-
-/** What one copy may hold (`copyText` of the protocol). */
-const longestCopy = 1_000_000;
-
-/** One party a line, as they are written; whole lines only. */
-function linesOf(parties: readonly Party[]): string {
-  const text = parties.map((party) => party.text.replace(/\s+/g, ' ').trim()).join('\n');
-  return text.length <= longestCopy ? text : text.slice(0, text.lastIndexOf('\n', longestCopy));
 }
 
 function PartyFilter(): VNode {
@@ -74,6 +73,7 @@ function PartyFilter(): VNode {
         aria-label={label}
         placeholder={label}
         value={navigation.partyFilter}
+        maxLength={longestFilter}
         spellcheck={false}
         onInput={(event) => dispatch({ type: 'filterParties', text: event.currentTarget.value })}
       />

@@ -17,7 +17,7 @@ import { render } from 'preact';
 import type { Result } from '../base/result.ts';
 import type { HostMessage, RequestProblem } from '../protocol/messages.ts';
 import { RequestClient } from '../protocol/requestClient.ts';
-import { unpackSnapshot } from '../protocol/sameDefinition.ts';
+import { definitionIn, unpackSnapshot } from '../protocol/sameDefinition.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
 import { Panel } from './panel.tsx';
 import type { PanelTools } from './panelTools.ts';
@@ -41,6 +41,8 @@ function start(root: HTMLElement): void {
   let scrollTop = restored.scrollTop;
   let wording: Wording | null = null;
   let noticeTimer = 0;
+  /** A definition was drawn, and the host has been told. */
+  let isDrawn = false;
 
   function dispatch(event: PanelEvent): void {
     const isFirst = state.snapshot === null;
@@ -48,10 +50,12 @@ function start(root: HTMLElement): void {
     // Whoever opens a comparison wants to see what is different.
     if (isFirst && !saved && state.snapshot?.comparison) state = reduce(state, { type: 'tab', tab: 'changes' });
     if (!state.snapshot) return;
-    if (!wording || event.type === 'snapshot') wording = wordingFor(state.snapshot.words, state.snapshot.locale);
+    // The editor's language does not change while the page is there.
+    wording ??= wordingFor(state.snapshot.words, state.snapshot.locale);
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type !== 'tick') save(state.snapshot);
+    if (!isDrawn && definitionIn(state.snapshot.content)) tellDrawn();
   }
 
   function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
@@ -69,6 +73,12 @@ function start(root: HTMLElement): void {
       copyText: (text) => tell(client.request('copyText', { text }), wordsNow.say('copied')),
     };
     render(<Panel snapshot={snapshot} tools={tools} notice={state.notice} />, root);
+  }
+
+  /** Once the frame is on the screen. */
+  function tellDrawn(): void {
+    isDrawn = true;
+    requestAnimationFrame(() => window.setTimeout(() => void client.request('drawn', {})));
   }
 
   function save(snapshot: PanelSnapshot): void {

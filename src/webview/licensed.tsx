@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
-import type { LicensedFacet } from '../core/definition.ts';
 import { licenseFinding } from '../core/licenseState.ts';
-import type { PanelDefinition, PanelKnown } from '../protocol/snapshot.ts';
+import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
 import { changeOf, type FieldChange, useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Was } from './changes/was.tsx';
@@ -32,7 +31,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
   const { wording, dispatch } = usePanelTools();
   const { curations, comparison, draft, local } = useAroundDefinition();
   const { say } = wording;
-  const { facets, score, toolScore } = definition.licensed;
+  const { facets, parties, score, toolScore } = definition.licensed;
   const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
   const origin = originOf('declared', definition, curations);
   return (
@@ -71,7 +70,7 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
         <Discovered facets={facets} />
       </Part>
       <Part title={say('attribution')} change={changeOf(comparison, 'parties')} origin={from('attribution')}>
-        <Attribution facets={facets} />
+        <Attribution parties={parties} hasFacets={facets.length > 1} />
       </Part>
       <Part title={say('totals')} change={null} origin={from('fileCount')}>
         <Totals facets={facets} />
@@ -112,11 +111,11 @@ function Part({ title, change, origin, children }: PartProps): VNode {
   );
 }
 
-function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
+function Totals({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { say, number, percent } = usePanelTools().wording;
   const { comparison } = useAroundDefinition();
   if (facets.length === 0) return <p class="faint">{say('noFacetData')}</p>;
-  const sum = (countOf: (facet: LicensedFacet) => number): number =>
+  const sum = (countOf: (facet: PanelFacet) => number): number =>
     facets.reduce((total, facet) => total + countOf(facet), 0);
   const total = sum(({ files }) => files);
   const share = (label: string, field: 'unlicensed' | 'unattributed', count: number): VNode => (
@@ -144,12 +143,12 @@ function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNod
       {share(
         say('unlicensedFiles'),
         'unlicensed',
-        sum(({ discovered }) => discovered.unknown),
+        sum(({ unlicensed }) => unlicensed),
       )}
       {share(
         say('unattributedFiles'),
         'unattributed',
-        sum(({ attribution }) => attribution.unknown),
+        sum(({ unattributed }) => unattributed),
       )}
     </dl>
   );
@@ -158,7 +157,7 @@ function Totals({ facets }: { readonly facets: readonly LicensedFacet[] }): VNod
 /** The facets there can be, in the service's order. */
 const facetNames = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
 
-function Discovered({ facets }: { readonly facets: readonly LicensedFacet[] }): VNode {
+function Discovered({ facets }: { readonly facets: readonly PanelFacet[] }): VNode {
   const { say } = usePanelTools().wording;
   const [only] = facets;
   if (!only) return <p class="faint">{say('nothingDiscovered')}</p>;
@@ -180,9 +179,9 @@ function Discovered({ facets }: { readonly facets: readonly LicensedFacet[] }): 
   );
 }
 
-function Facet({ facet }: { readonly facet: LicensedFacet }): VNode {
+function Facet({ facet }: { readonly facet: PanelFacet }): VNode {
   const { say, count, number, percent } = usePanelTools().wording;
-  const { name, files, discovered, attribution } = facet;
+  const { name, files, unlicensed, unattributed } = facet;
   const share = (label: string, missing: number): VNode => (
     <span class="facet-share">
       <Bar value={missing} maximum={files} />
@@ -201,16 +200,16 @@ function Facet({ facet }: { readonly facet: LicensedFacet }): VNode {
       </h4>
       <Expressions facet={facet} />
       <p class="facet-shares">
-        {share(say('unlicensedFiles'), discovered.unknown)}
-        {share(say('unattributedFiles'), attribution.unknown)}
+        {share(say('unlicensedFiles'), unlicensed)}
+        {share(say('unattributedFiles'), unattributed)}
       </p>
     </div>
   );
 }
 
-function Expressions({ facet }: { readonly facet: LicensedFacet }): VNode {
+function Expressions({ facet }: { readonly facet: PanelFacet }): VNode {
   const { say } = usePanelTools().wording;
-  const { expressions } = facet.discovered;
+  const { expressions } = facet;
   if (expressions.length === 0) return <p class="faint">{say('nothingDiscovered')}</p>;
   return (
     <LongList id={`discovered ${facet.name}`} items={expressions} isPlain>

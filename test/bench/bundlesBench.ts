@@ -36,6 +36,8 @@ export function benchBundles(root: string): Row[] {
   return [
     row('extension bundle', size('extension.js'), megabyte),
     row('the part of it that the first request loads', size('fetchTransport.js'), megabyte),
+    row('the part that the first manifest loads', size('manifests.js'), megabyte),
+    row('the parts that package URLs and documents load', size('packageUrl.js') + size('documentTexts.js'), megabyte),
     row('web extension bundle', size('web', 'extension.js'), megabyte),
     row(
       'panel (script and style)',

@@ -59,6 +59,10 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await panel.getByText('It also changes').waitFor();
     await panel.getByRole('button', { name: /unlicensed-thing/ }).click();
     await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
+    // A page that is still being loaded takes the focus when it is there, and closes the list of the next step.
+    const other = await workbench.webviewFrame('h1:has-text("unlicensed-thing")');
+    await other.locator('.side.came', { hasText: 'Unlicense' }).first().waitFor();
+    await other.waitForFunction(() => document.hasFocus());
   });
 
   step('is one panel, however often it is opened', async (workbench) => {
@@ -70,6 +74,23 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
       'callsite 1.0.0 (#32002)',
       'unlicensed-thing 1.0.0 (#32002)',
     ]);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+describeWorkbench('more than two selected rows', { viewport: wide, workspace: 'states' }, (step) => {
+  step('are compared two at a time: which, is asked', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/, view));
+    await workbench.openRow(workbench.treeRow(/^lodash.*MIT$/, view), 'h1:has-text("lodash")');
+    for (const name of [/^gsap/, /^indexof/]) await workbench.treeRow(name, view).click({ modifiers: ['Control'] });
+    await workbench.runCommand('ClearlyDefined: Compare with Another Version…');
+    await workbench.page.getByPlaceholder('3 versions are selected: choose the first of two').waitFor();
+    await workbench.screenshot('compare two of three');
+    await workbench.choose('gsap 3.12.5');
+    await workbench.page.getByPlaceholder('Compare it with…').waitFor();
+    await workbench.choose('lodash 4.17.21');
+    await tab(workbench, 'lodash 4.17.21 ← 3.12.5').waitFor();
     assert.deepEqual(await workbench.notifications(), []);
   });
 });

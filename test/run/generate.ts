@@ -43,6 +43,7 @@ interface Generated {
 
 const generated: readonly Generated[] = [
   { file: 'src/manifests/formats.generated.ts', textOf: () => listText(formatFiles()) },
+  { file: 'src/manifests/formatFacts.generated.ts', textOf: factsText },
   { file: 'package.json', textOf: packageText },
   { file: 'README.md', textOf: readmeText },
 ];
@@ -88,6 +89,28 @@ function listText(names: readonly string[]): string {
     '',
     'export const formats: readonly ManifestFormat[] = [',
     ...names.map((name) => `  ${name},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** What is said of the formats without the code that reads them. */
+function factsText(formats: readonly ManifestFormat[]): string {
+  const facts = formats.map(({ id, title, fileNames, isAnyCase, ecosystem, role, graph }) => ({
+    id,
+    title,
+    fileNames,
+    ...(isAnyCase ? { isAnyCase } : {}),
+    ecosystem,
+    role,
+    hasGraph: graph !== undefined,
+  }));
+  return [
+    '// Written by test/run/generate.ts from src/manifests/formats. Do not edit.',
+    "import type { FormatFacts } from './format.ts';",
+    '',
+    'export const formatFacts: readonly FormatFacts[] = [',
+    ...facts.map((fact) => `  ${JSON.stringify(fact)},`),
     '];',
     '',
   ].join('\n');

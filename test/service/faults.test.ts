@@ -66,6 +66,23 @@ describe('faults', () => {
     });
   });
 
+  it('one that never answers has done its work all the same', async () => {
+    const fault: Fault = { on: 'PATCH /curations', kind: 'hangAfterwards' };
+    await withService({ faults: [fault] }, async (service) => {
+      const before = service.control.pullRequests().length;
+      const patches = [
+        { coordinates: { type: 'npm', provider: 'npmjs', name: 'lodash' }, revisions: { '4.17.21': { files: [] } } },
+      ];
+      const asking = ask(service, 'PATCH /curations', { contributionInfo: { summary: 's', type: 'other' }, patches });
+      const lost = assert.rejects(asking, /socket hang up|ECONNRESET/);
+      while (service.requests.length === 0) await ask(service, 'GET /stats');
+      assert.equal(service.requests.find(({ method }) => method === 'PATCH')?.status ?? 0, 0);
+      while (service.control.pullRequests().length === before) await ask(service, 'GET /stats');
+      await service.stop();
+      await lost;
+    }).catch((error: unknown) => assert.match(String(error), /ERR_SERVER_NOT_RUNNING/));
+  });
+
   it('an ambiguous failure has done its work', async () => {
     await withService({ faults: [{ on: 'PATCH /curations', kind: 'resetAfterwards' }] }, async (service) => {
       const before = service.control.pullRequests().length;

@@ -7,7 +7,7 @@ const usage = `node test/service/main.ts [options]
   --dialect NAME       running (default) or written
   --state FILE         keep pull requests and harvests there across restarts
   --harvest-delay MS   from one tool's result to the next (default 2000)
-  --event-delay MS     from opening or merging a pull request to its showing (default 0)
+  --event-delay MS     from opening or merging a pull request to its showing (default: 10000 and 0)
   --large SHAPE:N      also a component of N files, SHAPE tree or flat: npm/npmjs/-/large-SHAPE-N/1.0.0; repeatable
   --generate           any coordinates answer a plausible definition
   --auto-harvest       asking for something unknown harvests it
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       dialect: { type: 'string', default: 'running' },
       state: { type: 'string' },
       'harvest-delay': { type: 'string', default: '2000' },
-      'event-delay': { type: 'string', default: '0' },
+      'event-delay': { type: 'string' },
       large: { type: 'string', multiple: true, default: [] },
       generate: { type: 'boolean', default: false },
       'auto-harvest': { type: 'boolean', default: false },
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     dialect: values.dialect === 'written' ? 'written' : 'running',
     stateFile: values.state,
     harvestDelayMs: Number(values['harvest-delay']),
-    eventDelayMs: Number(values['event-delay']),
+    eventDelayMs: values['event-delay'] === undefined ? undefined : Number(values['event-delay']),
     large: values.large.map(largeOf),
     generate: values.generate,
     autoHarvest: values['auto-harvest'],

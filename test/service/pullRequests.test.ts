@@ -27,6 +27,7 @@ describe('pull requests', () => {
       assert.equal(number, 32560);
       const overview = await ask(service, `GET /curations/pr/${number}`);
       assert.deepEqual(dig(overview.body, 'changes'), [chalk, 'npm/npmjs/@babel/code-frame/7.22.13']);
+      service.control.advance(10_000);
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
       assert.equal(dig(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
       assert.equal(dig(list.body, 'contributions.0.pr.state'), 'open');
@@ -78,6 +79,7 @@ describe('pull requests', () => {
       assert.ok(service.control.close(number));
       assert.ok(!service.control.merge(number));
       assert.equal((await ask(service, `GET /curations/${chalk}`)).status, 404);
+      service.control.advance(10_000);
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
       assert.equal(dig(list.body, 'contributions.0.pr.state'), 'closed');
       assert.equal(dig(list.body, 'contributions.0.pr.merged_at'), undefined);
@@ -100,6 +102,67 @@ describe('pull requests', () => {
       assert.equal(await declared(''), 'MIT');
       service.control.advance(10_000);
       assert.equal(await declared(''), 'Apache-2.0');
+    });
+  });
+
+  it('opening and listing are ten seconds apart, unless a test wants it otherwise', async () => {
+    for (const [options, before] of [
+      [{}, 404],
+      [{ listDelayMs: 0 }, 200],
+      [{ eventDelayMs: 0 }, 200],
+    ] as const) {
+      await withService(options, async (service) => {
+        service.control.setClock('2026-01-01');
+        await submit(service, { [chalk]: 'Apache-2.0' });
+        const list = 'GET /curations/npm/npmjs/-/chalk';
+        assert.equal((await ask(service, list)).status, before);
+        service.control.advance(10_000);
+        assert.equal((await ask(service, list)).status, 200);
+      });
+    }
+  });
+
+  it('one that another one overtook on the same revision conflicts, and cannot be merged', async () => {
+    await withService({}, async (service) => {
+      const open = async (revisions: Readonly<Record<string, string>>): Promise<number> =>
+        Number(dig((await submit(service, revisions)).body, 'prNumber'));
+      const apache = await open({ [chalk]: 'Apache-2.0' });
+      const isc = await open({ [chalk]: 'ISC' });
+      const same = await open({ [chalk]: 'Apache-2.0' });
+      const other = await open({ 'npm/npmjs/-/chalk/5.3.0': 'ISC' });
+      assert.equal(service.control.conflicts(isc), false);
+      assert.ok(service.control.merge(apache));
+      assert.deepEqual(
+        [isc, same, other].map((number) => service.control.conflicts(number)),
+        [true, false, false],
+      );
+      assert.deepEqual(
+        [isc, same, other].map((number) => service.control.merge(number)),
+        [false, true, true],
+      );
+      const later = await open({ [chalk]: 'ISC' });
+      assert.ok(service.control.merge(later));
+      const { body } = await ask(service, `GET /definitions/${chalk}`);
+      assert.equal(dig(body, 'licensed.declared'), 'ISC');
+    });
+  });
+
+  it('a merge that the service missed is in effect without showing, until somebody forces it', async () => {
+    await withService({}, async (service) => {
+      const { body } = await submit(service, { [chalk]: 'Apache-2.0', 'npm/npmjs/-/callsite/1.0.0': 'ISC' });
+      const number = Number(dig(body, 'prNumber'));
+      assert.ok(service.control.merge(number, { recompute: false }));
+      const declared = async (path: string): Promise<unknown> =>
+        dig((await ask(service, `GET /definitions/${path}`)).body, 'licensed.declared');
+      assert.equal(dig((await ask(service, `GET /curations/${chalk}`)).body, 'licensed.declared'), 'Apache-2.0');
+      assert.deepEqual([await declared(chalk), await declared('npm/npmjs/-/callsite/1.0.0')], ['MIT', 'MIT']);
+      const batch = await ask(service, 'POST /definitions', [chalk]);
+      assert.equal(at(batch.body, chalk, 'licensed', 'declared'), 'MIT');
+      assert.equal(await declared(`${chalk}?force=true`), 'Apache-2.0');
+      assert.deepEqual([await declared(chalk), await declared('npm/npmjs/-/callsite/1.0.0')], ['Apache-2.0', 'MIT']);
+      assert.ok(service.control.recompute(number));
+      assert.ok(!service.control.recompute(number));
+      assert.equal(await declared('npm/npmjs/-/callsite/1.0.0'), 'ISC');
     });
   });
 

@@ -7,7 +7,14 @@ import { armed } from './world/fault.ts';
 import { finishHarvests } from './world/harvests.ts';
 import { addLarge } from './world/large.ts';
 import type { LoggedRequest } from './world/log.ts';
-import { applyMerges, closePullRequest, mergePullRequest, moveLostFiles } from './world/pullRequests.ts';
+import {
+  applyMerges,
+  closePullRequest,
+  isConflicting,
+  mergePullRequest,
+  moveLostFiles,
+  recomputeAfter,
+} from './world/pullRequests.ts';
 import type { Options } from './world/settings.ts';
 import { settingsOf } from './world/settings.ts';
 import { saveWorld, startWorld } from './world/stateFile.ts';
@@ -81,12 +88,14 @@ function controlsOf(holder: { world: World }): Controls {
     asked: () => holder.world.log.asked,
     queuedByAsking: () => [...holder.world.queuedByAsking],
     pullRequests: () => [...holder.world.pullRequests.values()],
-    merge: (number, { moveFiles = false } = {}) =>
+    merge: (number, { moveFiles = false, recompute = true } = {}) =>
       changed((world) => {
-        const merged = mergePullRequest(world, number);
+        const merged = mergePullRequest(world, number, recompute);
         if (merged && moveFiles) moveLostFiles(world, number);
         return merged;
       }),
+    conflicts: (number) => isConflicting(holder.world, number),
+    recompute: (number) => changed((world) => recomputeAfter(world, number)),
     close: (number) => changed((world) => closePullRequest(world, number)),
     harvests: () => [...holder.world.jobs.values()],
     finishHarvests: (coordinates) => changed((world) => finishHarvests(world, coordinates)),

@@ -132,24 +132,38 @@ describe('many parties', () => {
   });
 
   it('are all there when they are opened', () => {
-    const text = paneText(withParties(164), { opened: new Map([['parties', 500]]) });
-    assert.match(text, /Copyright Holder 164 Show less/);
+    const text = paneText(withParties(64), { opened: new Map([['parties', 500]]) });
+    assert.match(text, /Copyright Holder 64 Show less/);
   });
 
   it('come by the hundreds when they are thousands', () => {
     const thousands = withParties(3000);
     assert.match(paneText(thousands), /3,000 parties.*Show 500 more/);
     const opened = paneText(thousands, { opened: new Map([['parties', 500]]) });
-    assert.match(opened, /Copyright Holder 500 Show 500 more Show less/);
+    assert.match(opened, /Copyright Holder 100 Show 500 more Show less/);
+    assert.doesNotMatch(opened, /Copyright Holder 101/, 'the host is asked for them');
+  });
+
+  it('stay as they are until the host has found others', () => {
+    assert.match(
+      paneText(withParties(3000), { partyFilter: 'holder 16' }),
+      /3,000 parties Copy all parties Copyright Holder 1 .*Copyright Holder 10 Show 500 more/,
+    );
+  });
+
+  it('are asked for where the first is too long to come along', () => {
+    const parties = ['x'.repeat(30_000), 'Copyright Ann'];
+    const text = paneText(licensed({ facets: [facetOf('core', { attribution: { parties, unknown: 0 } })] }));
+    assert.match(text, /2 parties Copy all parties Totals/);
   });
 
   it('can be searched', () => {
-    const text = paneText(withParties(164), { partyFilter: 'HOLDER  16' });
+    const text = paneText(withParties(94), { partyFilter: 'HOLDER  6' });
     assert.match(
       text,
-      /7 of 164 parties Copy those that are found Copyright Holder 16 Copyright Holder 116 Copyright Holder 160 .*Copyright Holder 164/,
+      /18 of 94 parties Copy those that are found Copyright Holder 6 Copyright Holder 16 .*Copyright Holder 63 Show all 18/,
     );
-    assert.match(paneText(withParties(164), { partyFilter: 'nobody' }), /0 of 164 parties/);
+    assert.match(paneText(withParties(94), { partyFilter: 'nobody' }), /0 of 94 parties/);
   });
 
   it('are not searched when there is no field to search with', () => {

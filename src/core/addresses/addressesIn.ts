@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { Steps } from '../../base/steps.ts';
 import { type FoundAddress, foundComponent, invalid } from './foundAddress.ts';
 import { type AddressContext, readAddress } from './readAddress.ts';
@@ -120,10 +121,6 @@ function partsIn(item: Readonly<Record<string, unknown>>): Parameters<typeof fou
     revision: part('revision'),
     pr: typeof pr === 'number' && Number.isInteger(pr) && pr > 0 ? pr : null,
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function cut(text: string): string {

@@ -9,6 +9,7 @@ import { componentName } from '../../model/components/componentTree.ts';
 import type { InventoryPlace } from '../../model/inventory/inventoryIndex.ts';
 import { fileLabel } from '../fileLabel.ts';
 import { scopeWords } from '../words.ts';
+import { plainItem } from '../plainItem.ts';
 import { placeArgument } from './componentArgument.ts';
 
 interface PathItem extends vscode.QuickPickItem {
@@ -59,7 +60,7 @@ export async function showBroughtIn(coordinates: Coordinates, broughtIn: Brought
 }
 
 function fill(pick: vscode.QuickPick<PathItem>, { paths, isComplete }: BroughtInAnswer, name: string): void {
-  pick.items = paths.map(itemOf);
+  pick.items = paths.map((path) => plainItem(itemOf(path)));
   pick.busy = false;
   pick.placeholder = vscode.l10n.t('Choose a path to see where its first component is named');
   pick.title = isComplete
@@ -78,7 +79,7 @@ function itemOf(path: NeedPath): PathItem {
   const isDirect = steps.length === 1;
   const files = [...new Set([named.path, path.path])].map((file) => fileLabel(folder, file));
   return {
-    label: steps.map((step) => withoutIcons(componentName(step))).join(' › '),
+    label: steps.map((step) => plainText(componentName(step))).join(' › '),
     description: [isDirect ? vscode.l10n.t('direct') : '', scope].filter(Boolean).join(' · '),
     detail: isDirect ? vscode.l10n.t('Named in {0}', files[0] ?? '') : files.join(' · '),
     buttons: isDirect
@@ -97,13 +98,13 @@ function itemOf(path: NeedPath): PathItem {
 async function chooseStep(path: NeedPath | null): Promise<void> {
   if (!path) return;
   const items = path.steps.map((linked, at) => ({
-    label: withoutIcons(componentName(linked)),
+    label: plainText(componentName(linked)),
     description: [plainText(linked.version ?? ''), scopeWords(linked.scope)].filter(Boolean).join(' · '),
     linked,
     at,
   }));
   const placeHolder = vscode.l10n.t('Choose a component to open its definition');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { placeHolder });
   if (!chosen) return;
   if (chosen.linked.coordinates?.revision) await openDefinition(chosen.linked);
   else await reveal({ folder: path.folder, path: path.path, linked: chosen.linked });
@@ -150,6 +151,3 @@ function nameOf(coordinates: Coordinates): string {
 }
 
 /** In a list of the editor, `$(name)` would become a picture. */
-function withoutIcons(name: string): string {
-  return plainText(name).replaceAll('$(', '$ (');
-}

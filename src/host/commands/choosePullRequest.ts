@@ -8,6 +8,7 @@ import type { PullRequests } from '../../model/comparison/pullRequests.ts';
 import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
+import { pullRequestStateWords } from '../words.ts';
 import { pickFrom } from './pickFrom.ts';
 
 /** One of the component's pull requests, or any that is typed or pasted; `null` when the person called it off. */
@@ -29,7 +30,7 @@ export async function choosePullRequest(
         'title' in one
           ? {
               label: `#${one.number} ${plainText(one.title)}`,
-              description: [stateWords(one.state), one.author === null ? '' : plainText(one.author)]
+              description: [pullRequestStateWords(one.state), one.author === null ? '' : plainText(one.author)]
                 .filter(Boolean)
                 .join(' · '),
               detail: one.revisions.has(revision) ? '' : vscode.l10n.t('Of other versions'),
@@ -80,8 +81,4 @@ export async function chooseChanged(
     },
     log,
   );
-}
-
-function stateWords(state: Contribution['state']): string {
-  return { open: vscode.l10n.t('open'), merged: vscode.l10n.t('merged'), closed: vscode.l10n.t('closed') }[state];
 }

@@ -6,13 +6,14 @@ import { type Coordinates, displayName, sameCoordinates, withRevision } from '..
 import { visibleText } from '../../core/visibleText.ts';
 import type { PullRequests } from '../../model/comparison/pullRequests.ts';
 import type { otherRevisions } from '../../model/comparison/otherRevisions.ts';
-import { pullRequestReference } from '../../model/comparison/pullRequestReference.ts';
+import { isPullRequestNumber, pullRequestReference } from '../../model/comparison/pullRequestReference.ts';
 import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
 import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
 import { chooseOtherRevision } from './chooseOtherRevision.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from './choosePullRequest.ts';
+import { chooseTwo } from './chooseTwo.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -55,7 +56,9 @@ function chosen(value: unknown, selection: unknown, parts: ComparisonCommandsPar
 }
 
 async function compare(components: readonly Coordinates[], parts: ComparisonCommandsParts): Promise<void> {
-  const [first, second] = components;
+  const meant = await chooseTwo(components);
+  if (!meant) return;
+  const [first, second] = meant;
   if (!first) return tell(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
   const bare = [first, second].find((one) => one?.revision === null);
   if (bare) return tell(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
@@ -84,16 +87,12 @@ async function openPullRequest(value: unknown, number: unknown, parts: Compariso
   const component = asked ?? (value === undefined ? (chosen(undefined, undefined, parts)[0] ?? null) : null);
   const reference =
     written ??
-    (isNumber(number) ? { number, coordinates: null } : null) ??
+    (isPullRequestNumber(number) ? { number, coordinates: null } : null) ??
     (component ? await choosePullRequest(component, parts) : await typePullRequest());
   if (!reference) return;
   const of = reference.coordinates ?? component;
   const coordinates = of?.revision ? of : await chooseChanged(reference.number, parts);
   if (coordinates) parts.openPanel({ coordinates, pr: reference.number, base: null });
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
 /** Both sides as documents that are made to be compared. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { formatCoordinates, parseCoordinates, type Coordinates } from '../../core/coordinates.ts';
 import type { InventoryPlace } from '../../model/inventory/inventoryIndex.ts';
@@ -57,10 +58,6 @@ function problemPlace(value: Record<string, unknown>): Record<string, unknown> {
 
 function spread(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isStringOrNull(value: unknown): value is string | null {

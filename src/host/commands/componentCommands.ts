@@ -11,6 +11,8 @@ import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { openAddress } from '../openAddress.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
+import { plainText } from '../../core/plainText.ts';
+import { plainItem } from '../plainItem.ts';
 import { showBroughtIn } from './broughtInCommand.ts';
 import { componentArgument } from './componentArgument.ts';
 import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
@@ -104,7 +106,7 @@ async function choosePlace(inventory: Inventory, coordinates: Coordinates): Prom
   const places = found.map(({ folder, path, linked }) => {
     const { name, nameRange } = linked.dependency;
     return {
-      label: path,
+      label: plainText(path),
       description: linked.isDirect ? vscode.l10n.t('direct') : '',
       place: { folder, path, name, ...nameRange },
     };
@@ -114,7 +116,7 @@ async function choosePlace(inventory: Inventory, coordinates: Coordinates): Prom
     return null;
   }
   if (places.length === 1) return places[0]?.place ?? null;
-  const chosen = await vscode.window.showQuickPick(places, {
+  const chosen = await vscode.window.showQuickPick(places.map(plainItem), {
     placeHolder: vscode.l10n.t('Several files name this component'),
   });
   return chosen?.place ?? null;

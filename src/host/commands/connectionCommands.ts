@@ -5,6 +5,7 @@ import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
 import { plainText } from '../../core/plainText.ts';
+import { askWithProgress } from '../askWithProgress.ts';
 import { report, reportLine } from '../report.ts';
 import { registerCommands } from './register.ts';
 
@@ -34,21 +35,7 @@ export function registerConnectionCommands({ log, status, onGood }: Parts): Disp
 }
 
 async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
-  const found = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Asking the service…'), cancellable: true },
-    async (_, token) => {
-      const aborter = new AbortController();
-      const subscription = token.onCancellationRequested(() => aborter.abort());
-      try {
-        return await status(aborter.signal);
-      } catch (error) {
-        if (aborter.signal.aborted) return null;
-        throw error;
-      } finally {
-        subscription.dispose();
-      }
-    },
-  );
+  const found = await askWithProgress(vscode.l10n.t('Asking the service…'), status);
   if (!found) return;
   if (found.ok) {
     const { version, milliseconds } = found.value;

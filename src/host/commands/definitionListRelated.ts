@@ -17,7 +17,9 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { nameOf, type DefinitionsIntake } from '../views/definitionsIntake.ts';
-import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
 
 export interface RelatedParts {
   readonly collection: Collection;
@@ -44,7 +46,7 @@ async function sourceOf(
   const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
     definitions.full(component, signal),
   );
-  const full = valueOrTold(asked, log);
+  const full = valueOrTold(asked, 'list of definitions', log);
   if (full === null) return null;
   const { sourceLocation } = full.definition.described;
   const source = sourceLocation && sourceCoordinates(sourceLocation);
@@ -69,7 +71,7 @@ async function choosePackages(source: Coordinates, parts: RelatedParts): Promise
   if (certain.length === 1 && certain[0] && !collection.has(coordinatesKey(certain[0].coordinates)))
     return [certain[0].coordinates];
   if (certain.length > 0) return pick(source, certain);
-  const suggested = valueOrTold(await suggestions(source, parts), log);
+  const suggested = valueOrTold(await suggestions(source, parts), 'list of definitions', log);
   if (suggested === null) return null;
   const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));
   const isConfirmed = new Set(confirmed.map(({ coordinates }) => coordinatesKey(coordinates)));
@@ -98,14 +100,14 @@ async function suggestions(
 
 async function pick(source: Coordinates, related: readonly Related[]): Promise<readonly Coordinates[] | null> {
   const items = related.map(({ coordinates, isCertain }) => ({
-    label: nameOf(coordinates).replaceAll('$(', '$ ('),
+    label: nameOf(coordinates),
     description: plainText(displayCoordinates(coordinates)),
     detail: isCertain
       ? vscode.l10n.t('Its definition names this source')
       : vscode.l10n.t('Called like the source; whether it is made of it, nobody has said'),
     coordinates,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     canPickMany: true,
     matchOnDescription: true,
     placeHolder: vscode.l10n.t('Packages of {0}', nameOf(source)),

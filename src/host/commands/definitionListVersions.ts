@@ -9,7 +9,9 @@ import type { FindService } from '../../model/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from '../find/revisionItems.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
-import { askWithProgress, valueOrTold } from './definitionListAsking.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
 
 export interface VersionParts {
   readonly collection: Collection;
@@ -30,7 +32,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
     findRevisions(component, service, turns, signal),
   );
-  const found = valueOrTold(asked, log);
+  const found = valueOrTold(asked, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
   if (choices.length === 0)
@@ -81,7 +83,7 @@ async function pickVersions(
     iconPath: new vscode.ThemeIcon('arrow-swap'),
     tooltip: vscode.l10n.t('Switch to This Version'),
   };
-  pick.items = choices.map((choice) => itemOf(choice, collection, isEntry ? [switchButton] : []));
+  pick.items = choices.map((choice) => plainItem(itemOf(choice, collection, isEntry ? [switchButton] : [])));
   try {
     return await new Promise<Picked | null>((resolve) => {
       pick.onDidAccept(() => resolve({ choices: pick.selectedItems.map(({ choice }) => choice), isSwitch: false }));
@@ -113,7 +115,7 @@ async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean
     { label: vscode.l10n.t('Switch to {0}', nameOf(to)), isSwitch: true },
     { label: vscode.l10n.t('Add {0} beside {1}', nameOf(to), nameOf(from)), isSwitch: false },
   ];
-  const chosen = await vscode.window.showQuickPick(isSwitch, {
+  const chosen = await vscode.window.showQuickPick(isSwitch.map(plainItem), {
     placeHolder: vscode.l10n.t('Put it in the place of {0}, or beside it?', nameOf(from)),
   });
   return chosen ? chosen.isSwitch : null;

@@ -8,6 +8,8 @@ import type { ComponentState } from '../../model/components/componentNodes.ts';
 import { sortWords } from '../views/definitionsWords.ts';
 import { stateIcon } from '../views/icons.ts';
 import { stateExplanation, stateWords } from '../words.ts';
+import { plainText } from '../../core/plainText.ts';
+import { plainItem } from '../plainItem.ts';
 
 const sortKeys: readonly SortKey[] = ['own', 'name', 'license', 'state', 'score', 'releaseDate', 'type'];
 
@@ -25,7 +27,7 @@ export async function chooseSort(list: CollectionList): Promise<void> {
     sort,
   }));
   const placeHolder = vscode.l10n.t('Show the list in another order; your own order is kept');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { placeHolder });
   if (chosen) list.sort = chosen.sort;
 }
 
@@ -42,7 +44,7 @@ export async function chooseFilter(list: CollectionList): Promise<void> {
   const items: readonly FilterItem[] = [
     {
       label: vscode.l10n.t('Words of a name or license…'),
-      description: filter.text,
+      description: plainText(filter.text),
       run: () => typeWords(list),
     },
     {
@@ -56,7 +58,9 @@ export async function chooseFilter(list: CollectionList): Promise<void> {
     presence(vscode.l10n.t('Without a source'), { source: 'absent' }, filter.source === 'absent'),
     { label: vscode.l10n.t('Show all'), description: '', run: () => set(list, allEntries) },
   ];
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Filter the list by') });
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    placeHolder: vscode.l10n.t('Filter the list by'),
+  });
   await chosen?.run();
 }
 
@@ -99,7 +103,7 @@ async function chooseStates(list: CollectionList): Promise<void> {
       state,
     }));
   const placeHolder = vscode.l10n.t('Show only entries in these states');
-  const chosen = await vscode.window.showQuickPick(items, { canPickMany: true, placeHolder });
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { canPickMany: true, placeHolder });
   if (!chosen) return;
   const isAll = chosen.length === 0 || chosen.length === items.length;
   const states: ReadonlySet<ComponentState> | null = isAll ? null : new Set(chosen.map(({ state }) => state));

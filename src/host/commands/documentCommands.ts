@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import { type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Problem } from '../../core/problem.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
 import type { Documents } from '../../model/documents/documents.ts';
 import { harvestedTools, type KnownTool } from '../../model/documents/harvestedTools.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -70,10 +70,11 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 }
 
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
-  const found = await ask(coordinates, parts);
+  const title = vscode.l10n.t('Asking which tools looked at {0}…', plainText(coordinates.name));
+  const answer = await askWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
+  const found = valueOrTold(answer, 'tools were not listed', parts.log);
   if (!found) return;
-  if (!found.ok) return tellProblem(found.problem, 'tools were not listed', parts.log);
-  const tools = [...found.value].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
+  const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const [only] = tools;
   if (!only) {
     void vscode.window.showInformationMessage(vscode.l10n.t('No tool has looked at this version yet.'));
@@ -92,34 +93,10 @@ async function choose(tools: readonly KnownTool[]): Promise<KnownTool | undefine
     ...(known.isUsed ? { detail: vscode.l10n.t('The definition is made from this') } : {}),
     known,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     title: vscode.l10n.t('Harvested Data'),
     placeHolder: vscode.l10n.t('Which tool’s results?'),
     matchOnDescription: true,
   });
   return chosen?.known;
-}
-
-/** `null` when the person called it off. */
-async function ask(coordinates: Coordinates, parts: Parts): Promise<Result<readonly KnownTool[], Problem> | null> {
-  return vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Asking which tools looked at {0}…', plainText(coordinates.name)),
-      cancellable: true,
-    },
-    async (_, token) => {
-      const aborter = new AbortController();
-      const subscription = token.onCancellationRequested(() => aborter.abort());
-      try {
-        const tools = await harvestedTools(coordinates, parts, aborter.signal);
-        return tools.ok ? succeed(tools.value) : tools;
-      } catch (error) {
-        if (aborter.signal.aborted) return null;
-        throw error;
-      } finally {
-        subscription.dispose();
-      }
-    },
-  );
 }

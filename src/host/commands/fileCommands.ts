@@ -3,12 +3,15 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { isPullRequestNumber } from '../../model/comparison/pullRequestReference.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { LineRange } from '../../model/localFiles/sourcePage.ts';
 import type { Log } from '../../model/ports.ts';
 import { pickFile } from '../files/filePicker.ts';
 import type { FileTextOpener } from '../files/fileTextOpener.ts';
-import { reportLine } from '../report.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
@@ -18,7 +21,7 @@ interface Parts {
   /** The panel of a component, at one of its panes. */
   readonly openPanel: (coordinates: Coordinates, tab: 'files' | 'why') => void;
   /** What the panel shows that has the focus, for a command called without an argument. */
-  readonly active: () => Coordinates | null;
+  readonly active: () => PanelTarget | null;
   /** What is selected in the Components view. */
   readonly selected: () => readonly unknown[];
   readonly log: Log;
@@ -30,7 +33,7 @@ export function registerFileCommands(parts: Parts): Disposable {
     const [selected] = parts.selected();
     const coordinates =
       value === undefined
-        ? (parts.active() ?? componentArgument(selected)?.coordinates)
+        ? (parts.active()?.coordinates ?? componentArgument(selected)?.coordinates)
         : componentArgument(value)?.coordinates;
     if (coordinates?.revision) return coordinates;
     void vscode.window.showInformationMessage(
@@ -40,12 +43,12 @@ export function registerFileCommands(parts: Parts): Disposable {
   };
   return registerCommands(
     {
-      'clearlydefined.openFileText': async (value, path, lines) => {
+      'clearlydefined.openFileText': async (value, path, lines, number) => {
         const coordinates = componentOf(value);
         if (!coordinates) return;
-        const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, parts);
-        const { signal } = new AbortController();
-        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), signal);
+        const pr = value === undefined ? (parts.active()?.pr ?? null) : isPullRequestNumber(number) ? number : null;
+        const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, pr, parts);
+        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), pr);
       },
       'clearlydefined.openFiles': (value) => {
         const coordinates = componentOf(value);
@@ -60,19 +63,14 @@ export function registerFileCommands(parts: Parts): Disposable {
   );
 }
 
-async function choose(coordinates: Coordinates, { files }: Parts): Promise<string | null> {
+async function choose(coordinates: Coordinates, pr: number | null, { files, log }: Parts): Promise<string | null> {
   const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
-  const read = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t('ClearlyDefined: reading the files of {0}…', name),
-    },
-    () => files.of(coordinates, { pr: null }, new AbortController().signal),
-  );
-  if (read.ok && read.value.files.length > 0) return pickFile(read.value.files, name);
-  void vscode.window.showInformationMessage(
-    read.ok ? vscode.l10n.t('The service knows no files of {0}.', name) : reportLine(read.problem),
-  );
+  const title = vscode.l10n.t('Reading the files of {0}…', name);
+  const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
+  const read = valueOrTold(answer, 'files were not listed', log);
+  if (!read) return null;
+  if (read.files.length > 0) return pickFile(read.files, name);
+  void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no files of {0}.', name));
   return null;
 }
 

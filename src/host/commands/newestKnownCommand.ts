@@ -10,6 +10,7 @@ import type { InventoryPlace } from '../../model/inventory/inventoryIndex.ts';
 import { findNewest, isOpen, type NewestKnown, type NoNewest } from '../../model/lineage/newestKnown.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
+import { askWithProgress } from '../askWithProgress.ts';
 import { fileLabel } from '../fileLabel.ts';
 import { tellProblem } from '../tellProblem.ts';
 
@@ -53,21 +54,7 @@ async function ask(
   { service }: NewestKnownParts,
 ): Promise<Result<NewestKnown, Problem | NoNewest> | null> {
   const title = vscode.l10n.t('Asking which versions of {0} there are…', plainText(linked.dependency.name));
-  return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (_, token) => {
-      const aborter = new AbortController();
-      const subscription = token.onCancellationRequested(() => aborter.abort());
-      try {
-        return await findNewest(linked, service, aborter.signal);
-      } catch (error) {
-        if (aborter.signal.aborted) return null;
-        throw error;
-      } finally {
-        subscription.dispose();
-      }
-    },
-  );
+  return askWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 
 async function tellNone(problem: Problem | NoNewest, name: string, log: Log): Promise<void> {

@@ -5,6 +5,7 @@ import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
 import { tellProblem } from '../tellProblem.ts';
+import { plainItem } from '../plainItem.ts';
 
 interface Question<T> {
   readonly title: string;
@@ -29,7 +30,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
   const show = (): void => {
     const own = typed?.(pick.value) ?? null;
     const ownItem = own === null ? [] : [{ ...itemOf(own), alwaysShow: true, one: own }];
-    pick.items = [...ownItem, ...known.map((one) => ({ ...itemOf(one), one }))];
+    pick.items = [...ownItem, ...known.map((one) => ({ ...itemOf(one), one }))].map(plainItem);
   };
   Object.assign(pick, { title, placeholder, busy: true, matchOnDescription: true });
   const chosen = new Promise<T | null>((resolve) => {

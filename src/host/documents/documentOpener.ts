@@ -4,6 +4,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
 import type { Documents } from '../../model/documents/documents.ts';
 import type { Log } from '../../model/ports.ts';
+import { askWithProgress } from '../askWithProgress.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
@@ -32,19 +33,16 @@ export class DocumentOpener {
   }
 
   /**
-   * In a preview tab, in the language its name says. While it is being read, the status bar says so. What cannot be read is not
-   * opened: the person is told why, and what to do. True when it is open.
+   * In a preview tab, in the language its name says. Where reading it takes long, it can be called off. What cannot be read is
+   * not opened: the person is told why, and what to do. True when it is open.
    */
   async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
-    const outcome = await vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Window,
-        title: vscode.l10n.t('ClearlyDefined: reading {0}…', plainText(documentName(address))),
-      },
-      () => this.#parts.documents.read(address, new AbortController().signal),
-    );
+    const { documents, log } = this.#parts;
+    const title = vscode.l10n.t('Reading {0}…', plainText(documentName(address)));
+    const outcome = await askWithProgress(title, (signal) => documents.read(address, signal));
+    if (outcome === null) return false;
     if (!outcome.ok) {
-      void tellProblem(outcome.problem, 'a document was not opened', this.#parts.log);
+      void tellProblem(outcome.problem, 'a document was not opened', log);
       return false;
     }
     if (!outcome.value) {

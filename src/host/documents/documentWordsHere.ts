@@ -4,6 +4,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { DocumentWords } from '../../model/documents/documentWords.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { reportLine } from '../report.ts';
+import { pullRequestStateWords } from '../words.ts';
 
 /** The comments of documents in the language of the editor. */
 export function documentWordsHere(): DocumentWords {
@@ -21,16 +22,10 @@ export function documentWordsHere(): DocumentWords {
         `#${number}`,
         plainText(title),
         author === null ? '' : l10n.t('by {0}', plainText(author)),
-        stateWords[state](),
+        pullRequestStateWords(state),
         safeLink(url ?? '') ?? '',
       ]
         .filter((part) => part !== '')
         .join(' · '),
   };
 }
-
-const stateWords = {
-  open: () => l10n.t('open'),
-  merged: () => l10n.t('merged'),
-  closed: () => l10n.t('closed'),
-} as const;

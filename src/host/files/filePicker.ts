@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import { plainItem } from '../plainItem.ts';
 
 /** Files that are shown at once; the rest is found by typing. */
 const mostShown = 200;
@@ -43,13 +44,8 @@ function itemsFor(files: readonly DefinitionFile[], value: string): Item[] {
       items.push({ label: vscode.l10n.t('There are more: type to narrow them down.'), alwaysShow: true });
       break;
     }
-    items.push({
-      // In a list of the editor, `$(name)` would become a picture.
-      label: visibleText(file.path.slice(0, 500)).replaceAll('$(', '$ ('),
-      description: visibleText((file.license ?? '').slice(0, 100)).replaceAll('$(', '$ ('),
-      alwaysShow: true,
-      path: file.path,
-    });
+    const [label, description] = [file.path.slice(0, 500), (file.license ?? '').slice(0, 100)].map(visibleText);
+    items.push(plainItem({ label: label ?? '', description: description ?? '', alwaysShow: true, path: file.path }));
   }
   return items;
 }

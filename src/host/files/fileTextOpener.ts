@@ -14,7 +14,8 @@ import type { LineRange } from '../../model/localFiles/sourcePage.ts';
 import { findText, type FoundText } from '../../model/localFiles/textPlace.ts';
 import type { Log } from '../../model/ports.ts';
 import { openAddress } from '../openAddress.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
 import { missWords } from './missWords.ts';
@@ -39,6 +40,7 @@ export interface FileTextOpenerParts {
 /**
  * Opens the text of a component's file: the copy on this machine when it is the same file, else what the service stores, else
  * the page of its source's host, after the editor's own confirmation. Where an installed file does not count, it says why.
+ * What takes long can be called off.
  */
 export class FileTextOpener {
   readonly #parts: FileTextOpenerParts;
@@ -47,10 +49,12 @@ export class FileTextOpener {
     this.#parts = parts;
   }
 
-  async open(coordinates: Coordinates, path: string, lines: LineRange | null, signal: AbortSignal): Promise<void> {
-    const found = await whileReading(path, async () => {
+  /** `pr`: of the files as they would be with that pull request. */
+  async open(coordinates: Coordinates, path: string, lines: LineRange | null, pr: number | null): Promise<void> {
+    const title = vscode.l10n.t('Looking for {0}…', plainText(path));
+    const answer = await askWithProgress(title, async (signal) => {
       const [files, location] = await Promise.all([
-        this.#parts.files.of(coordinates, { pr: null }, signal),
+        this.#parts.files.of(coordinates, { pr }, signal),
         this.#location(coordinates, signal),
       ]);
       if (!files.ok) return files;
@@ -58,8 +62,8 @@ export class FileTextOpener {
       const text = await findText({ coordinates, location, file, lines }, this.#parts.copies(coordinates));
       return { ok: true, value: text } satisfies Result<FoundText, Problem>;
     });
-    if (found.ok) await this.#show(coordinates, path, found.value, lines);
-    else await tellProblem(found.problem, 'a file was not opened', this.#parts.log);
+    const found = valueOrTold(answer, 'a file was not opened', this.#parts.log);
+    if (found) await this.#show(coordinates, path, found, lines);
   }
 
   async #show(
@@ -107,11 +111,6 @@ async function openCopy({ place, entry }: LocalCopy, lines: LineRange | null): P
 /** From the beginning of the first line to the end of the last. The editor puts right what goes beyond the text. */
 function selectionOf(lines: LineRange | null): { readonly selection?: vscode.Range } {
   return lines ? { selection: new vscode.Range(lines.from - 1, 0, lines.to - 1, 10_000) } : {};
-}
-
-function whileReading<T>(path: string, task: () => Promise<T>): Thenable<T> {
-  const title = vscode.l10n.t('ClearlyDefined: looking for {0}…', plainText(path));
-  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, task);
 }
 
 function tell(message: string): void {

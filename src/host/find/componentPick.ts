@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Finder } from '../../model/find/finder.ts';
 import { readTyped, type TypedText } from '../../model/find/typedText.ts';
+import { plainItem } from '../plainItem.ts';
 import { type ComponentButton, type FindAction, type FindItem } from './findItem.ts';
 import { findItems } from './findItems.ts';
 import { back, endOfStep, keepOrder } from './pickStep.ts';
@@ -35,7 +36,7 @@ export async function chooseComponent({ finder, text, addresses, press }: PickPa
   let typed: TypedText = readTyped(text, addresses());
   const paint = (): void => {
     const { state } = finder;
-    pick.items = findItems(typed, state);
+    pick.items = findItems(typed, state).map(plainItem);
     pick.busy = state.kind === 'asking';
   };
   const hear = (value: string): void => {

@@ -60,7 +60,7 @@ export function addressItem(found: FoundComponent): FindItem {
         ? vscode.l10n.t('Open its definition')
         : vscode.l10n.t('Open its definition as pull request {0} would make it', pr);
   return {
-    label: listLabel([displayName(coordinates), coordinates.revision ?? ref ?? ''].join(' ').trim()),
+    label: plainText([displayName(coordinates), coordinates.revision ?? ref ?? ''].join(' ').trim()),
     description: titleOf(coordinates),
     detail: `${does} · ${plainText(displayCoordinates(coordinates))}`,
     iconPath: componentIcon(coordinates),
@@ -75,7 +75,7 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
   const [newest = null] = revisions;
   const words = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
   return {
-    label: listLabel(displayName(component)),
+    label: plainText(displayName(component)),
     description: words.join(' · '),
     ...(newest === null ? {} : { detail: heldWords(revisions) }),
     iconPath: componentIcon(component),
@@ -88,17 +88,12 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
 /** Words in the list, which only say something or do something simple. */
 export function wordsItem(icon: string, label: string, action: FindAction, detail?: string): FindItem {
   return {
-    label: listLabel(label),
+    label: plainText(label),
     ...(detail === undefined ? {} : { detail: plainText(detail) }),
     iconPath: new vscode.ThemeIcon(icon),
     alwaysShow: true,
     action,
   };
-}
-
-/** What a stranger named, as a label of a list: there `$(name)` would become a picture. */
-export function listLabel(text: string): string {
-  return plainText(text).replaceAll('$(', '$ (');
 }
 
 /** `npm package`. */

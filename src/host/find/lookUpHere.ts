@@ -13,8 +13,9 @@ import { dependencyAt } from '../editor/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
 import { shortVersion } from '../words.ts';
+import { plainItem } from '../plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
-import { componentIcon, listLabel, titleOf } from './findItem.ts';
+import { componentIcon, titleOf } from './findItem.ts';
 import { whyNot } from './findItems.ts';
 import type { FindParts } from './findParts.ts';
 
@@ -77,13 +78,13 @@ async function openNamed(text: string, parts: FindParts): Promise<boolean> {
 
 async function chooseNamed(text: string, coordinates: readonly Coordinates[]): Promise<Coordinates | null> {
   const items = coordinates.map((one) => ({
-    label: listLabel([displayName(one), shortVersion(one.revision) ?? ''].join(' ').trim()),
+    label: plainText([displayName(one), shortVersion(one.revision) ?? ''].join(' ').trim()),
     description: titleOf(one),
     iconPath: componentIcon(one),
     coordinates: one,
   }));
   const title = vscode.l10n.t('{0} in this workspace', plainText(text));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
     title,
     placeHolder: vscode.l10n.t('Several components have this name: choose one to open its definition'),
   });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { DisposableStore } from '../../base/disposable.ts';
+import { plainItem } from '../plainItem.ts';
 
 /** What a step ends with when the person wants the one before again. */
 export const back = Symbol('back');
@@ -20,7 +21,7 @@ export async function askStep<T extends vscode.QuickPickItem>({
   const pick = vscode.window.createQuickPick<T>();
   pick.title = title;
   pick.placeholder = placeholder;
-  pick.items = items;
+  pick.items = items.map(plainItem);
   pick.matchOnDescription = true;
   pick.buttons = [vscode.QuickInputButtons.Back];
   return endOfStep(pick, (settle) => [pick.onDidAccept(() => settle(pick.selectedItems[0] ?? null))]);

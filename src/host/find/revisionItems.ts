@@ -5,7 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { ComponentRevisions, FoundRevision } from '../../model/find/componentRevisions.ts';
 import { report } from '../report.ts';
 import { shortVersion } from '../words.ts';
-import { type ComponentButton, componentButtons, listLabel } from './findItem.ts';
+import { type ComponentButton, componentButtons } from './findItem.ts';
 
 export type RevisionAction =
   | { readonly kind: 'open'; readonly coordinates: Coordinates }
@@ -63,7 +63,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
     ...(isHeld === false ? [vscode.l10n.t('not harvested yet')] : []),
   ].join(' · ');
   return {
-    label: listLabel(versionOf(found)),
+    label: plainText(versionOf(found)),
     description,
     iconPath: new vscode.ThemeIcon(
       isHeld === true ? 'law' : isHeld === false ? 'cloud' : tags.length > 0 ? 'tag' : 'package',
@@ -75,7 +75,7 @@ export function revisionItem(found: FoundRevision): RevisionItem {
 
 export function words(icon: string, label: string, action: RevisionAction, detail?: string): RevisionItem {
   return {
-    label: listLabel(label),
+    label: plainText(label),
     ...(detail === undefined ? {} : { detail }),
     iconPath: new vscode.ThemeIcon(icon),
     alwaysShow: true,

@@ -4,6 +4,7 @@ import { type Coordinates, displayName, makeCoordinates } from '../../core/coord
 import { plainText } from '../../core/plainText.ts';
 import { type ComponentRevisions, findRevisions, revisionOfRef } from '../../model/find/componentRevisions.ts';
 import { report } from '../report.ts';
+import { plainItem } from '../plainItem.ts';
 import { isComponentButton } from './componentPick.ts';
 import type { ComponentButton } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
@@ -104,7 +105,7 @@ function fill(
     ...(meant ? [meant] : []),
     ...(isLost ? [words('info', vscode.l10n.t('No version of these is {0}', plainText(ref)), { kind: 'none' })] : []),
     ...items.filter(({ action }) => !isSame(action, meant?.action)),
-  ];
+  ].map(plainItem);
   pick.placeholder =
     found.revisions.length === 0
       ? vscode.l10n.t('Nobody knows a version of it')
@@ -120,7 +121,7 @@ function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<t
   pick.items = [
     words('warning', report(problem).cause, { kind: 'none' }),
     ...(problem.kind === 'privateName' ? [] : [words('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),
-  ];
+  ].map(plainItem);
 }
 
 /** A version that no list has; `written` was looked for in the list. It is checked as anything that would be sent. */

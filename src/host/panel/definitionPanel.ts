@@ -30,6 +30,7 @@ import { panelWordsHere } from './panelWordsHere.ts';
 import { runCommand } from './runCommand.ts';
 import { ComparisonSection } from './sections/comparisonSection.ts';
 import { CurationsSection } from './sections/curationsSection.ts';
+import { PartiesSection } from './sections/partiesSection.ts';
 
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
@@ -86,6 +87,10 @@ export class DefinitionPanel implements Disposable {
   #dataVersion = 0;
   #stamp: string | null = null;
   #isListening = false;
+  /** A definition is on its screen. */
+  #isDrawn = false;
+  /** A snapshot is about to be made and sent. */
+  #isPosting = false;
   /** What the page has of the definition; `null`: nothing, or it is another page. */
   #sentDefinition: PanelDefinition | null = null;
 
@@ -115,6 +120,7 @@ export class DefinitionPanel implements Disposable {
       ...this.#ownHandlers,
       ...this.#comparison.handlers,
       ...this.#sections.draft.handlers,
+      ...new PartiesSection(() => this.#reading.definition, parts.turns).handlers,
       ...this.#sections.files.handlers,
       ...this.#sections.raw.handlers,
       ...this.#sections.why.handlers,
@@ -217,13 +223,19 @@ export class DefinitionPanel implements Disposable {
 
   readonly #ownHandlers: Pick<
     RequestHandlers,
-    'ready' | 'act' | 'openStep' | 'openLink' | 'openPullRequest' | 'copyText'
+    'ready' | 'drawn' | 'act' | 'openStep' | 'openLink' | 'openPullRequest' | 'copyText'
   > = {
     ready: async () => {
       this.#isListening = true;
+      this.#isDrawn = false;
       this.#sentDefinition = null;
       this.#look();
       this.#post();
+      return succeed(null);
+    },
+    drawn: async () => {
+      this.#isDrawn = true;
+      this.#readAhead();
       return succeed(null);
     },
     act: async ({ action }) => {
@@ -278,16 +290,26 @@ export class DefinitionPanel implements Disposable {
     this.#comparison.refresh();
   }
 
+  /** Whatever changes within one turn goes with one snapshot: every one of them is parsed and drawn. */
   #post(): void {
-    if (this.#isListening) void this.#sendSnapshot();
+    if (this.#isPosting) return;
+    this.#isPosting = true;
+    void this.#parts.turns.pause().then(() => {
+      this.#isPosting = false;
+      if (this.#isListening) this.#sendSnapshot();
+    });
   }
 
-  /** The files come after what is there already: they are a hundred times as much. */
-  async #sendSnapshot(): Promise<void> {
+  #sendSnapshot(): void {
     const snapshot = this.#snapshot();
     const message = packSnapshot(snapshot, this.#sentDefinition);
     this.#sentDefinition = definitionIn(snapshot.content);
-    await this.#send(message);
+    void this.#send(message);
+    if (this.#isDrawn) this.#readAhead();
+  }
+
+  /** The files come after what is on the screen already: they are a hundred times as much. */
+  #readAhead(): void {
     const { definition, content } = this.#reading;
     const isShown = this.#isListening && this.#panel.visible && content.state === 'known';
     if (isShown && definition && definition.described.files !== 0) this.#sections.files.readAhead();

@@ -24,6 +24,7 @@ export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'open
 export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
 export type ComparisonRequestName = 'openChanged' | 'compareFiles';
 export type DraftRequestName = 'editDraft' | 'licenseChoices' | 'matchGlobs';
+export type PartiesRequestName = 'parties' | 'copyParties';
 export type WhyRequestName = 'why' | 'openEvidence';
 
 export interface FilesPanelSection extends PanelSection<FilesRequestName> {

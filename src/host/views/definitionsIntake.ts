@@ -13,6 +13,7 @@ import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import type { Settings } from '../settings.ts';
 import { skipWords } from '../skipWords.ts';
 import { shortVersion } from '../words.ts';
+import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedWords } from './definitionsWords.ts';
 
 /** A file that somebody dropped or chose: one that the editor can read, or nothing but its bytes. */
@@ -160,7 +161,7 @@ async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isC
 
 /** A word of confirmation that asks for nothing. The next one takes its place. */
 export function tellQuietly(words: string): void {
-  vscode.window.setStatusBarMessage(`$(check) ${words.replaceAll('$(', '$ (')}`, quietFor);
+  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(words)}`, quietFor);
 }
 
 /** `lodash 4.17.21`, as a part of a message. */

@@ -15,6 +15,7 @@ import {
   tellSorted,
 } from '../commands/definitionListCommands.ts';
 import type { LastUsed } from '../commands/lastUsed.ts';
+import { WorkspaceRecordFiles } from '../ports/workspaceRecordFiles.ts';
 import type { Settings } from '../settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
@@ -43,7 +44,10 @@ export class DefinitionsPart implements Disposable {
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
-    const collection = store.add(new Collection({ store: definitionsStore(context), definitions, log, pause }));
+    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists'));
+    const kept = definitionsStore(context, files, log);
+    const collection = store.add(new Collection({ store: kept, definitions, log, pause }));
+    store.add(files.onDidChange(() => void collection.takeNews()));
     const details = store.add(new CollectionDetails({ definitions, log }));
     const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({
@@ -63,6 +67,7 @@ export class DefinitionsPart implements Disposable {
       }),
     );
     this.#collection = collection;
+    void collection.takeNews();
     parts.lastUsed.follow(view);
     const selected = (): readonly unknown[] => parts.lastUsed.selected();
     store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake, selected }));
@@ -75,7 +80,7 @@ export class DefinitionsPart implements Disposable {
 
   /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
   onFocus(): void {
-    this.#collection.takeNews();
+    void this.#collection.takeNews();
     void this.#collection.ask();
   }
 

@@ -2,10 +2,11 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeDocument, type TreeNode, itemsAt, textAt, textsAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
+import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import { readRequirement } from '../pypi/requirementLine.ts';
 
@@ -37,7 +38,7 @@ function* read(text: string): Steps<ManifestReading> {
   const pace = new Pace();
   for (const [at, dependency] of locked.dependencies.entries()) {
     if (pace.isDue()) yield;
-    const named = (entries[at] ?? []).flatMap((entry) => textsIn(entry, 'groups'));
+    const named = (entries[at] ?? []).flatMap((entry) => textsAt(entry, 'groups'));
     if (named.length === 0) saysScopes = false;
     const isForAll = named.length === 0 || named.includes('default');
     if (!isForAll) groups.set(at, [...new Set(named)]);
@@ -80,9 +81,7 @@ function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
     dependencies.push(dependency);
     entries.push(own);
   }
-  if (!nodeAt(root, 'package') && !nodeAt(root, 'metadata') && length > 0) {
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
-  }
+  noteIfNoLock(root, ['package', 'metadata'], { problems, length });
   return { dependencies, entries, problems };
 }
 
@@ -96,17 +95,13 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   return registries.ofFile(textAt(itemsAt(entry, 'files')[0], 'url'));
 }
 
-function textsIn(entry: TreeNode, key: string): readonly string[] {
-  return itemsAt(entry, key).flatMap((item) => (item.kind === 'scalar' ? item.text : []));
-}
-
 function* needsOf({ dependencies, entries }: Locked): Steps<DependencyGraph> {
   const pace = new Pace();
   const asked: (readonly LockedNeed[])[] = [];
   for (const [at, own] of entries.entries()) {
     if (pace.isDue()) yield;
     const name = pypiName(dependencies[at]?.name ?? '');
-    const texts = own.flatMap((entry) => textsIn(entry, 'dependencies'));
+    const texts = own.flatMap((entry) => textsAt(entry, 'dependencies'));
     asked.push(texts.flatMap((text) => needOf(text, name) ?? []));
   }
   return yield* connect(dependencies, asked);

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { PnpmWorkspaceFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { itemsAt, membersAt, nodeAt, rangeOfNode, type TreeMember } from '../locate/tree.ts';
+import { membersAt, nodeAt, rangeOfNode, textsAt, type TreeMember } from '../locate/tree.ts';
 import { readYaml } from '../locate/yaml.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
@@ -44,8 +44,7 @@ function* read(text: string): Steps<ManifestReading> {
   const overridden = membersAt(root, 'overrides').map(({ key }) => overriddenName(key.text));
   const facts: PnpmWorkspaceFacts = {
     kind: 'pnpmWorkspace',
-    packages:
-      globs?.kind === 'list' ? itemsAt(globs).flatMap((item) => (item.kind === 'scalar' ? item.text : [])) : null,
+    packages: globs?.kind === 'list' ? textsAt(globs) : null,
     catalogs: readCatalogs(root),
     entries,
     overridden: new Set(overridden.filter((name) => name !== '')),

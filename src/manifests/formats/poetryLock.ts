@@ -2,10 +2,11 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeDocument, type TreeNode, itemsAt, membersAt, nodeAt, textAt, textsAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries, scopeOf } from '../pypi/lockedPackage.ts';
+import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
 import { defaultIndex } from '../pypi/requirementLine.ts';
 import { specifierOf } from '../pypi/poetryDependency.ts';
 
@@ -60,7 +61,7 @@ function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
   for (const entry of itemsAt(root, 'package')) {
     if (pace.isDue()) yield;
     const category = textAt(entry, 'category');
-    const named = namesIn(entry, 'groups');
+    const named = textsAt(entry, 'groups');
     const isForAll = category === null ? named.length === 0 || named.includes('main') : category === 'main';
     const isOptional = textAt(entry, 'optional') === 'true';
     if (category === null && named.length === 0) saysScopes = false;
@@ -71,14 +72,8 @@ function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
     dependencies.push(dependency);
     entries.push(entry);
   }
-  if (!nodeAt(root, 'package') && !nodeAt(root, 'metadata') && length > 0) {
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
-  }
+  noteIfNoLock(root, ['package', 'metadata'], { problems, length });
   return { dependencies, entries, problems, groups, saysScopes };
-}
-
-function namesIn(entry: TreeNode, key: string): readonly string[] {
-  return itemsAt(entry, key).flatMap((item) => (item.kind === 'scalar' ? item.text : []));
 }
 
 function sourceOf(entry: TreeNode, registries: Registries): DependencySource {

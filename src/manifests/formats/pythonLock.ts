@@ -9,10 +9,11 @@ import type {
 } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
+import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
 
 /** pylock.toml and pylock.<name>.toml (PEP 751). What a package is for stands in its marker. */
 export const format: ManifestFormat = {
@@ -63,7 +64,7 @@ function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
   const dependencies: Dependency[] = [];
   const entries: TreeNode[] = [];
   const registries = new Registries();
-  const usual = new Set(itemsAt(root, 'default-groups').flatMap((item) => (item.kind === 'scalar' ? item.text : [])));
+  const usual = new Set(textsAt(root, 'default-groups'));
   const pace = new Pace();
   for (const entry of itemsAt(root, 'packages')) {
     if (pace.isDue()) yield;
@@ -75,9 +76,7 @@ function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
     dependencies.push(dependency);
     entries.push(entry);
   }
-  if (!nodeAt(root, 'packages') && !nodeAt(root, 'lock-version') && length > 0) {
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
-  }
+  noteIfNoLock(root, ['packages', 'lock-version'], { problems, length });
   return { dependencies, entries, problems };
 }
 

@@ -60,6 +60,11 @@ export function itemsAt(node: TreeNode | undefined, ...keys: readonly string[]):
   return found?.kind === 'list' ? found.items : [];
 }
 
+/** The scalars in the list behind these keys, as texts. */
+export function textsAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly string[] {
+  return itemsAt(node, ...keys).flatMap((item) => (item.kind === 'scalar' ? item.text : []));
+}
+
 /** The members of the table behind these keys, in the order of the text; none when it is something else. */
 export function membersAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly TreeMember[] {
   const found = nodeAt(node, ...keys);

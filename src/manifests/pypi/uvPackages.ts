@@ -5,6 +5,7 @@ import { ProblemList } from '../locate/problemList.ts';
 import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { archiveSource, gitSource, localSource, lockedPackage, Registries } from './lockedPackage.ts';
+import { noteIfNoLock } from './noteIfNoLock.ts';
 import { pypiName } from './pypiName.ts';
 
 /** What a uv.lock holds. */
@@ -44,9 +45,7 @@ export function* readUvPackages({ root }: TreeDocument, length: number): Steps<U
     dependencies.push(dependency);
     entries.push(entry);
   }
-  if (!nodeAt(root, 'package') && !nodeAt(root, 'version') && length > 0) {
-    problems.add('This is not a lock file: it holds no packages.', 0, 1);
-  }
+  noteIfNoLock(root, ['package', 'version'], { problems, length });
   return { dependencies, entries, projects, manifest: nodeAt(root, 'manifest'), members, problems };
 }
 

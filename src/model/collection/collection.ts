@@ -162,7 +162,9 @@ export class Collection implements Disposable {
   }
 
   /** Takes over what another window has saved. */
-  takeNews(): void {
+  async takeNews(): Promise<void> {
+    if (this.#store.refresh) await this.#store.refresh();
+    if (this.#isDisposed) return;
     const before = this.#entries;
     this.#adopt();
     if (this.#entries === before) return;
@@ -215,6 +217,7 @@ export class Collection implements Disposable {
 
   async #write(): Promise<void> {
     if (!this.#isDirty) return;
+    if (this.#store.refresh) await this.#store.refresh();
     const before = this.#entries;
     this.#adopt();
     this.#isDirty = false;

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import {
   type Coordinates,
   coordinatesKey,
@@ -81,10 +82,6 @@ function coordinatesOf(item: unknown): Coordinates | null {
 
 function isText(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function jsonOf(value: unknown): string | undefined {

@@ -26,6 +26,11 @@ export function pullRequestReference(text: string): PullRequestReference | null 
   return written === undefined ? null : fromCoordinates(written);
 }
 
+/** Of whatever a command was called with. */
+export function isPullRequestNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
 const longest = 8000;
 
 function fromCoordinates(text: string): PullRequestReference | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/isRecord.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 
 /** What a curation can set (service-api.md 12.3). */
@@ -72,8 +73,4 @@ function timeOf({ mergedAt }: Contribution): number {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

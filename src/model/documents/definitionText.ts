@@ -1,7 +1,8 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { DocumentWords } from './documentWords.ts';
-import { hidesSomething, quoted } from './hiddenCharacters.ts';
+import { hidesSomething, quoted } from './escapeHidden.ts';
 import { jsonToYaml } from './jsonToYaml.ts';
 import { sortInSteps } from '../../base/sortInSteps.ts';
 import { TextBytes } from './textBytes.ts';
@@ -10,12 +11,12 @@ import { TextBytes } from './textBytes.ts';
 const order = ['coordinates', 'described', 'licensed', 'files', 'scores', '*', '_meta'];
 
 /** The whole untouched answer as YAML, unknown fields included. */
-export function definitionText(body: string, words: DocumentWords): Steps<TextBytes> {
+export function definitionText(body: Text, words: DocumentWords): Steps<TextBytes> {
   return yamlOr(jsonToYaml(body, { order }), body, words);
 }
 
 /** The same, as far as one reads it at a glance. */
-export function definitionOutline(body: string, words: DocumentWords): Steps<TextBytes> {
+export function definitionOutline(body: Text, words: DocumentWords): Steps<TextBytes> {
   return yamlOr(jsonToYaml(body, { order, without: ['files'] }), body, words);
 }
 
@@ -23,11 +24,7 @@ export function definitionOutline(body: string, words: DocumentWords): Steps<Tex
  * Made to be held against another one: keys in the order of their letters, a line for each file in the order of their paths,
  * and without `_meta`, which says when the service computed it.
  */
-export function* comparableText(
-  body: string,
-  files: readonly DefinitionFile[],
-  words: DocumentWords,
-): Steps<TextBytes> {
+export function* comparableText(body: Text, files: readonly DefinitionFile[], words: DocumentWords): Steps<TextBytes> {
   const out = yield* jsonToYaml(body, { isSorted: true, without: ['files', '_meta'] });
   if (!out) return yield* asItCame(body, words);
   if (files.length > 0) out.add('files:\n');
@@ -39,11 +36,11 @@ export function* comparableText(
   return out;
 }
 
-export function* yamlOr(yaml: Steps<TextBytes | null>, body: string, words: DocumentWords): Steps<TextBytes> {
+export function* yamlOr(yaml: Steps<TextBytes | null>, body: Text, words: DocumentWords): Steps<TextBytes> {
   return (yield* yaml) ?? (yield* asItCame(body, words));
 }
 
-function* asItCame(body: string, words: DocumentWords): Steps<TextBytes> {
+function* asItCame(body: Text, words: DocumentWords): Steps<TextBytes> {
   const out = new TextBytes();
   out.add(comment(words.notJson));
   yield* out.addLong(body);

@@ -1,11 +1,13 @@
 import { type Coordinates, makeCoordinates } from '../../core/coordinates.ts';
-import { hiddenCharacters } from './hiddenCharacters.ts';
+import { hiddenCharacters } from '../../core/hiddenCharacters.ts';
 
 /** What a read-only document shows. `pr`: as it would be with that curation pull request. */
 export type DocumentAddress =
   /** As YAML. `comparable`: in a fixed order, without what changes by itself, a line for each file: made to be held against another. */
   | { readonly kind: 'definition' | 'comparable'; readonly coordinates: Coordinates; readonly pr: number | null }
   | { readonly kind: 'curation'; readonly coordinates: Coordinates; readonly pr: number | null }
+  /** Comparable as well: as it would be with the person's own draft, or without any curation. */
+  | { readonly kind: 'withDraft' | 'uncurated'; readonly coordinates: Coordinates }
   /** What one tool said, as JSON. */
   | { readonly kind: 'harvest'; readonly coordinates: Coordinates; readonly tool: string; readonly version: string }
   /** A file's text that the service stores; `path` is the one in the definition. */
@@ -46,6 +48,10 @@ function segmentsOf(address: DocumentAddress, coordinates: readonly string[], ti
     case 'definition':
     case 'comparable':
       return [address.kind, ...coordinates, ...prSegments(address.pr), escape(`${title}${prEnd(address.pr)}.yaml`)];
+    case 'withDraft':
+      return [address.kind, ...coordinates, escape(`${title}-with-draft.yaml`)];
+    case 'uncurated':
+      return [address.kind, ...coordinates, escape(`${title}-without-curations.yaml`)];
     case 'curation': {
       const file = `${title}${prEnd(address.pr)}-curation.yaml`;
       return [address.kind, ...coordinates, ...prSegments(address.pr), escape(file)];
@@ -87,6 +93,9 @@ function readAddress(
       const pr = rest.length === 3 && rest[0] === 'pr' ? Number(rest[1]) : null;
       return pr === null || (Number.isSafeInteger(pr) && pr > 0) ? { kind, coordinates, pr } : null;
     }
+    case 'withDraft':
+    case 'uncurated':
+      return { kind, coordinates };
     case 'harvest': {
       const [tool, version] = rest.map(unescape);
       return tool && version ? { kind, coordinates, tool, version } : null;

@@ -33,9 +33,15 @@ export interface DocumentSources {
   readonly definitions: Pick<Definitions, 'full' | 'get'>;
   /** The service to ask, or why its address cannot be used. */
   readonly service: () => Result<DocumentService, Problem>;
+  /** As it would be with the person's own draft, the whole without one; and without any curation. */
+  readonly proposed: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Comparable, Problem>>;
+  readonly uncurated: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Comparable, Problem>>;
   /** What it says yes to is never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
+
+/** What a comparable text is made from. */
+export type Comparable = Pick<FilesOfDefinition, 'body' | 'files' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
   readonly words: DocumentWords;
@@ -63,7 +69,11 @@ export class DocumentReading {
       case 'definition':
         return this.#definition(coordinates, address.pr, signal);
       case 'comparable':
-        return this.#comparable(coordinates, address.pr, signal);
+        return this.#comparable(await this.#filesOf(coordinates, address.pr, signal), signal);
+      case 'withDraft':
+        return this.#comparable(await this.#parts.proposed(coordinates, signal), signal);
+      case 'uncurated':
+        return this.#comparable(await this.#parts.uncurated(coordinates, signal), signal);
       case 'curation':
         return this.#curation(coordinates, address.pr, signal);
       case 'harvest':
@@ -98,8 +108,7 @@ export class DocumentReading {
     return this.#finish(definitionText(found.value.body, this.#parts.words), signal, found.value.fetchedAt);
   }
 
-  async #comparable(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Reading {
-    const found = await this.#filesOf(coordinates, pr, signal);
+  async #comparable(found: Result<Comparable, Problem>, signal: AbortSignal): Reading {
     if (!found.ok) return found;
     const { comparableText } = await import('./definitionText.ts');
     const { body, files, fetchedAt } = found.value;

@@ -1,3 +1,4 @@
+import { type Text, TextCursor } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import { TextBytes } from './textBytes.ts';
 
@@ -11,7 +12,7 @@ const deepest = 200;
  * numbers, strings and repeated keys stay as they are written. From the first place on that is no JSON, the text stays as it
  * is. Indents some ten MB a second of own time at worst, and never holds anybody up.
  */
-export function* indentJson(text: string): Steps<TextBytes> {
+export function* indentJson(text: Text): Steps<TextBytes> {
   const out = new TextBytes();
   const rest = yield* new Indenter(text, out).run();
   if (rest < text.length) yield* out.addLong(text, rest);
@@ -26,31 +27,34 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 type Expecting = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
 class Indenter {
-  readonly #text: string;
+  readonly #text: Text;
+  readonly #cursor: TextCursor;
   readonly #out: TextBytes;
   /** Of each open container whether it is an object. */
   readonly #open: boolean[] = [];
   #expecting: Expecting = 'value';
 
-  constructor(text: string, out: TextBytes) {
+  constructor(text: Text, out: TextBytes) {
     this.#text = text;
+    this.#cursor = new TextCursor(text);
     this.#out = out;
   }
 
   /** Up to where the text is JSON. */
   *run(): Steps<number> {
-    const text = this.#text;
+    const { length } = this.#text;
+    const cursor = this.#cursor;
     let [nextPause, taken] = [slice, 0];
     for (let at = 0; ;) {
-      while (isSpace(text.charCodeAt(at)) && at < nextPause) at++;
+      while (isSpace(cursor.codeAt(at)) && at < nextPause) at++;
       if (at >= nextPause) {
         nextPause = at + slice;
         yield;
         continue;
       }
-      if (at >= text.length) return at;
+      if (at >= length) return at;
       const end = this.#endOfToken(at);
-      if (end === at || !this.#take(text.charCodeAt(at), at, end)) return taken;
+      if (end === at || !this.#take(cursor.codeAt(at), at, end)) return taken;
       at = taken = end;
     }
   }
@@ -58,19 +62,20 @@ class Indenter {
   /** Where the token that begins here ends; `at` itself for what is none. */
   #endOfToken(at: number): number {
     const text = this.#text;
-    const code = text.charCodeAt(at);
+    const cursor = this.#cursor;
+    const code = cursor.codeAt(at);
     if (code === quote) return this.#endOfText(at);
     if (isMark(code)) return at + 1;
     let end = at;
-    while (end < text.length && end - at < longestWord && isWordPart(text.charCodeAt(end))) end++;
+    while (end < text.length && end - at < longestWord && isWordPart(cursor.codeAt(end))) end++;
     return isWord(text.slice(at, end)) ? end : at;
   }
 
   #endOfText(at: number): number {
-    const text = this.#text;
-    const limit = Math.min(text.length, at + longestText);
+    const cursor = this.#cursor;
+    const limit = Math.min(this.#text.length, at + longestText);
     for (let end = at + 1; end < limit; end++) {
-      const code = text.charCodeAt(end);
+      const code = cursor.codeAt(end);
       if (code === quote) return end + 1;
       if (code === backslash) end++;
       else if (code < blank) return at;

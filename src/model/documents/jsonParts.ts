@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import { JsonScanner } from '../../service/jsonScanner.ts';
 
@@ -16,7 +17,7 @@ const slice = 250_000;
 const mostMembers = 200_000;
 
 /** The outermost value of a text. */
-export function* rootOf(text: string): Steps<Span> {
+export function* rootOf(text: Text): Steps<Span> {
   const scanner = new JsonScanner(text, slice);
   yield* space(scanner);
   const from = scanner.at;
@@ -28,7 +29,7 @@ export function* rootOf(text: string): Steps<Span> {
 }
 
 /** The members of an object by key, in the order of their first mention; as for `JSON.parse`, the last one of a key counts. */
-export function* membersOf(text: string, span: Span): Steps<ReadonlyMap<string, Span>> {
+export function* membersOf(text: Text, span: Span): Steps<ReadonlyMap<string, Span>> {
   const scanner = scannerInside(text, span);
   const members = new Map<string, Span>();
   yield* space(scanner);
@@ -48,7 +49,7 @@ export function* membersOf(text: string, span: Span): Steps<ReadonlyMap<string, 
 }
 
 /** The elements of an array, handed over one by one as they are found. Returns how many there are. */
-export function* elementsOf(text: string, span: Span, take: (element: Span) => Steps<void> | null): Steps<number> {
+export function* elementsOf(text: Text, span: Span, take: (element: Span) => Steps<void> | null): Steps<number> {
   const scanner = scannerInside(text, span);
   yield* space(scanner);
   if (scanner.takes(']')) return 0;
@@ -71,13 +72,13 @@ export function parsed(text: string): unknown {
   }
 }
 
-function scannerInside(text: string, span: Span): JsonScanner {
+function scannerInside(text: Text, span: Span): JsonScanner {
   const scanner = new JsonScanner(text, slice);
   scanner.at = span.from + 1;
   return scanner;
 }
 
-function keyAt(text: string, { from, to }: Span): string {
+function keyAt(text: Text, { from, to }: Span): string {
   const key = text.charAt(from) === '"' ? parsed(text.slice(from, to)) : null;
   if (typeof key !== 'string') throw new Unreadable();
   return key;

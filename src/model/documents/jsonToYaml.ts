@@ -1,6 +1,7 @@
 import { DEFAULT_SCALAR_STYLE_RULES, type DumpOptions, dump, SCALAR_STYLE, type ScalarLayout } from 'js-yaml';
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
-import { escapeHidden, hidesSomething, quoted } from './hiddenCharacters.ts';
+import { escapeHidden, hidesSomething, quoted } from './escapeHidden.ts';
 import { elementsOf, membersOf, parsed, rootOf, type Span, Unreadable } from './jsonParts.ts';
 import { slicesOf, TextBytes } from './textBytes.ts';
 
@@ -22,7 +23,7 @@ const deepest = 24;
  * Writes JSON text as YAML that reads back to the very same value. What could not be seen, or would do something to a
  * terminal, stands as an escape in double quotes. `null` for what is no JSON, or nested too deeply.
  */
-export function* jsonToYaml(text: string, options: YamlOptions = {}): Steps<TextBytes | null> {
+export function* jsonToYaml(text: Text, options: YamlOptions = {}): Steps<TextBytes | null> {
   const out = new TextBytes();
   try {
     const root = yield* rootOf(text);
@@ -52,12 +53,12 @@ interface Batch {
 }
 
 class YamlWriter {
-  readonly #text: string;
+  readonly #text: Text;
   readonly #out: TextBytes;
   readonly #isSorted: boolean;
   readonly #options: DumpOptions;
 
-  constructor(text: string, out: TextBytes, isSorted: boolean) {
+  constructor(text: Text, out: TextBytes, isSorted: boolean) {
     this.#text = text;
     this.#out = out;
     this.#isSorted = isSorted;

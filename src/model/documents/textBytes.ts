@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 
 /** Characters that are encoded between two pauses: about a millisecond. */
@@ -25,7 +26,7 @@ export class TextBytes {
     this.#length += bytes.length;
   }
 
-  *addLong(text: string, from = 0): Steps<void> {
+  *addLong(text: Text, from = 0): Steps<void> {
     for (const piece of slicesOf(text, slice, from)) {
       this.addBytes(this.#encoder.encode(piece));
       yield;
@@ -57,7 +58,7 @@ export class TextBytes {
 }
 
 /** Pieces of at most so many characters; no surrogate pair is parted. */
-export function* slicesOf(text: string, size: number, from = 0): Generator<string, void, void> {
+export function* slicesOf(text: Text, size: number, from = 0): Generator<string, void, void> {
   for (let at = from; at < text.length;) {
     let end = Math.min(text.length, at + size);
     if (end < text.length && end - 1 > at && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;

@@ -17,12 +17,17 @@ import { cutExcerpt, excerptOf } from './excerpt.ts';
 import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
 import { toolReaders } from './toolReaders.ts';
 
-/** Characters of a raw document; above that it is left unread. */
+/** Milliseconds of work before a pause: the work of two turns can meet, and what it leaves has to be tidied up. */
+const ownBudget = 5;
+/** Characters of a raw document, or of the summaries; above that it is left unread. */
 const largestDocument = 64_000_000;
-/** Summaries list every file once a tool: of more files than this they are too much to ask for one line of them. */
+/** Summaries list every file once a tool: of more files than this they are asked for only where nothing else tells. */
 const mostSummarised = 20_000;
 /** Stored texts that are fetched for an excerpt, where neither a tool nor this machine gives one. */
 const mostFetched = 3;
+
+/** What people said of the revision. */
+type Curated = Pick<Parameters<typeof declaredBy>[0], 'curations' | 'curated'>;
 
 /** The reading of one chain. */
 export class ChainReading {
@@ -46,15 +51,22 @@ export class ChainReading {
 
   /** `pr`: as it would be with that curation pull request. */
   async run(pr: number | null): Promise<LicenseChain> {
-    const [proposed, files, now] = await Promise.all([this.#proposed(pr), this.#files(pr), this.#declaredBy()]);
+    const [proposed, files, curations, declarations] = await Promise.all([
+      this.#proposed(pr),
+      this.#files(pr),
+      this.#curated(),
+      this.#isLarge ? [] : this.#declarations(),
+    ]);
     const declared = proposed ?? this.#definition.licensed.declared;
     const board = new EvidenceBoard(declared, files);
     await Promise.all(toolsOf(this.#definition).map((tool) => this.#readTool(tool, board)));
     if (board.count === 0) for (const file of files.byPath.values()) addFile(file, board);
     const strongest = board.strongest(mostEvidence);
+    const by = this.#declaredBy(curations, declarations);
     return {
       declared,
-      declaredBy: proposed === null ? orRegistry(now, strongest) : this.#byProposal(pr, now),
+      declaredBy:
+        proposed === null ? await this.#orSummary(orRegistry(by, strongest), curations) : this.#byProposal(pr, by),
       evidence: await this.#placed(strongest),
       otherEvidence: board.count - strongest.length,
       unread: this.#unread,
@@ -80,13 +92,22 @@ export class ChainReading {
     return this.#do(indexFiles(read.ok ? read.value.files : []));
   }
 
-  async #declaredBy(): Promise<DeclaredBy> {
+  #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[]): DeclaredBy {
     const { coordinates, licensed } = this.#definition;
-    const [curations, declarations] = await Promise.all([this.#curations(), this.#declarations()]);
     const revision = coordinates.revision?.toLowerCase() ?? '';
-    const isListed = curations?.inEffect.has(revision) ?? false;
-    const curated = this.#isCurated && !isListed ? await this.#curatedAlone() : null;
-    return declaredBy({ declared: licensed.declared, revision, curations, curated, declarations });
+    return declaredBy({ declared: licensed.declared, revision, ...curations, declarations });
+  }
+
+  /** Of very many files, where neither a curation nor the registry told. */
+  async #orSummary(by: DeclaredBy, curations: Curated): Promise<DeclaredBy> {
+    if (by.kind !== 'unknown' || !this.#isLarge) return by;
+    return this.#declaredBy(curations, await this.#declarations());
+  }
+
+  async #curated(): Promise<Curated> {
+    const curations = await this.#curations();
+    const isListed = curations?.inEffect.has(this.#definition.coordinates.revision?.toLowerCase() ?? '') ?? false;
+    return { curations, curated: this.#isCurated && !isListed ? await this.#curatedAlone() : null };
   }
 
   async #curations(): Promise<ComponentCurations | null> {
@@ -101,14 +122,18 @@ export class ChainReading {
   }
 
   async #declarations(): Promise<readonly ToolDeclaration[]> {
-    const { coordinates, described } = this.#definition;
+    const { coordinates } = this.#definition;
     const tools = toolsOf(this.#definition);
-    if (tools.length === 0 || (described.files ?? 0) > mostSummarised) return [];
+    if (tools.length === 0) return [];
     const text = this.#take(
       'summary',
       await this.#service.harvests.summaryText(coordinates, this.#signal, this.#asking),
     );
     if (text === null) return [];
+    if (text.length > largestDocument) {
+      this.#unread.push({ what: 'summary', why: { kind: 'tooLarge', length: text.length } });
+      return [];
+    }
     const { declarations, isComplete } = await this.#do(readDeclarations(text, tools));
     if (!isComplete) this.#unread.push({ what: 'summary', why: { kind: 'partly' } });
     return declarations;
@@ -163,6 +188,10 @@ export class ChainReading {
     return asked.ok && asked.value !== null ? excerptOf(asked.value, lines) : null;
   }
 
+  get #isLarge(): boolean {
+    return (this.#definition.described.files ?? 0) > mostSummarised;
+  }
+
   get #isCurated(): boolean {
     return this.#definition.described.tools.some((tool) => tool.startsWith('curation/'));
   }
@@ -186,7 +215,8 @@ export class ChainReading {
   }
 
   #do<T>(steps: Steps<T>): Promise<T> {
-    return this.#oneAtATime.run(() => finishInTurns(steps, this.#parts.turns, this.#signal), this.#signal);
+    const turns = { ...this.#parts.turns, budget: Math.min(this.#parts.turns.budget, ownBudget) };
+    return this.#oneAtATime.run(() => finishInTurns(steps, turns, this.#signal), this.#signal);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
@@ -31,7 +32,7 @@ export function weightOf(tool: string): number {
  * lists of files, which can have many MB, are passed over.
  */
 export function* readDeclarations(
-  summary: string,
+  summary: Text,
   tools: readonly string[],
 ): Steps<{ readonly declarations: readonly ToolDeclaration[]; readonly isComplete: boolean }> {
   const found: ToolDeclaration[] = [];

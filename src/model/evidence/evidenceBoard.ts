@@ -21,7 +21,7 @@ const kept = 100;
 /** Places that what contradicts has at least, where there is so much. */
 const forContradictions = 15;
 /** Files between two pauses. */
-const batch = 4000;
+const batch = 1000;
 
 /** The files of a definition as findings need them. */
 export interface FileIndex {

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import { readParts } from './jsonParts.ts';
 import { textOf } from './jsonValue.ts';
@@ -10,7 +11,7 @@ const batch = 2000;
  * FOSSology's Nomos writes `File <path> contains license(s) <name>,<name>` a line; Monk `found full match between "<path>" and
  * "<name>"`, with a rank.
  */
-export function* readFossology(text: string, tool: string, add: AddFinding): Steps<ToolReading> {
+export function* readFossology(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
   const outputs: string[] = [];
   const wanted = [
     ['nomos', 'output', 'content'],

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import type { Steps } from '../../base/steps.ts';
 import { JsonScanner } from '../../service/jsonScanner.ts';
@@ -36,7 +37,7 @@ const usual: PartSizes = { slice: 250_000, largest: 1_000_000 };
  * have 60 MB, and what matters of it are small parts of it. Never throws, whatever the text is.
  */
 export function* readParts(
-  text: string,
+  text: Text,
   wanted: readonly PartPath[],
   take: (part: JsonPart) => void,
   sizes: PartSizes = usual,
@@ -49,14 +50,14 @@ export function* readParts(
 class PartsWalk {
   damaged = 0;
   readonly seen = new Set<number>();
-  readonly #text: string;
+  readonly #text: Text;
   readonly #wanted: readonly PartPath[];
   readonly #take: (part: JsonPart) => void;
   readonly #sizes: PartSizes;
   readonly #scanner: JsonScanner;
   #pausedAt = 0;
 
-  constructor(text: string, wanted: readonly PartPath[], take: (part: JsonPart) => void, sizes: PartSizes) {
+  constructor(text: Text, wanted: readonly PartPath[], take: (part: JsonPart) => void, sizes: PartSizes) {
     this.#text = text;
     this.#wanted = wanted;
     this.#take = take;
@@ -67,7 +68,7 @@ class PartsWalk {
   *run(): Steps<boolean> {
     yield* this.#space();
     const every = this.#wanted.map((_, at) => at);
-    return this.#text[this.#scanner.at] === '{' && (yield* this.#value([], every));
+    return this.#text.charAt(this.#scanner.at) === '{' && (yield* this.#value([], every));
   }
 
   /** The value that begins here, whose keys are a beginning of these wanted paths. False where the text breaks off. */
@@ -99,7 +100,7 @@ class PartsWalk {
 
   *#key(): Steps<string | null> {
     const from = this.#scanner.at;
-    if (this.#text[from] !== '"' || !(yield* this.#skip())) return null;
+    if (this.#text.charAt(from) !== '"' || !(yield* this.#skip())) return null;
     const written = this.#text.slice(from, Math.min(this.#scanner.at, from + longestKey));
     yield* this.#space();
     if (!this.#scanner.takes(':')) return null;
@@ -111,7 +112,7 @@ class PartsWalk {
   *#part(at: number, keys: readonly string[]): Steps<boolean> {
     const from = this.#scanner.at;
     const isWhole = yield* this.#skip();
-    const { length } = this.#text.slice(from, this.#scanner.at);
+    const length = Math.min(this.#scanner.at, this.#text.length) - from;
     const value =
       isWhole && length <= this.#sizes.largest ? parseJson(this.#text.slice(from, from + length)) : undefined;
     if (value === undefined) this.damaged++;

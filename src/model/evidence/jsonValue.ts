@@ -1,9 +1,11 @@
+import { isRecord } from '../../base/isRecord.ts';
+
 /** Reading values of strangers: what is not of the shape is not there. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function recordOf(value: unknown): JsonRecord | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
+  return isRecord(value) ? value : null;
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import { readParts } from './jsonParts.ts';
 import { listOf, recordOf, textOf } from './jsonValue.ts';
@@ -5,7 +6,7 @@ import type { Finding } from './licenseChain.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
 /** REUSE reads what files say of themselves in SPDX tags, and the texts in a folder `LICENSES`. */
-export function* readReuse(text: string, tool: string, add: AddFinding): Steps<ToolReading> {
+export function* readReuse(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
   const wanted = [
     ['reuse', 'files', '*'],
     ['reuse', 'licenses', '*'],

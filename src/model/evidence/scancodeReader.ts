@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import { readParts } from './jsonParts.ts';
@@ -9,7 +10,7 @@ import type { AddFinding, ToolReading } from './toolReader.ts';
  * ScanCode: matches of rules with their lines and scores. Of version 32 on they are `license_detections`, before that
  * `licenses`, one entry a license and a match. What it read in a package's own manifest is a finding in that file.
  */
-export function* readScancode(text: string, tool: string, add: AddFinding): Steps<ToolReading> {
+export function* readScancode(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
   const wanted = [
     ['content', 'files', '*'],
     ['content', 'packages', '*'],

@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import type { Finding } from './licenseChain.ts';
 
@@ -13,6 +14,6 @@ export interface ToolReading {
  * Reads the raw document of one tool (service-api.md 6.3), in steps, and hands over each finding. `tool`: as findings name it.
  * Never throws: what is not of the shape is not there.
  */
-export type ToolReader = (text: string, tool: string, add: AddFinding) => Steps<ToolReading>;
+export type ToolReader = (text: Text, tool: string, add: AddFinding) => Steps<ToolReading>;
 
 export type AddFinding = (finding: Finding) => void;

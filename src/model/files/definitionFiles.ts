@@ -1,3 +1,4 @@
+import type { Text } from '../../base/longText.ts';
 import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
@@ -9,7 +10,7 @@ export interface FilesOfDefinition {
   /** Entries that are no files. */
   readonly unreadable: number;
   /** The untouched answer as JSON text, with files: up to many megabytes. */
-  readonly body: string;
+  readonly body: Text;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
 }

@@ -1,5 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
+import { firstCharacter } from '../../base/longText.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
@@ -114,8 +115,8 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
     signal.throwIfAborted();
     if (!answer.ok) return fail(named(answer.problem, coordinates));
     const body = answer.value;
-    if (!/^\s*\{/.test(body))
-      return fail({ kind: 'malformedResponse', url: '', detail: body.trimStart().slice(0, 100) });
+    if (firstCharacter(body) !== '{')
+      return fail({ kind: 'malformedResponse', url: '', detail: body.slice(0, 1000).trimStart().slice(0, 100) });
     const fetchedAt = this.#parts.clock.now();
     const turns = { ...this.#parts.turns, budget: Math.min(turn, this.#parts.turns.budget) };
     const { files, unreadable, isComplete } = await finishInTurns(readFiles(body), turns, signal);

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { ListColumn } from './listColumn.ts';
-import { countUp, sortInSteps } from './sortInSteps.ts';
+import { countUp, sortNumbers } from './sortNumbers.ts';
 
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
@@ -18,7 +18,7 @@ const slice = 4096;
 /** The numbers of a column's values, most frequent first, of the same frequency by their text. */
 export function* valuesByFrequency({ values, counts }: ListColumn): Steps<Uint32Array> {
   const sorted = countUp(values.length);
-  yield* sortInSteps(
+  yield* sortNumbers(
     sorted,
     (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compareTexts(values[a] ?? '', values[b] ?? ''),
   );

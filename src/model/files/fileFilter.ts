@@ -2,7 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import { type FileFilter, isFiltering } from './fileQuestion.ts';
 import { type ChoiceColumn, type FileTable, lowerPath } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
-import { countUp } from './sortInSteps.ts';
+import { countUp } from './sortNumbers.ts';
 
 /** Files looked at between two pauses. */
 const slice = 4096;

@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
 import { folderKeys, naturalKey } from './naturalKey.ts';
-import { countUp, sortInSteps } from './sortInSteps.ts';
+import { countUp, sortNumbers } from './sortNumbers.ts';
 
 /** Where files are, in path order: part by part by `naturalKey`, the files of a folder before the folders in it. */
 export interface FilePlaces {
@@ -41,7 +41,7 @@ export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
   const keys = yield* folderKeys(names);
   yield;
   const sorted = countUp(names.length);
-  yield* sortInSteps(sorted, (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
+  yield* sortNumbers(sorted, (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? ''));
   yield;
   const placeOf = new Uint32Array(names.length);
   const folders: string[] = [];
@@ -147,7 +147,7 @@ function* sortNames(paths: readonly string[], files: Uint32Array): Steps<void> {
   if (isSorted) return;
   const sorted = countUp(length);
   const pathOf = (at: number): string => paths[files[at] ?? 0] ?? '';
-  yield* sortInSteps(
+  yield* sortNumbers(
     sorted,
     (a, b) => compareTexts(keys[a] ?? '', keys[b] ?? '') || compareTexts(pathOf(a), pathOf(b)),
   );

@@ -5,7 +5,7 @@ import type { FileSortColumn } from './fileQuestion.ts';
 import { type FileTable, idsOf } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
 import { naturalKey } from './naturalKey.ts';
-import { countUp, sortInSteps } from './sortInSteps.ts';
+import { countUp, sortNumbers } from './sortNumbers.ts';
 
 /** For each file, in path order, where it stands by one column: equal for equal values, counted without a gap. */
 export interface FileRanks {
@@ -44,7 +44,7 @@ function* ranksOfTexts(texts: readonly string[], keyOf: (text: string) => string
   }
   const sorted = countUp(texts.length);
   const empty = texts.indexOf('');
-  yield* sortInSteps(sorted, (a, b) => {
+  yield* sortNumbers(sorted, (a, b) => {
     if (a === empty || b === empty) return a === empty ? 1 : -1;
     return compareTexts(keys[a] ?? '', keys[b] ?? '') || compareTexts(texts[a] ?? '', texts[b] ?? '');
   });

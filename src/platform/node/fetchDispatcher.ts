@@ -1,5 +1,6 @@
 /// <reference types="./undiciParts.d.ts" />
 import type { Dispatcher as DispatcherTypes } from 'undici';
+import { setImmediate } from 'node:timers/promises';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import { fetchSameOrigin, type Fetch } from './sameOrigin.ts';
 
@@ -8,6 +9,9 @@ export class CalledOff extends Error {}
 
 /** No response: `cause` is what the host's fetch threw. */
 export class NoResponse extends Error {}
+
+/** Bytes of a body between two pauses: some milliseconds. */
+const mostHeld = 500_000;
 
 /** What a request may carry besides undici's own options. Interceptors hand it on. */
 export type FetchOptions = DispatcherTypes.DispatchOptions & { readonly signal?: AbortSignal };
@@ -66,10 +70,17 @@ export class FetchDispatcher extends Dispatcher {
     signal.throwIfAborted();
     handler.onResponseStart?.(controller, response.status, headersOf(response), response.statusText);
     const reader = response.body?.getReader();
+    let held = 0;
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       await controller.whenResumed();
       signal.throwIfAborted();
-      handler.onResponseData?.(controller, Buffer.from(part.value));
+      const { buffer, byteOffset, byteLength } = part.value;
+      handler.onResponseData?.(controller, Buffer.from(buffer, byteOffset, byteLength));
+      // What has come already is handed out without a turn for anybody else: of many MB that takes too long.
+      held += byteLength;
+      if (held < mostHeld) continue;
+      held = 0;
+      await setImmediate();
     }
     await controller.whenResumed();
     signal.throwIfAborted();

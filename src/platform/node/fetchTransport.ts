@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cache from 'undici/lib/interceptor/cache.js';
 import deduplicate from 'undici/lib/interceptor/deduplicate.js';
+import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
@@ -86,7 +87,7 @@ class Collector implements Dispatcher.DispatchHandler {
   #headers = new Map<string, string>();
   /** Decodes as it comes: many megabytes at the end would hold the host's thread. */
   readonly #decoder = new TextDecoder();
-  #body = '';
+  readonly #body = new TextGatherer();
   #bytes = 0;
 
   constructor(url: string, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
@@ -106,7 +107,7 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes <= this.#mostBytes) {
-      this.#body += this.#decoder.decode(chunk, { stream: true });
+      this.#body.add(this.#decoder.decode(chunk, { stream: true }));
       return;
     }
     this.#done(this.#malformed(`a body of more than ${this.#mostBytes} bytes`));
@@ -114,8 +115,8 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const body = this.#body + this.#decoder.decode();
-    this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body }));
+    this.#body.add(this.#decoder.decode());
+    this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body: this.#body.finish() }));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
 import type { FetchTransportOptions } from './fetchTransport.ts';
 import { LazyTransport } from './lazyTransport.ts';
+import { oneAfterAnother } from './oneAfterAnother.ts';
 import { packageCaches } from './packageCaches.ts';
 import { SqliteStore } from './sqliteStore.ts';
 
@@ -27,6 +28,6 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
     packageCaches: () => packageCaches(process.env, os.homedir()),
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    pause: oneAfterAnother(),
   };
 }

@@ -34,13 +34,14 @@ const busyCodes = new Set([5, 6, 261, 517]);
 const damagedCodes = new Set([11, 26, 267, 523, 779]);
 
 /**
- * One file shared by all windows, opened at the first use. A file that is damaged or of another version is put aside (one of
+ * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several times. A file that is damaged or of another version is put aside (one of
  * them is kept, as `….old`) and begun anew. Where there is no SQLite, or no such file can be had, this session's answers are
  * kept in memory. Nothing here rejects: what cannot be read is absent, what cannot be written is reported to the log.
  */
 export class SqliteStore implements DefinitionStore {
   readonly #options: SqliteStoreOptions;
   #opened: Opened | null = null;
+  #opening: Promise<void> | null = null;
   #memory: MemoryStore | null = null;
   #isClosed = false;
 
@@ -53,7 +54,7 @@ export class SqliteStore implements DefinitionStore {
     for (let at = 0; at < keys.length; at += readSlice) {
       if (at > 0) await setImmediate();
       const slice = keys.slice(at, at + readSlice);
-      found.push(...(this.#attempt('read', (opened) => readSome(opened, service, slice)) ?? []));
+      found.push(...((await this.#attempt('read', (opened) => readSome(opened, service, slice))) ?? []));
     }
     return this.#memory ? [...found, ...(await this.#memory.readMany(service, keys))] : found;
   }
@@ -61,7 +62,7 @@ export class SqliteStore implements DefinitionStore {
   async writeMany(entries: readonly StoredDefinition[]): Promise<void> {
     for (let tries = 1; !this.#memory && !this.#isClosed; tries++) {
       const isLast = tries === mostWriteTries;
-      const outcome = this.#attempt('written', (opened) => writeAll(opened, entries), isLast);
+      const outcome = await this.#attempt('written', (opened) => writeAll(opened, entries), isLast);
       if (outcome !== null || isLast) break;
       // Another window writes. Both must not come back in step.
       await setTimeout(10 + 30 * Math.random());
@@ -70,7 +71,7 @@ export class SqliteStore implements DefinitionStore {
   }
 
   async clear(): Promise<void> {
-    this.#attempt('cleared', ({ database }) => database.exec('DELETE FROM definition'));
+    await this.#attempt('cleared', ({ database }) => database.exec('DELETE FROM definition'));
     await this.#memory?.clear();
   }
 
@@ -79,11 +80,14 @@ export class SqliteStore implements DefinitionStore {
     this.#shut();
   }
 
-  /** `null` when it could not be done. Says so, but for a busy file only if `tellBusy`. */
-  #attempt<T>(what: string, work: (opened: Opened) => T, tellBusy = true): T | null {
+  /**
+   * `null` when it could not be done. Says so, but for a busy file only if `tellBusy`. With a file that is open already, it is
+   * done by the time this returns.
+   */
+  async #attempt<T>(what: string, work: (opened: Opened) => T, tellBusy = true): Promise<T | null> {
     for (const isFirst of [true, false]) {
       try {
-        const opened = this.#open();
+        const opened = this.#opened ?? (await this.#open());
         return opened ? work(opened) : null;
       } catch (error) {
         const code = resultCode(error);
@@ -97,21 +101,46 @@ export class SqliteStore implements DefinitionStore {
     return null;
   }
 
-  #open(): Opened | null {
-    if (this.#opened || this.#memory || this.#isClosed) return this.#opened;
+  /** Whoever waited takes what is open by then: another asker may have put the first file aside meanwhile. */
+  async #open(): Promise<Opened | null> {
+    while (!this.#opened && !this.#memory && !this.#isClosed) {
+      this.#opening ??= this.#openFile().finally(() => (this.#opening = null));
+      await this.#opening;
+    }
+    return this.#opened;
+  }
+
+  async #openFile(): Promise<void> {
     const sqlite = process.getBuiltinModule?.('node:sqlite');
     if (!sqlite) {
       this.#options.log.info('this host has no SQLite');
-      this.#fallBack();
-      return null;
+      return this.#fallBack();
     }
     const { file } = this.#options;
     const now = this.#options.now();
+    await setImmediate();
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    const first = openFile(new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now);
-    if (first) return (this.#opened = first);
-    if (!this.#putAside('another version of this extension made it')) throw new Error('the file is of another version');
-    return (this.#opened = openFile(new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now));
+    for (const isFirst of [true, false]) {
+      const opened = await this.#openOr(() => new sqlite.DatabaseSync(file, { timeout: busyTimeout }), now, isFirst);
+      if (!opened) continue;
+      if (this.#isClosed) opened.database.close();
+      else this.#opened = opened;
+      return;
+    }
+  }
+
+  /** `null` when the file is put aside, which is done once. */
+  async #openOr(open: () => DatabaseSync, now: number, mayPutAside: boolean): Promise<Opened | null> {
+    try {
+      const opened = await prepared(open(), now);
+      if (opened) return opened;
+    } catch (error) {
+      const code = resultCode(error);
+      if (code !== null && damagedCodes.has(code) && mayPutAside && this.#putAside('it is damaged')) return null;
+      throw error;
+    }
+    if (mayPutAside && this.#putAside('another version of this extension made it')) return null;
+    throw new Error('the file is of another version');
   }
 
   /** False where the file system does not let us, as Windows does while another window has the file open. */
@@ -131,7 +160,8 @@ export class SqliteStore implements DefinitionStore {
 
   #fallBack(): void {
     this.#shut();
-    this.#memory ??= new MemoryStore();
+    if (this.#memory) return;
+    this.#memory = new MemoryStore();
     this.#options.log.info('definitions are remembered for this session only');
   }
 
@@ -145,18 +175,22 @@ export class SqliteStore implements DefinitionStore {
   }
 }
 
-/** `null` for a file of another version; closes it then, and when it throws. */
-function openFile(database: DatabaseSync, now: number): Opened | null {
+/** In turns with the rest of the program. `null` for a file of another version; closes it then, and when it throws. */
+async function prepared(database: DatabaseSync, now: number): Promise<Opened | null> {
   let isKept = false;
   try {
+    await setImmediate();
     // Readers never wait for the writer, and a commit does not wait for the disk.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL;');
+    await setImmediate();
     const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (version !== schemaVersion && !(version === 0 && isEmpty(database))) return null;
     if (version === 0) createTables(database);
+    await setImmediate();
     database
       .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
       .run(now - keepFor, mostDeletedAtOnce);
+    await setImmediate();
     const read = database.prepare('SELECT key, service, fetchedAt, body FROM definition WHERE service = ? AND key = ?');
     const write = database.prepare(
       `INSERT INTO definition (service, key, fetchedAt, body) VALUES (?, ?, ?, ?)

@@ -1,3 +1,4 @@
+import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
@@ -56,7 +57,7 @@ export class WebTransport implements Transport {
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     let bytes = 0;
-    let body = '';
+    const body = new TextGatherer();
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         bytes += part.value.length;
@@ -64,7 +65,7 @@ export class WebTransport implements Transport {
           await reader?.cancel();
           return fail({ kind: 'malformedResponse', url, detail: `a body of more than ${most} bytes` });
         }
-        body += decoder.decode(part.value, { stream: true });
+        body.add(decoder.decode(part.value, { stream: true }));
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -72,6 +73,7 @@ export class WebTransport implements Transport {
     }
     const headers = new Map<string, string>();
     response.headers.forEach((value, name) => headers.set(name.toLowerCase(), value));
-    return succeed({ status: response.status, headers, body: body + decoder.decode() });
+    body.add(decoder.decode());
+    return succeed({ status: response.status, headers, body: body.finish() });
   }
 }

@@ -5,24 +5,38 @@ import { Button } from './button.tsx';
 interface LongListProps<T> {
   /** What "show all" is remembered by. */
   readonly id: string;
+  /** All of them, or their beginning. */
   readonly items: readonly T[];
+  /** How many there are; what is shown and not among `items` comes later. */
+  readonly total?: number;
   readonly children: (item: T) => VNode;
   /** How many are shown at first. */
   readonly first?: number;
   readonly isPlain?: boolean;
 }
 
+/** How many are shown of so many. A button that hides one or two entries costs more room than they do. */
+export function shownOf(total: number, first: number, opened: number): number {
+  return total <= first + 2 ? total : Math.min(total, Math.max(first, opened));
+}
+
 /** Entries a click adds: so many that most lists are whole after one, so few that the page never stands still. */
 const step = 500;
 
 /** A list that shows its beginning, and all of it on demand. */
-export function LongList<T>({ id, items, children, first = 8, isPlain = false }: LongListProps<T>): VNode {
+export function LongList<T>({
+  id,
+  items,
+  total = items.length,
+  children,
+  first = 8,
+  isPlain = false,
+}: LongListProps<T>): VNode {
   const { wording, navigation, dispatch } = usePanelTools();
   const { say, number } = wording;
   const opened = navigation.opened.get(id) ?? 0;
-  // A button that hides one or two entries costs more room than they do.
-  const shown = items.length <= first + 2 ? items.length : Math.min(items.length, Math.max(first, opened));
-  const left = items.length - shown;
+  const shown = shownOf(total, first, opened);
+  const left = total - shown;
   const open = (count: number): void => dispatch({ type: 'open', id, count });
   return (
     <>
@@ -31,12 +45,12 @@ export function LongList<T>({ id, items, children, first = 8, isPlain = false }:
           <li key={at}>{children(item)}</li>
         ))}
       </ul>
-      {items.length > first + 2 && (
+      {total > first + 2 && (
         <p class="list-buttons">
           {/* One button that changes its mind, so that the focus stays where it is. */}
           <Button look="link" onClick={() => open(left > 0 ? opened + step : 0)}>
             {left > step && say('showMore', { count: number(step) })}
-            {left > 0 && left <= step && say('showAll', { count: number(items.length) })}
+            {left > 0 && left <= step && say('showAll', { count: number(total) })}
             {left === 0 && say('showLess')}
           </Button>
           {left > 0 && opened > 0 && (

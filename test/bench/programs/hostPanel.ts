@@ -13,16 +13,25 @@ import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuesti
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
+import { workedTime } from '../../support/workedTime.ts';
+import { settled } from './settled.ts';
+import { StallTrace } from './stallTrace.ts';
 
 const small = 'npm/npmjs/-/lodash/4.17.21';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
 const resolution = 1;
+const trace = process.env['BENCH_TRACE'];
+const traces: string[] = [];
+/** Milliseconds: as long as the stand-in takes for an answer of many MB. */
+const quietFor = 2000;
+/** Of the time, that the thread works when nothing is done. Watching takes its share. */
+const quietShare = trace ? 0.3 : 0.05;
 
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension('clearlydefined-community.clearlydefined');
   if (!extension) throw new Error('the extension is missing');
   await extension.activate();
-  await settled();
+  await settled(quietFor, quietShare);
   // Once in a window, whatever is looked at first: the editor reads certificates, the store of definitions is opened.
   const first = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', small));
   const quiet = await measured(() => pause(3000));
@@ -44,6 +53,7 @@ export async function run(): Promise<void> {
   );
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   const why = await measured(() => vscode.commands.executeCommand('clearlydefined.whyThisLicense', large));
+  if (trace) writeFileSync(trace, traces.join('\n\n'));
   const result = { first, quiet, panel, questions, definition, harvest, editor, why };
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
 }
@@ -56,7 +66,7 @@ function ownModel() {
   const { transport, clock } = platform;
   const turn = (): Promise<void> => platform.pause();
   const client = succeed(new ServiceClient({ baseUrl: apiUrl(), transport, clock, pause: turn }));
-  const turns = { budget: 12, now: () => performance.now(), pause: turn };
+  const turns = { budget: 8, now: () => performance.now(), pause: turn };
   const files = new DefinitionFilesReader({
     client: () => client,
     onDidChangeService: () => ({ dispose: silent }),
@@ -71,6 +81,8 @@ function ownModel() {
       get: () => ({ state: 'unasked' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     },
+    proposed: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
+    uncurated: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
     service: () => client,
     isPrivate: () => false,
     words: { ...words, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
@@ -125,25 +137,25 @@ function apiUrl(): string {
   return vscode.workspace.getConfiguration('clearlydefined').get('apiUrl', '');
 }
 
-/** Milliseconds: how long it took until nothing more was done, and the longest time the event loop was held. */
-async function measured(work: () => unknown): Promise<{ took: number; longest: number }> {
+/** Milliseconds: how long it took until nothing more was done, the longest time the event loop was held, and how much of such a time the thread itself worked at most. */
+async function measured(work: () => unknown): Promise<{ took: number; longest: number; worked: number }> {
+  const watch = trace ? new StallTrace() : null;
   const monitor = monitorEventLoopDelay({ resolution });
+  let worked = 0;
+  let before = workedTime();
+  const timer = setInterval(() => {
+    const now = workedTime();
+    worked = Math.max(worked, now - before);
+    before = now;
+  }, 2);
   monitor.enable();
   const began = performance.now();
   await work();
-  const idleSince = await settled();
+  const idleSince = await settled(quietFor, quietShare);
   monitor.disable();
-  return { took: idleSince - began, longest: monitor.max / 1e6 - resolution };
-}
-
-/** Waits for a second in which the thread had next to nothing to do, and says when it began. */
-async function settled(): Promise<number> {
-  for (;;) {
-    const began = performance.now();
-    const before = performance.eventLoopUtilization();
-    await pause(1000);
-    if (performance.eventLoopUtilization(before).utilization < 0.05) return began;
-  }
+  clearInterval(timer);
+  if (watch) traces.push(await watch.stop());
+  return { took: idleSince - began, longest: monitor.max / 1e6 - resolution, worked };
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -34,11 +34,11 @@ export class Workbench {
   /** The opened copy of the workspace, when there is one. */
   readonly workspace: string | undefined;
   readonly page: Page;
-  readonly #window: HostWindow;
+  readonly #window: Pick<HostWindow, 'page' | 'dispose'>;
   readonly #surroundings: Surroundings;
   readonly #quickInput: QuickInput;
 
-  constructor(window: HostWindow, surroundings: Surroundings) {
+  constructor(window: Pick<HostWindow, 'page' | 'dispose'>, surroundings: Surroundings) {
     this.page = window.page;
     this.workspace = surroundings.workspace;
     this.#service = surroundings.serviceUrl === undefined ? undefined : new StandIn(surroundings.serviceUrl);

@@ -11,6 +11,7 @@ import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 
 const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');
+const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
 const definition: DocumentAddress = { kind: 'definition', coordinates: callsite, pr: null };
 const harvest: DocumentAddress = { kind: 'harvest', coordinates: callsite, tool: 'scancode', version: '32.3.0' };
 
@@ -100,6 +101,20 @@ describe('documents of the service', () => {
   it('open nothing where they cannot be had', async () => {
     await standIn().setFaults({ on: 'GET /curations/*', kind: 'status', status: 500 });
     await vscode.commands.executeCommand('clearlydefined.openRawCuration', 'npm/npmjs/-/is-odd/3.0.1');
+    assert.deepEqual(tabs(), []);
+  });
+
+  it('of a panel with a pull request are of the files that pull request makes', async () => {
+    const withPullRequest = '/definitions/npm/npmjs/-/json-schema/0.2.3/pr/32001';
+    await standIn().setFaults({ on: `GET ${withPullRequest}*`, kind: 'status', status: 500 });
+    await standIn().clearLog();
+    const path = 'package/package.json';
+    await vscode.commands.executeCommand('clearlydefined.openFileText', jsonSchema, path, undefined, 32001);
+    const asked = (await standIn().requests()).map(({ target }) => target);
+    assert.ok(
+      asked.some((url) => url.startsWith(withPullRequest)),
+      asked.join('\n'),
+    );
     assert.deepEqual(tabs(), []);
   });
 

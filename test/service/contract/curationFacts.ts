@@ -96,6 +96,8 @@ const readingFacts: Table = [
   { says: 'a null in the list is 500', ask: 'POST /curations', body: [null], status: 500, type: 'json' },
 ];
 
+const known = { type: '{known:type}', provider: '{known:provider}', name: '{known:name}' };
+
 /** Every one of these has to be refused before a pull request is opened. */
 function refusedContributions(): Table {
   const refused = (says: string, curation: unknown, error: Shape): Fact => ({
@@ -105,7 +107,7 @@ function refusedContributions(): Table {
       contributionInfo: info,
       patches: [
         {
-          coordinates: { type: '{known:type}', provider: '{known:provider}', name: '{known:name}' },
+          coordinates: known,
           revisions: { '{known:revision}': curation },
         },
       ],
@@ -136,6 +138,45 @@ function refusedContributions(): Table {
       { license: 'MIT' },
       { keyword: /^additionalProperties$/, message: /must NOT have additional properties/ },
     ),
+    {
+      ...refused('of two patches only the bad one has errors, and both come back', {}, 'string'),
+      body: {
+        contributionInfo: info,
+        patches: [
+          { coordinates: known, revisions: { '{known:revision}': licensed('running', 'MIT') } },
+          { coordinates: known, revisions: { '{known:revision}': licensed('running', 'mit') } },
+        ],
+      },
+      that: (body) => {
+        const { errors, patchesInError } = Object(body) as Readonly<Record<string, unknown>>;
+        const counts = [errors, patchesInError].map((list) => (Array.isArray(list) ? list.length : 'none'));
+        return counts.join() === '1,2' ? undefined : `${counts.join()} errors and patches instead of 1,2`;
+      },
+    },
+    {
+      ...refused(
+        'more than 50 revisions are refused',
+        {},
+        { keyword: /^maxProperties$/, instancePath: /^\/revisions$/ },
+      ),
+      body: {
+        contributionInfo: info,
+        patches: [
+          {
+            coordinates: known,
+            revisions: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`0.0.${at}`, {}])),
+          },
+        ],
+      },
+    },
+    {
+      says: 'a contribution over 100 KiB is 413',
+      ask: 'PATCH /curations',
+      body: { contributionInfo: { ...info, details: 'x'.repeat(102_400) }, patches: [] },
+      status: 413,
+      type: 'json',
+      shape: errorBody(413),
+    },
     {
       ...refused('a bare curation is no patch', {}, 'object'),
       body: { contributionInfo: info, patches: [licensed('running', 'MIT')] },

@@ -158,6 +158,13 @@ const contributions: Table = [
     shape: accepted,
   },
   {
+    says: 'and so do no revisions',
+    ask: 'PATCH /curations',
+    body: { ...submission, patches: [{ ...patch, revisions: {} }] },
+    status: 200,
+    shape: accepted,
+  },
+  {
     says: 'a bad token is 401',
     ask: 'PATCH /curations',
     headers: { Authorization: 'Bearer nobody-knows-it' },
@@ -213,6 +220,14 @@ function afterSubmission(dialect: Dialect): Table {
       that: (body, subject) => (JSON.stringify(body).includes(subject('known:text')) ? undefined : 'does not name it'),
     },
     { says: 'nothing is in effect yet', ask: 'GET /curations/{known}', status: 404, type: 'text' },
+    {
+      says: 'the component does not list it before GitHub told the service',
+      ask: 'GET /curations/{known:component}',
+      status: [200, 404],
+      that: (body, subject) =>
+        JSON.stringify(body).includes(`"number":${subject('submitted')},`) ? 'lists it' : undefined,
+    },
+    { says: '(ten seconds later it has)', ask: 'POST /__control/clock', body: { ms: 10_000 }, status: 200 },
     {
       says: 'the component lists it as open',
       ask: 'GET /curations/{known:component}',

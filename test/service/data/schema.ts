@@ -107,7 +107,8 @@ function checkEntries(
   const result = {};
   for (const [name, item] of Object.entries(value)) {
     const { of, at } = schemaOf(name);
-    const checked = of === undefined ? ({ valid: true, value: item } as const) : check(of, item, `${path}/${name}`, at);
+    const checked =
+      of === undefined ? ({ valid: true, value: item } as const) : check(of, item, `${path}/${pointed(name)}`, at);
     if (!checked.valid) return checked;
     define(result, name, checked.value);
   }
@@ -131,4 +132,9 @@ function violated(
   message: string,
 ): Checked {
   return { valid: false, violation: { instancePath, schemaPath, keyword, params, message } };
+}
+
+/** As one segment of a JSON pointer (RFC 6901). */
+function pointed(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -58,7 +58,9 @@ async function handle(
   if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
   const reply = fault === undefined ? answer(world, request, body) : spoiled(fault, () => answer(world, request, body));
   saveWorld(world);
-  log(fault?.kind === 'cut' || fault?.kind === 'resetAfterwards' ? 0 : reply.status);
+  const isSilent = fault?.kind === 'cut' || fault?.kind === 'resetAfterwards' || fault?.kind === 'hangAfterwards';
+  log(isSilent ? 0 : reply.status);
+  if (fault?.kind === 'hangAfterwards') return;
   if (fault?.kind === 'resetAfterwards') request.socket.resetAndDestroy();
   else if (fault?.kind === 'cut') sendPart(response, reply, fault.bytes);
   else send(request, response, reply);
@@ -109,6 +111,7 @@ function spoiled(fault: Fault, usual: () => Reply): Reply {
     case 'delay':
     case 'cut':
     case 'resetAfterwards':
+    case 'hangAfterwards':
     case 'hang':
     case 'reset':
       return usual();

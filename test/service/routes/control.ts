@@ -19,8 +19,15 @@ export interface Controls {
   /** Coordinates queued for harvest because somebody asked for their definition. */
   queuedByAsking(): readonly string[];
   pullRequests(): readonly PullRequest[];
-  /** False when no such pull request is open. `moveFiles` does what a curator does for Go components. */
-  merge(number: number, options?: { readonly moveFiles?: boolean }): boolean;
+  /**
+   * False when no such pull request is open, or it conflicts. `moveFiles` does what a curator does for Go components; without
+   * `recompute` the service misses the merge: the curation is in effect, and the definitions do not show it.
+   */
+  merge(number: number, options?: { readonly moveFiles?: boolean; readonly recompute?: boolean }): boolean;
+  /** Whether it conflicts with what was merged since it was opened. */
+  conflicts(number: number): boolean;
+  /** Makes up for a merge that the service missed. False when there was none. */
+  recompute(number: number): boolean;
   /** Closes unmerged. */
   close(number: number): boolean;
   harvests(): readonly Job[];
@@ -62,7 +69,7 @@ function read(controls: Controls, what: string): Reply {
 }
 
 function act(controls: Controls, what: string, body: Readonly<Record<string, unknown>>): boolean {
-  const { number, coordinates, ms, now, items, moveFiles, shape, files } = body;
+  const { number, coordinates, ms, now, items, moveFiles, recompute, shape, files } = body;
   switch (what) {
     case 'reset':
       controls.reset();
@@ -71,7 +78,10 @@ function act(controls: Controls, what: string, body: Readonly<Record<string, unk
       controls.clearLog();
       return true;
     case 'merge':
-      return typeof number === 'number' && controls.merge(number, { moveFiles: moveFiles === true });
+      if (typeof number !== 'number') return false;
+      return controls.merge(number, { moveFiles: moveFiles === true, recompute: recompute !== false });
+    case 'recompute':
+      return typeof number === 'number' && controls.recompute(number);
     case 'close':
       return typeof number === 'number' && controls.close(number);
     case 'harvests/finish':

@@ -14,8 +14,9 @@ import type { Answer, World } from './world.ts';
 export function definitionOf(world: World, coordinates: Revision, force = false): Answer {
   const component = componentAt(world, coordinates);
   const tools = component === undefined ? [] : finishedTools(world, component);
-  const curation = curationInEffect(world, coordinates);
   const key = keyOf(coordinates);
+  if (force) world.outdated.delete(key);
+  const curation = world.outdated.has(key) ? world.outdated.get(key) : curationInEffect(world, coordinates);
   const stamp = `${tools.join()} ${curation?.tool ?? ''} ${harvestStamp(world, key)}`;
   const stored = world.answers.get(key);
   if (stored?.stamp === stamp && !force) return stored;

@@ -28,6 +28,8 @@ export type FaultKind =
   | { readonly kind: 'reset' }
   /** Does what was asked, then resets the connection. */
   | { readonly kind: 'resetAfterwards' }
+  /** Does what was asked, then never answers; the connection stays open. */
+  | { readonly kind: 'hangAfterwards' }
   /** Leaves these dotted paths out of the JSON answer; `*` stands for every key of a level. */
   | { readonly kind: 'omit'; readonly paths: readonly string[] }
   /** This text, typed JSON. */

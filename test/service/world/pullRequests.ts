@@ -24,10 +24,12 @@ export function openPullRequest(world: World, { title, body, by, changes }: Open
     state: 'open',
     mergedAt: undefined,
     closedAt: undefined,
-    listedFrom: now + world.settings.eventDelayMs,
+    listedFrom: now + world.settings.listDelayMs,
     effectiveFrom: Number.POSITIVE_INFINITY,
     applied: false,
     moved: false,
+    recompute: true,
+    base: Object.fromEntries(changes.flatMap((change) => masterOf(world, change))),
     changes,
   };
   world.nextPullRequest += 1;
@@ -36,15 +38,39 @@ export function openPullRequest(world: World, { title, body, by, changes }: Open
   return pullRequest;
 }
 
-/** False when there is no open pull request of that number. */
-export function mergePullRequest(world: World, number: number): boolean {
+/**
+ * False when there is no open pull request of that number, or when it conflicts. Without `recompute` the service misses the
+ * merge: the curation is in effect, the definitions stay as they are until somebody forces them, or `recomputeAfter`.
+ */
+export function mergePullRequest(world: World, number: number, recompute = true): boolean {
   const pullRequest = world.pullRequests.get(number);
-  if (pullRequest?.state !== 'open') return false;
+  if (pullRequest?.state !== 'open' || isConflicting(world, number)) return false;
+  pullRequest.recompute = recompute;
   const now = world.clock.now();
   pullRequest.state = 'closed';
   pullRequest.closedAt = now;
   pullRequest.mergedAt = now;
   pullRequest.effectiveFrom = now + world.settings.eventDelayMs;
+  world.unsaved = true;
+  return true;
+}
+
+/** Whether master's word on a revision it changes is another one than when it was opened, and not the one it proposes. */
+export function isConflicting(world: World, number: number): boolean {
+  const pullRequest = world.pullRequests.get(number);
+  if (pullRequest?.state !== 'open') return false;
+  const changed = new Set(changedRevisions(world, pullRequest).map((text) => text.toLowerCase()));
+  return pullRequest.changes
+    .flatMap((change) => masterOf(world, change))
+    .some(([key, master]) => changed.has(key) && master !== (pullRequest.base?.[key] ?? master));
+}
+
+/** The service hears of a merge it had missed. False when there was none. */
+export function recomputeAfter(world: World, number: number): boolean {
+  const pullRequest = world.pullRequests.get(number);
+  if (pullRequest === undefined || pullRequest.recompute) return false;
+  pullRequest.recompute = true;
+  for (const change of pullRequest.changes) for (const [key] of masterOf(world, change)) world.outdated.delete(key);
   world.unsaved = true;
   return true;
 }
@@ -70,6 +96,7 @@ export function applyMerges(world: World): void {
     for (const change of pullRequest.changes) {
       if (isLost(world, pullRequest, change)) continue;
       const key = change.component.toLowerCase();
+      if (!pullRequest.recompute) keepDefinitions(world, change);
       world.curations.set(key, withChange(world.curations.get(key), change));
     }
   }
@@ -146,12 +173,34 @@ export function installHistory(world: World, rows: readonly PullRequestRow[]): v
       applied: false,
       // Curators have moved the files of Go components long ago.
       moved: true,
+      recompute: true,
       ...(row.oddities === undefined ? {} : { oddities: row.oddities }),
       changes: Object.entries(row.changes).map(([component, revisions]) => ({
         component,
         revisions: new Map(Object.entries(revisions)),
       })),
     });
+  }
+}
+
+/** Master's word on each revision of a change, as JSON, by lower-case coordinates; empty for none. */
+function masterOf(world: World, { component, revisions }: Change): readonly (readonly [key: string, json: string])[] {
+  const key = component.toLowerCase();
+  const file = world.curations.get(key);
+  return [...revisions.keys()].map((revision) => {
+    const data = file?.revisions.get(revision.toLowerCase());
+    return [`${key}/${revision.toLowerCase()}`, data === undefined ? '' : JSON.stringify(data)];
+  });
+}
+
+function keepDefinitions(world: World, { component, revisions }: Change): void {
+  const key = component.toLowerCase();
+  const file = world.curations.get(key);
+  for (const revision of revisions.keys()) {
+    const of = `${key}/${revision.toLowerCase()}`;
+    const data = file?.revisions.get(revision.toLowerCase());
+    if (!world.outdated.has(of))
+      world.outdated.set(of, data && file ? { data, tool: `curation/${file.sha}` } : undefined);
   }
 }
 

@@ -41,7 +41,9 @@ export interface Settings {
   readonly stateFile: string | undefined;
   /** From one tool's result to the next. */
   readonly harvestDelayMs: number;
-  /** From a pull request's opening to its being listed, and from its merge to its taking effect. */
+  /** From a pull request's opening to its being listed (service-api.md 5.4); the same as `eventDelayMs` where that is given. */
+  readonly listDelayMs: number;
+  /** From a merge to its taking effect. */
   readonly eventDelayMs: number;
   /** Any coordinates answer a plausible harvested definition. */
   readonly generate: boolean;
@@ -78,6 +80,7 @@ export function settingsOf(options: Options): Settings {
     dialect,
     stateFile: options.stateFile,
     harvestDelayMs: options.harvestDelayMs ?? 2000,
+    listDelayMs: options.listDelayMs ?? options.eventDelayMs ?? 10_000,
     eventDelayMs: options.eventDelayMs ?? 0,
     generate: options.generate ?? false,
     autoHarvest: options.autoHarvest ?? false,

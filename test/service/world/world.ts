@@ -19,6 +19,8 @@ export interface World {
   readonly curations: Map<string, CurationFile>;
   readonly pullRequests: Map<number, PullRequest>;
   readonly jobs: Map<string, Job>;
+  /** Revisions whose definition was not computed anew after a merge, with the curation it still has. */
+  readonly outdated: Map<string, { readonly data: Curation; readonly tool: string } | undefined>;
   /** Computed definitions, valid as long as their stamp is. */
   readonly answers: Map<string, Answer>;
   /** Rate limits, by bucket and client. */
@@ -60,6 +62,10 @@ export interface PullRequest {
   /** True once its files lie where the service finds them, which for Go components takes a curator. */
   moved: boolean;
   readonly changes: readonly Change[];
+  /** False when the service missed the merge: master has it, the definitions do not. */
+  recompute: boolean;
+  /** What master said of each revision it changes when it was opened: lower-case coordinates to JSON. */
+  readonly base?: Readonly<Record<string, string>>;
   /** Laid over its entry in the lists. */
   readonly oddities?: Fields;
 }
@@ -96,6 +102,7 @@ export function emptyWorld(settings: Settings): World {
     curations: new Map(),
     pullRequests: new Map(),
     jobs: new Map(),
+    outdated: new Map(),
     answers: new Map(),
     counters: new Map(),
     log: emptyLog(),

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   type Coordinates,
   type CoordinatesProblem,
-  compareCoordinates,
   coordinatesKey,
   displayCoordinates,
   displayName,
@@ -16,7 +15,7 @@ import {
   withRevision,
 } from '../../../src/core/coordinates.ts';
 import { pairs } from '../../../src/core/ecosystems.ts';
-import { anyCoordinates, anyText, coordinatesOf } from './arbitraryCoordinates.ts';
+import { anyText, coordinatesOf } from './arbitraryCoordinates.ts';
 
 type Segments = readonly [
   type: string,
@@ -223,39 +222,12 @@ describe('coordinatesKey', () => {
     it(`${same ? 'does not mind' : 'minds'} ${title}`, () => {
       assert.equal(coordinatesKey(a) === coordinatesKey(b), same);
       assert.equal(sameCoordinates(a, b), same);
-      assert.equal(compareCoordinates(a, b) === 0, same);
     });
 
   it('is the written form in lower case', () => {
     assert.equal(
       coordinatesKey(of('go', 'golang', 'github.com/Azure', 'Go', 'v1.0.0')),
       'go/golang/github.com%2fazure/go/v1.0.0',
-    );
-  });
-});
-
-describe('compareCoordinates', () => {
-  it('orders by type, provider, namespace, name and revision', () => {
-    const sorted = [
-      of('git', 'github', 'a', 'b', 'c'),
-      of('npm', 'npmjs', null, 'a', '1.0.0'),
-      of('npm', 'npmjs', null, 'b', null),
-      of('npm', 'npmjs', null, 'b', '1.9.0'),
-      of('npm', 'npmjs', null, 'B', '1.10.0'),
-      of('npm', 'npmjs', null, 'c', '1.0.0'),
-      of('npm', 'npmjs', '@a', 'a', '1.0.0'),
-      of('pypi', 'pypi', null, 'a', '1.0'),
-    ];
-    assert.deepEqual([...sorted].reverse().sort(compareCoordinates), sorted);
-  });
-
-  it('calls equal exactly what has the same key', () => {
-    fc.assert(
-      fc.property(anyCoordinates, anyCoordinates, fc.boolean(), (a, other, isTwin) => {
-        const b = isTwin ? { ...a, name: a.name.toUpperCase(), revision: a.revision?.toLowerCase() ?? null } : other;
-        assert.equal(compareCoordinates(a, b) === 0, coordinatesKey(a) === coordinatesKey(b));
-        assert.equal(Math.sign(compareCoordinates(a, b)), -Math.sign(compareCoordinates(b, a)) + 0);
-      }),
     );
   });
 });

@@ -16,6 +16,7 @@ const cases: readonly (readonly [about: string, text: string, shown: string])[] 
   ['letters without width', 'a\u200Bb\uFEFFc\u2060', 'a‹U+200B›b‹U+FEFF›c‹U+2060›'],
   ['tag letters', 'a\u{E0041}', 'a‹U+E0041›'],
   ['an invisible Khmer vowel', 'a\u17B4', 'a‹U+17B4›'],
+  ['what is no character at all', 'a\uFFFEb\uFFFF', 'a‹U+FFFE›b‹U+FFFF›'],
   ['half a surrogate pair', 'a\uD800b\uDC00', 'a\uFFFDb\uFFFD'],
   ['markup, which is text like any other', '<b onclick="x()">&amp;</b>', '<b onclick="x()">&amp;</b>'],
   ['nothing', '', ''],

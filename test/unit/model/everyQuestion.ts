@@ -4,6 +4,7 @@ import type { Turns } from '../../../src/base/steps.ts';
 import { type Coordinates, withRevision } from '../../../src/core/coordinates.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { otherRevisions } from '../../../src/model/comparison/otherRevisions.ts';
+import { Previews } from '../../../src/model/previews/previews.ts';
 import { PullRequests } from '../../../src/model/comparison/pullRequests.ts';
 import { ComponentCurationsBook } from '../../../src/model/curations/componentCurationsBook.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
@@ -65,7 +66,16 @@ export function setUp(
   const files = new DefinitionFilesReader({ ...ask, onDidChangeService: definitions.onDidChangeService });
   const curations = new ComponentCurationsBook(ask);
   const pullRequests = new PullRequests({ ...ask, curations, files });
-  const documents = new Documents({ ...ask, files, definitions, words, limit: 1e6 });
+  const previews = new Previews({ ...ask, files });
+  const documents = new Documents({
+    ...ask,
+    files,
+    definitions,
+    words,
+    limit: 1e6,
+    proposed: (coordinates, signal) => previews.withCuration(coordinates, {}, null, signal),
+    uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
+  });
   const chains = new ChainReader({ ...ask, definitions, files, copies: () => null });
   const harvests = new HarvestRequests({ service: ask, clock });
   return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains, harvests };

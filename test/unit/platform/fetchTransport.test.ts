@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
+import { LongText, wholeText } from '../../../src/base/longText.ts';
 import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { type Loopback, listen } from './loopback.ts';
@@ -104,7 +105,8 @@ describe('fetch transport', () => {
       const body = 'ä'.repeat(300_000);
       const server = await serve((_, response) => response.writeHead(200, { etag: '"1"' }).end(body));
       const result = await transport().send(get(server.origin), quiet);
-      assert.equal(result.ok && result.value.body, body);
+      assert.ok(result.ok && result.value.body instanceof LongText);
+      assert.equal(wholeText(result.value.body), body);
     });
   });
 
@@ -210,6 +212,56 @@ describe('fetch transport', () => {
         assert.equal(server.requests.map(({ url }) => url).join(' '), paths);
         if (expected === 200 && body) assert.deepEqual(server.bodies, [body, body]);
       });
+  });
+
+  describe('a request with an effect', () => {
+    const patch = (origin: string): ServiceRequest => ({
+      method: 'PATCH',
+      url: `${origin}/curations`,
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body: '{"a":1}',
+    });
+
+    it('carries its token, and leaves it out of the next one', async () => {
+      const server = await serve((_, response) => response.end('{}'));
+      const own = transport();
+      await own.send(patch(server.origin), quiet);
+      await own.send(get(`${server.origin}/curations`), quiet);
+      const seen = server.requests.map(({ method, headers }) => `${method} ${headers.authorization ?? '-'}`);
+      assert.deepEqual(seen, ['PATCH Bearer secret', 'GET -']);
+      assert.equal(server.bodies[0], '{"a":1}');
+    });
+
+    for (const status of [301, 302, 303, 307, 308])
+      it(`does not take it to another host at ${status}`, async () => {
+        const other = await serve((_, response) => response.end('{}'));
+        const server = await serve((_, response) =>
+          response.writeHead(status, { location: `${other.origin}/curations` }).end(),
+        );
+        const result = await transport().send(patch(server.origin), quiet);
+        assert.equal(result.ok && result.value.status, status);
+        assert.deepEqual([server.requests.length, other.requests.length], [1, 0]);
+      });
+
+    it('is sent once, also over a connection that has worked before', async () => {
+      const server = await serve((request, response) =>
+        request.method === 'PATCH' ? request.socket.resetAndDestroy() : response.end('{}'),
+      );
+      const own = transport();
+      for (let turn = 1; turn <= 10; turn++) {
+        await own.send(get(`${server.origin}/x`), quiet);
+        const result = await own.send(patch(server.origin), quiet);
+        assert.equal(!result.ok && result.problem.kind, 'unreachable');
+        assert.equal(server.requests.filter(({ method }) => method === 'PATCH').length, turn);
+      }
+    });
+
+    it('is not taken for an equal one', async () => {
+      const server = await serve((_, response) => setTimeout(() => response.end('{}'), 5));
+      const own = transport();
+      await Promise.all([own.send(patch(server.origin), quiet), own.send(patch(server.origin), quiet)]);
+      assert.equal(server.requests.length, 2);
+    });
   });
 
   describe('equal questions', () => {

@@ -107,6 +107,37 @@ describe('SQLite store', () => {
     assert.deepEqual(logged, []);
   });
 
+  it('is opened in turns with the rest of the program', async () => {
+    let turns = 0;
+    let isOver = false;
+    const watch = (): void => {
+      turns++;
+      if (!isOver) setImmediate(watch);
+    };
+    setImmediate(watch);
+    const found = await open().readMany(a, ['x']);
+    isOver = true;
+    assert.deepEqual(found, []);
+    assert.ok(turns >= 4, `${turns} turns`);
+  });
+
+  it('is opened once for all who ask at once', async () => {
+    const store = open();
+    await Promise.all([store.writeMany(some(3)), store.readMany(a, ['k0']), store.writeMany(some(3, 'm'))]);
+    assert.deepEqual(keysOf(await store.readMany(a, ['k0', 'm2'])), ['k0', 'm2']);
+    assert.deepEqual(logged, []);
+  });
+
+  it('closed while it is being opened, it stays closed', async () => {
+    const store = open();
+    const asked = store.readMany(a, ['k0']);
+    store.close();
+    assert.deepEqual(await asked, []);
+    await store.writeMany(some(1));
+    assert.deepEqual(logged, []);
+    assert.deepEqual(await open().readMany(a, ['k0']), []);
+  });
+
   it('forgets at the start what is older than 90 days', async () => {
     const first = open();
     await first.writeMany([entry('old', a, '{}', now - 91 * day), entry('young', a, '{}', now - 89 * day)]);
@@ -181,6 +212,15 @@ describe('SQLite store', () => {
         assert.equal(logged.length, 1);
         assert.match(logged[0] ?? '', /put aside/);
       });
+
+    it('is put aside once for all who ask at once', async () => {
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, 'this is no database, and long enough to be looked at as one. '.repeat(50));
+      const store = open();
+      await Promise.all([store.readMany(a, ['x']), store.writeMany([entry('x')]), store.writeMany([entry('y')])]);
+      assert.deepEqual(keysOf(await store.readMany(a, ['x', 'y'])), ['x', 'y']);
+      assert.equal(logged.length, 1);
+    });
 
     it('an empty file is begun', async () => {
       fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -35,6 +35,16 @@ describe('web transport', () => {
       );
     });
 
+  it('takes a token to no other host', async () => {
+    const other = await listen((_, response) => response.end('{}'));
+    server = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
+    const headers = { authorization: 'Bearer secret' };
+    const result = await new WebTransport().send({ method: 'PATCH', url: server.origin, headers, body: '{}' }, quiet);
+    assert.ok(!result.ok && !JSON.stringify(result).includes('secret'));
+    assert.deepEqual([server.requests.length, other.requests.length], [1, 0]);
+    await other.close();
+  });
+
   it('sends a body and no credentials', async () => {
     const seen: RequestInit[] = [];
     const own = new WebTransport({

@@ -28,6 +28,7 @@ const query = {
 
 const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['ready', {}],
+  ['drawn', {}],
   ...panelActions.map((action) => ['act', { action }] as const),
   ['openStep', { step: 0 }],
   ['openLink', { url: 'https://example.org/' }],
@@ -36,6 +37,8 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['openChanged', { place: 3 }],
   ['compareFiles', {}],
   ['copyText', { text: 'npm/npmjs/-/callsite/1.0.0' }],
+  ['parties', { text: 'ann', from: 500, count: 500 }],
+  ['copyParties', { text: '' }],
   ['files', { query, from: 0, count: 60 }],
   ['editDraft', { edit: { field: 'declared', value: 'MIT' } }],
   ['licenseChoices', { text: 'MIT OR', at: 6 }],
@@ -80,6 +83,9 @@ const malformed: readonly (readonly [about: string, name: string, params: unknow
   ['an address that is a number', 'openLink', { url: 1 }],
   ['an address that is empty', 'openLink', { url: '' }],
   ['an address without end', 'openLink', { url: 'x'.repeat(4097) }],
+  ['parties without end', 'parties', { text: '', from: 0, count: 501 }],
+  ['parties before the first', 'parties', { text: '', from: -1, count: 1 }],
+  ['a filter without end', 'copyParties', { text: 'x'.repeat(501) }],
   ['a text that is an object', 'copyText', { text: { toString: 'x' } }],
   ['a text without end', 'copyText', { text: 'x'.repeat(1_000_001) }],
 ];

@@ -9,6 +9,7 @@ export function everyHandler(
 ): RequestHandlers {
   return {
     ready: handler,
+    drawn: handler,
     act: handler,
     openStep: handler,
     openLink: handler,
@@ -19,6 +20,8 @@ export function everyHandler(
     editDraft: handler,
     licenseChoices: handler,
     matchGlobs: handler,
+    parties: handler,
+    copyParties: handler,
     files: handler,
     fileChoices: handler,
     matchingPaths: handler,

@@ -45,6 +45,30 @@ describe('a definition on its way to the page', () => {
     assert.deepEqual(described.facets, [{ name: 'tests', globs: ['**/test/**'] }]);
   });
 
+  it('names the facets with their counts, and the first of the parties', () => {
+    const parties = Array.from({ length: 50_000 }, (_, at) => `Copyright Holder ${at + 1} of the Large Tree`);
+    const facet = { files: 9, attribution: { parties, unknown: 2 }, discovered: { expressions: ['MIT'], unknown: 1 } };
+    const facets = [
+      { ...facet, name: 'core' },
+      { ...facet, name: 'tests' },
+    ];
+    const known = knownInFull({ ...definition, licensed: { ...definition.licensed, facets } }, received);
+    const { licensed } = known.definition ?? assert.fail();
+    assert.deepEqual(licensed.facets[1], {
+      name: 'tests',
+      files: 9,
+      unattributed: 2,
+      unlicensed: 1,
+      expressions: ['MIT'],
+    });
+    assert.equal(licensed.parties.total, 50_000);
+    assert.deepEqual(licensed.parties.first[1], {
+      text: 'Copyright Holder 2 of the Large Tree',
+      facets: ['core', 'tests'],
+    });
+    assert.ok(JSON.stringify(known).length < 10_000, 'the page waits for all of it');
+  });
+
   it('carries the judged license, the score and the age', () => {
     const { license, score, fetchedAt, isStale } = knownInFull(definition, received);
     assert.deepEqual(

@@ -255,6 +255,66 @@ describe('curations of a component', () => {
       assert.equal(found.ok && found.value.contributions[0]?.url, url);
     });
 
+  /** What the service says of its pull requests 7 and 9, whose list gives no address. */
+  const told: readonly (readonly [name: string, answer: FakeAnswer, nine: string | null])[] = [
+    [
+      'where another answer tells it',
+      answerJson({ url: 'https://host.example/a/b/pull/9', changes: [] }),
+      'https://host.example/a/b/pull/9',
+    ],
+    ['not where no answer tells', missing, null],
+    [
+      'not where the answer does not end in the number',
+      answerJson({ url: 'https://host.example/a', changes: [] }),
+      null,
+    ],
+    ['not where the answer hides something', answerJson({ url: 'https://host.example/\u202e/9', changes: [] }), null],
+    ['not where the answer is no web address', answerJson({ url: 'javascript:alert(1)/9', changes: [] }), null],
+  ];
+  for (const [name, answer, nine] of told)
+    it(`have their addresses ${name}, which is asked once for all`, async () => {
+      const list = answerJson({ contributions: [pullRequest(7), pullRequest(9)] });
+      const { client, transport, finish } = setUp({ '/curations/npm/npmjs/-/chalk': list, '/curations/pr/9': answer });
+      const ask = () => finish(client.curations.ofComponent(coordinates('npm/npmjs/-/chalk'), quiet));
+      for (const found of [await ask(), await ask()])
+        assert.deepEqual(found.ok && found.value.contributions.map(({ url }) => url), [
+          nine,
+          nine?.replace(/9$/, '7') ?? null,
+        ]);
+      assert.deepEqual(transport.lines, [
+        'GET /curations/npm/npmjs/-/chalk',
+        'GET /curations/pr/9',
+        'GET /curations/npm/npmjs/-/chalk',
+      ]);
+    });
+
+  it('have addresses of other numbers from one that was looked at', async () => {
+    const list = answerJson({ contributions: [pullRequest(7)] });
+    const { client, transport, finish } = setUp({
+      '/curations/npm/npmjs/-/chalk': list,
+      '/curations/pr/12': answerJson({ url: 'https://host.example/a/b/pull/12', changes: [] }),
+    });
+    await finish(client.curations.pullRequest(12, quiet));
+    const found = await finish(client.curations.ofComponent(coordinates('npm/npmjs/-/chalk'), quiet));
+    assert.equal(found.ok && found.value.contributions[0]?.url, 'https://host.example/a/b/pull/7');
+    assert.equal(transport.requests.length, 2);
+  });
+
+  const hosts: readonly (readonly [baseUrl: string, url: string | null])[] = [
+    ['https://api.clearlydefined.io', 'https://github.com/clearlydefined/curated-data/pull/7'],
+    ['https://API.clearlydefined.io/', 'https://github.com/clearlydefined/curated-data/pull/7'],
+    ['https://dev-api.clearlydefined.io', null],
+    ['https://api.clearlydefined.io.evil.example', null],
+  ];
+  for (const [baseUrl, url] of hosts)
+    it(`of ${baseUrl} are ${url === null ? 'nowhere that is known' : 'at their known place'}`, async () => {
+      const list = answerJson({ contributions: [pullRequest(7)] });
+      const { client, transport, finish } = setUp({ '/curations/npm/npmjs/-/chalk': list }, baseUrl);
+      const found = await finish(client.curations.ofComponent(coordinates('npm/npmjs/-/chalk'), quiet));
+      assert.equal(found.ok && found.value.contributions[0]?.url, url);
+      assert.equal(transport.requests.length, url === null ? 2 : 1);
+    });
+
   it('keep texts of 200,000 characters', async () => {
     const long = '<b>'.repeat(70_000);
     const found = await listOf(answerJson({ contributions: [pullRequest(7, { title: long, body: long })] }));

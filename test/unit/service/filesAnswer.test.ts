@@ -28,6 +28,22 @@ function summary(reading: FilesReading): string {
   return `[${paths}] ${reading.unreadable} ${reading.isComplete ? 'complete' : 'incomplete'}`;
 }
 
+/** Without what a file computes when it is looked at. */
+function plain({ files, ...rest }: FilesReading): FilesReading {
+  return {
+    files: files.map(({ path, license, attributions, facets, natures, hashes, token }) => ({
+      path,
+      license,
+      attributions,
+      facets,
+      natures,
+      hashes,
+      token,
+    })),
+    ...rest,
+  };
+}
+
 /** What reading the whole text at once gives. */
 function expected(text: string): FilesReading | null {
   let json: unknown;
@@ -193,8 +209,8 @@ describe('files of a definition', () => {
         (text, slice, batch) => {
           const whole = expected(text);
           assert.notEqual(whole, null, text);
-          assert.deepEqual(finish(readFiles(text)), whole);
-          assert.deepEqual(finish(readFiles(text, { slice, batch, largest: 1_000_000 })), whole);
+          assert.deepEqual(plain(finish(readFiles(text))), whole);
+          assert.deepEqual(plain(finish(readFiles(text, { slice, batch, largest: 1_000_000 }))), whole);
         },
       ),
       { numRuns: 500 },
@@ -216,7 +232,7 @@ describe('files of a definition', () => {
         const whole = expected(text);
         for (const sizes of [undefined, tiny]) {
           const reading = finish(readFiles(text, sizes));
-          if (whole !== null) assert.deepEqual(reading, whole);
+          if (whole !== null) assert.deepEqual(plain(reading), whole);
           assert.ok(reading.unreadable >= 0);
         }
       }),

@@ -34,6 +34,32 @@ const quiet = new AbortController().signal;
 describe('polite', () => {
   const status = (code: number, headers: Record<string, string> = {}) => answerText('', code, headers);
 
+  describe('what is sent once', () => {
+    const patch: ServiceRequest = { ...post, method: 'PATCH', url: 'https://service.example/curations' };
+
+    it('comes back with its whole refusal', async () => {
+      const long = 'x'.repeat(5000);
+      const { clock, polite, transport } = setUp([answerText(long, 400)]);
+      const sent = await clock.finish(polite.sendOnce(patch, quiet, { timeout: 30_000, onSending: () => {} }));
+      assert.ok(!sent.ok && sent.problem.problem.kind === 'rejected');
+      assert.equal(sent.problem.response?.body, long);
+      assert.equal(transport.requests.length, 1);
+    });
+
+    it('says when it goes out, after every wait, and only then', async () => {
+      const { clock, polite, transport } = setUp([answerText('', 429, { 'retry-after': '20' }), ok]);
+      const times: number[] = [];
+      const manners = { timeout: 30_000, onSending: () => void times.push(clock.now()) };
+      const first = await clock.finish(polite.sendOnce(patch, quiet, manners));
+      assert.ok(!first.ok && first.problem.problem.kind === 'rateLimited');
+      assert.ok((await clock.finish(polite.sendOnce(patch, quiet, manners))).ok);
+      assert.equal(Number(times[1]) - Number(times[0]), 20_000);
+      const withdrawn = await clock.finish(polite.sendOnce(patch, quiet, { ...manners, isWithdrawn: () => true }));
+      assert.deepEqual(withdrawn, fail({ problem: { kind: 'privateName', coordinates: '' }, response: null }));
+      assert.deepEqual([times.length, transport.requests.length], [2, 2]);
+    });
+  });
+
   describe('repeats', () => {
     const cases: readonly (readonly [string, Manners, readonly FakeAnswer[], number, string])[] = [
       ['a success', reads, [ok], 1, 'ok'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wholeText } from '../../../src/base/longText.ts';
 import { finish } from '../../../src/base/steps.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
 import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
@@ -73,7 +74,7 @@ for (const dialect of ['running', 'written'] as const)
           'unknownType',
         );
         const body = await got(client.definitionText(callsite, { pr: 32002, withFiles: true }, quiet));
-        assert.match(body, dialect === 'running' ? /"declared":"ISC"/ : /"license":\{"expression":"ISC"\}/);
+        assert.match(wholeText(body), dialect === 'running' ? /"declared":"ISC"/ : /"license":\{"expression":"ISC"\}/);
         assert.equal(await kindOf(client.curations.pullRequest(1, quiet)), 'serverError');
       });
     });
@@ -197,10 +198,10 @@ for (const dialect of ['running', 'written'] as const)
         );
         for (const { tool, version } of list) {
           const text = await got(harvests.documentText(chalk, tool, version, quiet));
-          assert.match(text ?? '', new RegExp(`^\\{"_metadata":.*"schemaVersion":"${version}"`));
+          assert.match(wholeText(text ?? ''), new RegExp(`^\\{"_metadata":.*"schemaVersion":"${version}"`));
         }
         assert.equal(await got(harvests.documentText(chalk, 'fossology', '1.0', quiet)), null);
-        assert.match(await got(harvests.summaryText(chalk, quiet)), /^\{"clearlydefined":\{"1\.5\.0":/);
+        assert.match(wholeText(await got(harvests.summaryText(chalk, quiet))), /^\{"clearlydefined":\{"1\.5\.0":/);
         assert.deepEqual(await got(harvests.list(coordinates('npm/npmjs/-/is-thirteen/2.0.0'), quiet)), []);
         assert.equal(await got(harvests.summaryText(coordinates('npm/npmjs/-/nobody-knows/2.0.0'), quiet)), '{}');
       });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wholeText } from '../../../src/base/longText.ts';
 import { finish } from '../../../src/base/steps.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
 import { hostileRows } from '../../service/fixtures/hostile.ts';
@@ -6,6 +7,8 @@ import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
 import { withService } from '../../service/support/asking.ts';
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 
+/** Where the service says that its pull requests are; never where an answer of strangers says so. */
+const pulls = 'https://github.com/clearlydefined/curated-data/pull';
 const quiet = new AbortController().signal;
 const of = (name: string) => coordinates(`npm/npmjs/-/${name}/1.0.0`);
 
@@ -69,7 +72,7 @@ for (const dialect of ['running', 'written'] as const)
         assert.ok(list.some(({ version }) => version === '32.3.0<img src=x onerror=alert(1)>'));
         for (const { tool, version } of list)
           assert.match(
-            (await got(harvests.documentText(of('hostile-tools'), tool, version, quiet))) ?? 'none',
+            wholeText((await got(harvests.documentText(of('hostile-tools'), tool, version, quiet))) ?? 'none'),
             /^\{"_metadata"/,
           );
       });
@@ -89,9 +92,9 @@ for (const dialect of ['running', 'written'] as const)
             url,
           ]),
           [
-            [30003, 'closed', '', null, null],
-            [30002, 'open', 'xxxxxxxx', 'yyyy', null],
-            [30001, 'merged', '<script>', '<img', null],
+            [30003, 'closed', '', null, `${pulls}/30003`],
+            [30002, 'open', 'xxxxxxxx', 'yyyy', `${pulls}/30002`],
+            [30001, 'merged', '<script>', '<img', `${pulls}/30001`],
           ],
         );
         assert.equal(contributions[1]?.title.length, 200_000);

@@ -64,8 +64,10 @@ export class FilesSection implements FilesPanelSection {
   /** By the command that everybody opens files with. */
   async #openFile(address: string): Promise<Result<null, never>> {
     const path = this.#files.pathAt(address) ?? address;
-    const component: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
-    await vscode.commands.executeCommand('clearlydefined.openFileText' satisfies CommandId, component, path);
+    const { coordinates, pr } = this.#context.target;
+    const component: ComponentArgument = { coordinates, place: null };
+    const command: CommandId = 'clearlydefined.openFileText';
+    await vscode.commands.executeCommand(command, component, path, undefined, pr ?? undefined);
     return succeed(null);
   }
 

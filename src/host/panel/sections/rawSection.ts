@@ -29,7 +29,7 @@ export class RawSection implements PanelSection<RawRequestName> {
     rawTools: async () =>
       this.#answer(() => harvestedTools(this.#context.target.coordinates, this.#parts, this.#aborter.signal)),
     openRaw: async ({ source }) => {
-      // Nobody waits for it: the status bar says that it is being read, and a message why it could not be.
+      // Nobody waits for it: a notification says that it is being read, where that takes long, and a message why it could not be.
       void this.#parts.openDocument(this.#addressOf(source));
       return succeed(null);
     },

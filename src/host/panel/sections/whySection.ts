@@ -30,9 +30,11 @@ export class WhySection implements PanelSection<WhyRequestName> {
   readonly handlers: PanelSection<WhyRequestName>['handlers'] = {
     why: () => this.#why(),
     openEvidence: async ({ path, line, endLine }) => {
-      const argument: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
+      const { coordinates, pr } = this.#context.target;
+      const argument: ComponentArgument = { coordinates, place: null };
       const lines = line === null ? undefined : { from: line, to: endLine ?? line };
-      await vscode.commands.executeCommand('clearlydefined.openFileText' satisfies CommandId, argument, path, lines);
+      const command: CommandId = 'clearlydefined.openFileText';
+      await vscode.commands.executeCommand(command, argument, path, lines, pr ?? undefined);
       return succeed(null);
     },
   };

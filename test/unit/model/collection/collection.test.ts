@@ -281,7 +281,7 @@ describe('two windows of one workspace', () => {
     await other.collection.whenSaved();
     assert.equal(other.list(), 'a@1 b@1 c@1');
     assert.deepEqual(store.texts, ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1', 'npm/npmjs/-/c/1']);
-    one.collection.takeNews();
+    await one.collection.takeNews();
     assert.equal(one.list(), 'a@1 b@1 c@1');
   });
 
@@ -292,7 +292,7 @@ describe('two windows of one workspace', () => {
     await one.collection.whenSaved();
     other.collection.remove([keyOf('c@1')]);
     await other.collection.whenSaved();
-    one.collection.takeNews();
+    await one.collection.takeNews();
     assert.deepEqual([one.list(), other.list()], ['b@1 d@1', 'b@1 d@1']);
   });
 
@@ -301,8 +301,8 @@ describe('two windows of one workspace', () => {
     const [one, other] = [openWindow(store), openWindow(store)];
     other.collection.add(all('a@1'));
     await other.collection.whenSaved();
-    one.collection.takeNews();
-    one.collection.takeNews();
+    await one.collection.takeNews();
+    await one.collection.takeNews();
     assert.equal(one.changes(), 1);
     assert.deepEqual([...new Set(one.definitions.wanted)], ['npm/npmjs/-/a/1']);
     assert.equal(store.saves, 1);

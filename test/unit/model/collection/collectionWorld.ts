@@ -140,9 +140,9 @@ export function definitionOf(text: string, body: object): Definition {
   return read.value;
 }
 
-export interface Window {
+export interface Window<S extends ListStore = FakeStore> {
   readonly collection: Collection;
-  readonly store: FakeStore;
+  readonly store: S;
   readonly definitions: FakeDefinitions;
   readonly logged: readonly string[];
   readonly changes: () => number;
@@ -150,7 +150,9 @@ export interface Window {
   readonly list: () => string;
 }
 
-export function openWindow(store = new FakeStore(), definitions = new FakeDefinitions()): Window {
+export function openWindow(): Window;
+export function openWindow<S extends ListStore>(store: S, definitions?: FakeDefinitions): Window<S>;
+export function openWindow(store: ListStore = new FakeStore(), definitions = new FakeDefinitions()): Window<ListStore> {
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
   const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
-import { pullRequestReference } from '../../../../src/model/comparison/pullRequestReference.ts';
+import { isPullRequestNumber, pullRequestReference } from '../../../../src/model/comparison/pullRequestReference.ts';
 
 const cases: readonly (readonly [text: string, said: string | null])[] = [
   ['32560', '32560'],
@@ -38,4 +38,10 @@ describe('a pull request as somebody names it', () => {
         found && [found.number, ...(found.coordinates ? [formatCoordinates(found.coordinates)] : [])].join(' ');
       assert.equal(words, said);
     });
+});
+
+describe('the number of a pull request that a command is called with', () => {
+  for (const value of [1, 32_001]) it(`is ${value}`, () => assert.ok(isPullRequestNumber(value)));
+  for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53, '5', null, undefined])
+    it(`is not ${value}`, () => assert.ok(!isPullRequestNumber(value)));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
-import { hiddenCharacters } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { hiddenCharacters } from '../../../../src/core/hiddenCharacters.ts';
 import { anyCoordinates, anyText } from '../../core/arbitraryCoordinates.ts';
 
 const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: '4.17.21' };
@@ -42,6 +42,11 @@ const written: readonly (readonly [path: string, address: DocumentAddress])[] = 
   [
     '/curation/npm/npmjs/-/lodash/4.17.21/pr/7/lodash-4.17.21-pr-7-curation.yaml',
     { kind: 'curation', coordinates: lodash, pr: 7 },
+  ],
+  ['/withDraft/npm/npmjs/-/lodash/4.17.21/lodash-4.17.21-with-draft.yaml', { kind: 'withDraft', coordinates: lodash }],
+  [
+    '/uncurated/npm/npmjs/@babel/core/7.0.0/core-7.0.0-without-curations.yaml',
+    { kind: 'uncurated', coordinates: scoped },
   ],
   [
     '/harvest/npm/npmjs/-/lodash/4.17.21/scancode/32.3.0/scancode-32.3.0.json',

@@ -3,6 +3,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
+import type { Comparable } from '../../../../src/model/documents/documentReading.ts';
 import { type DocumentAddress, formatAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents, type DocumentService } from '../../../../src/model/documents/documents.ts';
 import { harvestedTools } from '../../../../src/model/documents/harvestedTools.ts';
@@ -48,6 +49,8 @@ class World {
           }),
         forget: (coordinates) => this.asked.push(`forget ${named(coordinates)}`),
       },
+      proposed: async (coordinates) => this.#answer(`proposed ${named(coordinates)}`, this.#comparable()),
+      uncurated: async (coordinates) => this.#answer(`uncurated ${named(coordinates)}`, this.#comparable()),
       definitions: {
         onDidChange: this.onDidChange.event,
         onDidChangeService: this.onDidChangeService.event,
@@ -62,6 +65,10 @@ class World {
       limit: 1000,
     });
     this.documents.onDidChange((addresses) => this.changed.push(addresses.map(formatAddress)));
+  }
+
+  #comparable(): Comparable {
+    return { files: [], body: this.body, fetchedAt: this.clock.now() };
   }
 
   readonly full = async (coordinates: Coordinates): Promise<Result<FullDefinition, Problem>> =>
@@ -115,6 +122,8 @@ const every: readonly (readonly [DocumentAddress, text: string, asked: readonly 
   [definition, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite ']],
   [{ ...definition, pr: 7 }, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite 7']],
   [{ ...definition, kind: 'comparable' }, 'licensed:\n  declared: MIT\n', ['files callsite ']],
+  [{ kind: 'withDraft', coordinates: callsite }, 'licensed:\n  declared: MIT\n', ['proposed callsite']],
+  [{ kind: 'uncurated', coordinates: callsite }, 'licensed:\n  declared: MIT\n', ['uncurated callsite']],
   [curation, 'licensed:\n  declared: MIT\n', ['curation', 'curations']],
   [{ ...curation, pr: 7 }, 'licensed:\n  declared: MIT\n', ['curation 7', 'curations']],
   [harvest, '{\n  "a": [\n    1\n  ]\n}', ['harvest scancode 32.3.0']],

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { load } from 'js-yaml';
+import { wholeText } from '../../../../src/base/longText.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
+import { Previews } from '../../../../src/model/previews/previews.ts';
 import { Definitions } from '../../../../src/model/definitions/definitions.ts';
 import { type DocumentAddress, formatAddress, parseAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents } from '../../../../src/model/documents/documents.ts';
-import { hidesSomething } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { hidesSomething } from '../../../../src/model/documents/escapeHidden.ts';
 import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
 import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { hostileRows } from '../../../service/fixtures/hostile.ts';
@@ -31,7 +33,19 @@ function documentsAt(at: Service): Documents {
   const definitions = new Definitions({ client: succeed(client), store: new MemoryStore(), clock, log, pause });
   const { onDidChangeService } = definitions;
   const files = new DefinitionFilesReader({ client: service, onDidChangeService, isPrivate, turns, clock });
-  return new Documents({ files, definitions, service, isPrivate, turns, clock, words, limit: 1e8 });
+  const previews = new Previews({ client: service, files, isPrivate, turns, clock });
+  return new Documents({
+    files,
+    definitions,
+    service,
+    isPrivate,
+    turns,
+    clock,
+    words,
+    limit: 1e8,
+    proposed: (coordinates, own) => previews.withCuration(coordinates, { licensed: { declared: 'ISC' } }, null, own),
+    uncurated: (coordinates, own) => previews.uncurated(coordinates, own),
+  });
 }
 
 async function textOf(documents: Documents, address: DocumentAddress): Promise<string> {
@@ -49,7 +63,7 @@ for (const dialect of ['running', 'written'] as const)
         for (const of of [callsite, mux]) {
           const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
           const yaml = await textOf(documents, { kind: 'definition', coordinates: of, pr: null });
-          assert.deepEqual(load(yaml), JSON.parse(body));
+          assert.deepEqual(load(yaml), JSON.parse(wholeText(body)));
           assert.match(yaml, /^coordinates:\n {2}type: /);
         }
       });
@@ -67,6 +81,19 @@ for (const dialect of ['running', 'written'] as const)
       });
     });
 
+    it('are the definition with a draft, and without any curation, where the service can say', async () => {
+      await withService({ dialect }, async (service) => {
+        const documents = documentsAt(service);
+        const now = await textOf(documents, { kind: 'comparable', coordinates: callsite, pr: null });
+        const then = await textOf(documents, { kind: 'withDraft', coordinates: callsite });
+        const [license] = dialect === 'running' ? [/declared: (\S+)/] : [/expression: (\S+)/];
+        assert.deepEqual([license.exec(now)?.[1], license.exec(then)?.[1]], ['MIT', 'ISC']);
+        const bare = await textOf(documents, { kind: 'uncurated', coordinates: callsite });
+        if (dialect === 'written') assert.equal(bare, 'notOffered');
+        else assert.doesNotMatch(bare, /curation\/|declared: [A-Z]/);
+      });
+    });
+
     it('are what each tool said, and only what is asked for', async () => {
       await withService({ dialect }, async (service) => {
         const documents = documentsAt(service);
@@ -75,7 +102,7 @@ for (const dialect of ['running', 'written'] as const)
         for (const { tool, version } of tools) {
           const raw = await got(clientAt(service).harvests.documentText(callsite, tool, version, quiet));
           const text = await textOf(documents, { kind: 'harvest', coordinates: callsite, tool, version });
-          assert.equal(text, JSON.stringify(JSON.parse(raw ?? ''), null, 2));
+          assert.equal(text, JSON.stringify(JSON.parse(wholeText(raw ?? '')), null, 2));
         }
         const other = { kind: 'harvest', coordinates: callsite, tool: 'nobody', version: '1' } as const;
         assert.equal(await textOf(documents, other), 'null');
@@ -99,7 +126,7 @@ for (const dialect of ['running', 'written'] as const)
           assert.deepEqual(parseAddress(formatAddress(address)), address);
           const body = await got(clientAt(service).definitionText(of, { withFiles: true }, quiet));
           const yaml = await textOf(documents, address);
-          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(body), of.name);
+          assert.deepEqual(load(yaml, { maxDepth: 1000 }), JSON.parse(wholeText(body)), of.name);
           assert.ok(!hidesSomething(yaml), of.name);
           const comparable = await textOf(documents, { ...address, kind: 'comparable' });
           assert.ok(!hidesSomething(comparable), of.name);

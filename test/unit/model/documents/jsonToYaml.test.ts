@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { finish } from '../../../../src/base/steps.ts';
 import { jsonToYaml, type YamlOptions } from '../../../../src/model/documents/jsonToYaml.ts';
-import { hiddenCharacters } from '../../../../src/model/documents/hiddenCharacters.ts';
+import { hiddenCharacters } from '../../../../src/core/hiddenCharacters.ts';
 import { finishCounted } from '../../../support/finishCounted.ts';
 import { anyJson, anyObject, awkwardTexts } from './arbitraryJson.ts';
 

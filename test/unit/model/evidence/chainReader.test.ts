@@ -258,12 +258,26 @@ describe('the chain behind a license', () => {
     ]);
   });
 
-  it('asks for no summary of very many files, and asks once for each document', async () => {
+  it('of very many files asks for the summary only where nothing else tells who declares it', async () => {
     const { asked } = await read({ fileCount: 50_000 });
-    // Then the crawler declares it, if the registry states the same.
+    // The crawler declares it, if the registry states the same.
     assert.deepEqual((await chainOf({ fileCount: 50_000 })).declaredBy, { kind: 'tool', tool: 'clearlydefined/1.5.0' });
-    assert.deepEqual((await chainOf({ fileCount: 50_000, declared: 'ISC' })).declaredBy, { kind: 'unknown' });
     assert.deepEqual([...asked].sort(), ['attachment', 'curations', 'files', ...Object.keys(allDocuments)].sort());
+    const summary = { licensee: { '9.18.1': { licensed: { declared: 'ISC' } } } };
+    const unclear = { fileCount: 50_000, declared: 'ISC', summary };
+    assert.deepEqual((await chainOf(unclear)).declaredBy, { kind: 'tool', tool: 'licensee/9.18.1' });
+    assert.deepEqual(
+      (await read(unclear)).asked.filter((one) => /^(?:summary|curations)$/.test(one)),
+      ['curations', 'summary'],
+    );
+    assert.ok(!(await read({ ...unclear, declared: null })).asked.includes('summary'));
+  });
+
+  it('leaves a summary unread that is too large', async () => {
+    const summary = ' '.repeat(64_000_001);
+    const { declaredBy, unread } = await chainOf({ fileCount: 50_000, declared: 'ISC', summary });
+    assert.deepEqual(declaredBy, { kind: 'unknown' });
+    assert.deepEqual(unread, [{ what: 'summary', why: { kind: 'tooLarge', length: 64_000_003 } }]);
   });
 
   it('is never asked for by a private name', async () => {

@@ -6,7 +6,7 @@ import { FileBrowser } from '../../../../src/model/files/fileBrowser.ts';
 import type { FileQuestion } from '../../../../src/model/files/fileQuestion.ts';
 import { fileTable } from '../../../../src/model/files/fileTable.ts';
 import type { FileRow } from '../../../../src/core/fileRow.ts';
-import { sortInSteps } from '../../../../src/model/files/sortInSteps.ts';
+import { sortNumbers } from '../../../../src/model/files/sortNumbers.ts';
 import { type NaiveRow, naiveRows } from './naiveFiles.ts';
 import { file } from './someFiles.ts';
 import { noPauses } from './turnsForTests.ts';
@@ -118,7 +118,7 @@ describe('sorting in steps', () => {
         const sorted = Uint32Array.from(keys, (_, at) => at);
         const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
         const expected = Array.from(sorted).sort(compare);
-        finish(sortInSteps(sorted, compare));
+        finish(sortNumbers(sorted, compare));
         assert.deepEqual([...sorted], expected);
       }),
     );
@@ -127,7 +127,7 @@ describe('sorting in steps', () => {
   it('leaves what is sorted where it is', () => {
     let compared = 0;
     const sorted = Uint32Array.from({ length: 10_000 }, (_, at) => at);
-    finish(sortInSteps(sorted, (a, b) => (compared++, a - b)));
+    finish(sortNumbers(sorted, (a, b) => (compared++, a - b)));
     assert.deepEqual(sorted.slice(4998, 5002), Uint32Array.of(4998, 4999, 5000, 5001));
     assert.ok(compared < 12_000, `${compared} comparisons`);
   });

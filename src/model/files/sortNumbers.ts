@@ -14,7 +14,7 @@ export function countUp(length: number): Uint32Array {
 }
 
 /** Sorts in place, in steps, stable. What is sorted already takes hardly longer than looking at it. */
-export function* sortInSteps(items: Uint32Array, compare: (a: number, b: number) => number): Steps<void> {
+export function* sortNumbers(items: Uint32Array, compare: (a: number, b: number) => number): Steps<void> {
   const { length } = items;
   if (length < 2) return;
   for (let from = 0; from < length; from += chunk) {

@@ -1,0 +1,55 @@
+import type { ExtensionContext } from 'vscode';
+
+import type { DisposableStore } from '../base/disposable.ts';
+import type { OutputLog } from '../host/ports/outputLog.ts';
+import { WorkspaceRecordFiles } from '../host/ports/workspaceRecordFiles.ts';
+import { KnowledgeBook } from '../model/draftKnowledge/knowledgeBook.ts';
+import { Drafts } from '../model/drafts/drafts.ts';
+import { findRevisions } from '../model/find/componentRevisions.ts';
+import { Previews } from '../model/previews/previews.ts';
+import { Proposals } from '../model/previews/proposals.ts';
+import type { Model, Service } from './composeModel.ts';
+
+/** What people draft, what is known of what they draft about, and what would come of it. */
+export interface DraftModel {
+  readonly drafts: Drafts;
+  /** Resolves once the drafts of earlier sessions are known. */
+  readonly draftsRead: Promise<void>;
+  readonly knowledge: KnowledgeBook;
+  readonly previews: Previews;
+  readonly proposals: Proposals;
+  /** A folder of the extension's storage that all windows share. */
+  readonly recordFiles: (name: string) => WorkspaceRecordFiles;
+}
+
+interface Parts extends Pick<Model, 'definitions' | 'files' | 'curations'> {
+  readonly context: ExtensionContext;
+  readonly service: Service;
+  readonly log: OutputLog;
+}
+
+export function composeDraftModel(parts: Parts, store: DisposableStore): DraftModel {
+  const { context, service, definitions, files, curations, log } = parts;
+  const { clock, turns } = service;
+  const isPrivate = service.isPrivate;
+  const recordFiles = (name: string): WorkspaceRecordFiles =>
+    store.add(new WorkspaceRecordFiles(context.globalStorageUri, name));
+  const storage = recordFiles('drafts');
+  const session = crypto.randomUUID().replaceAll('-', '');
+  const drafts = store.add(new Drafts({ files: storage, session, clock, log }));
+  const draftsRead = drafts.reload();
+  store.add(storage.onDidChange(() => void drafts.reload()));
+  const knowledge = store.add(
+    new KnowledgeBook({
+      definitions,
+      files,
+      revisions: (component, signal) => findRevisions(component, service, turns, signal),
+      curations: (component, signal) => curations.ofComponent(component, signal),
+      isPrivate,
+      log,
+    }),
+  );
+  const previews = new Previews({ client: service.client, files, isPrivate, turns, clock });
+  const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
+  return { drafts, draftsRead, knowledge, previews, proposals, recordFiles };
+}

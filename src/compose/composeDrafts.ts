@@ -1,0 +1,26 @@
+import type { Uri } from 'vscode';
+
+import type { DisposableStore } from '../base/disposable.ts';
+import { DraftDesk } from '../host/drafts/draftDesk.ts';
+import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
+import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
+import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
+import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
+import type { Model } from './composeModel.ts';
+
+/** Drafts as documents of the editor. */
+export interface DraftHost {
+  readonly desk: DraftDesk;
+  readonly draftDocuments: DraftDocuments;
+  readonly draftUri: (address: DraftAddress) => Uri;
+}
+
+export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
+  const { drafts, draftsRead, knowledge, clock, log } = model;
+  const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
+  const texts = store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead }));
+  store.add(new DraftFileSystem({ texts, uriOf, log }).register());
+  const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
+  const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
+  return { desk, draftDocuments: documents, draftUri: uriOf };
+}

@@ -1,0 +1,26 @@
+import type { SourceRange } from './range.ts';
+
+/** What has to be replaced to make one text of another: one stretch, as short as it can be without splitting a surrogate pair. `null`: nothing. */
+export function changedStretch(
+  before: string,
+  after: string,
+): { readonly range: SourceRange; readonly text: string } | null {
+  if (before === after) return null;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  if (start > 0 && isHigh(before.charCodeAt(start - 1))) start--;
+  let end = 0;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end++;
+  if (end > 0 && isLow(before.charCodeAt(before.length - end))) end--;
+  return { range: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}

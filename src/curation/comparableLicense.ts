@@ -1,0 +1,55 @@
+import {
+  type LicenseExpression,
+  type LicenseTerm,
+  licenseTerms,
+  parseLicenseExpression,
+} from '../core/licenseExpression.ts';
+
+/**
+ * One text for all spellings of a license that mean the same: the order of what is joined by one operator does not count, nor
+ * superfluous parentheses, nor the old names of the GNU licenses. `null` when it is no expression.
+ */
+export function comparableLicense(license: string): string | null {
+  const expression = parseLicenseExpression(license);
+  return expression.ok ? keyOf(expression.value, termKey) : null;
+}
+
+/** As `comparableLicense`, for an expression with its exceptions taken away. */
+export function withoutExceptions(license: string): string | null {
+  const expression = parseLicenseExpression(license);
+  return expression.ok ? keyOf(expression.value, licenseKey) : null;
+}
+
+/** The licenses it names with their exceptions, each once, sorted; none when it is no expression. */
+export function comparableTerms(license: string): readonly string[] {
+  const expression = parseLicenseExpression(license);
+  return expression.ok ? [...new Set(licenseTerms(expression.value).map(termKey))].sort() : [];
+}
+
+export function hasException(license: string): boolean {
+  const expression = parseLicenseExpression(license);
+  return expression.ok && licenseTerms(expression.value).some(({ exception }) => exception !== null);
+}
+
+function keyOf(expression: LicenseExpression, ofTerm: (term: LicenseTerm) => string): string {
+  if (expression.kind === 'license') return ofTerm(expression);
+  const joined: string[] = [];
+  const open: LicenseExpression[] = [expression];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind === expression.kind) open.push(next.right, next.left);
+    else joined.push(keyOf(next, ofTerm));
+  }
+  const different = [...new Set(joined)].sort();
+  return different.length === 1 ? (different[0] ?? '') : `(${different.join(` ${expression.kind} `)})`;
+}
+
+function termKey(term: LicenseTerm): string {
+  return term.exception === null ? licenseKey(term) : `${licenseKey(term)} with ${term.exception}`;
+}
+
+/** `GPL-3.0` is `GPL-3.0-only`, `GPL-3.0+` is `GPL-3.0-or-later`. */
+function licenseKey({ id, orLater }: LicenseTerm): string {
+  const plain = id.replace(/-only$/, '');
+  if (!/^(?:A|L)?GPL-|^GFDL-/.test(plain)) return orLater ? `${id}+` : id;
+  return orLater && !plain.endsWith('-or-later') ? `${plain}-or-later` : plain;
+}

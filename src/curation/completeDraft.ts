@@ -1,0 +1,150 @@
+import { componentProviders, componentTypes } from '../core/ecosystems.ts';
+import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
+import type { SourceRange } from '../core/range.ts';
+import { type DraftContext, draftContext } from './draftContext.ts';
+import { type DraftShape, shapeAt } from './draftShape.ts';
+import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
+import { nothingKnown } from './knowledge.ts';
+import { type LicenseItem, licenseCompletion } from './licenseCompletion.ts';
+import { scalarText } from './scalarText.ts';
+
+/** Something that could stand at the cursor. The list is in the order it is to be shown in. */
+export interface DraftCompletion {
+  readonly kind: 'key' | 'revision' | 'path' | 'facet' | 'value' | LicenseItem['kind'];
+  /** What people see, and what they type to find it. */
+  readonly label: string;
+  /** A license's full name. */
+  readonly detail: string | null;
+  readonly isDeprecated: boolean;
+  /** Replaces `range`: one line, or with a line's end and indentation behind a key that holds others. */
+  readonly text: string;
+  readonly range: SourceRange;
+}
+
+const mostPaths = 200;
+
+/** What can stand at the offset, best first. Needs no whole YAML: the cursor's line and the indentation above it tell. */
+export function completeDraft(text: string, offset: number, knowledge: DraftKnowledge): readonly DraftCompletion[] {
+  const context = draftContext(text, offset);
+  if (context === null) return [];
+  const shape = shapeAt(context.path);
+  if (shape === null) return [];
+  const known = context.path[0] === 'revisions' ? knowledge.of(context.path[1] ?? '') : nothingKnown;
+  if (context.at === 'value') return shape.is === 'text' ? valuesAt(context, offset, known) : [];
+  if (shape.is === 'revisions') return revisionsAt(context, knowledge);
+  if (shape.is === 'map') return keysAt(context, shape.keys);
+  if (shape.is === 'list') return shape.of.is === 'map' ? itemsAt(context) : [];
+  return context.path.at(-1) === '-' ? valuesAt(context, offset, known) : [];
+}
+
+function keysAt(context: DraftContext, keys: ReadonlyMap<string, DraftShape>): readonly DraftCompletion[] {
+  const isFacets = context.path.at(-1) === 'facets';
+  return [...keys]
+    .filter(([key]) => !context.beside.has(key))
+    .map(([key, shape]) => {
+      const below = ' '.repeat(context.column + 2);
+      const behind = shape.is === 'text' ? ' ' : shape.is === 'list' ? `\n${below}- ` : `\n${below}`;
+      return completion(isFacets ? 'facet' : 'key', key, `${key}:${behind}`, context.range);
+    });
+}
+
+function revisionsAt(context: DraftContext, { revisions }: DraftKnowledge): readonly DraftCompletion[] {
+  const below = ' '.repeat(context.column + 2);
+  return (revisions ?? [])
+    .filter((revision) => !context.beside.has(revision))
+    .slice(0, mostPaths)
+    .map((revision) => completion('revision', revision, `${scalarText(revision)}:\n${below}`, context.range));
+}
+
+/** In a list of files, where no dash stands yet. */
+function itemsAt(context: DraftContext): readonly DraftCompletion[] {
+  return [completion('key', 'path', '- path: ', context.range)];
+}
+
+function valuesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly DraftCompletion[] {
+  const field = context.path
+    .filter((key) => key !== '-')
+    .slice(2)
+    .join('.');
+  if (field === 'licensed.declared' || field === 'files.license') return licensesAt(context, offset, known);
+  if (field === 'files.path') return pathsAt(context, known);
+  if (field.startsWith('described.facets.')) return globsAt(context, known);
+  return (sourceValues.get(field) ?? componentValues.get(context.path.join('.')) ?? []).map((value) =>
+    completion('value', value, inQuotes(value, context), context.range),
+  );
+}
+
+function licensesAt(context: DraftContext, offset: number, known: RevisionKnowledge): readonly DraftCompletion[] {
+  const { text, quote, range } = context;
+  const start = range.start + (quote === null ? 0 : 1);
+  const expression = text.slice(start - range.start);
+  const items = licenseCompletion(expression, offset - start, referencesIn(known));
+  return items.map(({ id, name, kind, isDeprecated, start: from, end }) => ({
+    ...completion(kind, id, id, { start: start + from, end: start + end }),
+    detail: name,
+    isDeprecated,
+  }));
+}
+
+/** `LicenseRef-…` that the definition's own expressions name. */
+function referencesIn({ definition }: RevisionKnowledge): readonly string[] {
+  if (!definition) return [];
+  const { declared, facets } = definition.licensed;
+  const expressions = [declared ?? '', ...facets.flatMap(({ discovered }) => discovered.expressions.slice(0, 200))];
+  const found = expressions.flatMap((expression) => {
+    const read = parseLicenseExpression(expression);
+    return read.ok ? licenseTerms(read.value).flatMap(({ id, nature }) => (nature === 'reference' ? [id] : [])) : [];
+  });
+  return [...new Set(found)];
+}
+
+/** Those that begin so, then those with a folder or file that does, then those that hold it. */
+function pathsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly DraftCompletion[] {
+  const typed = context.before.toLowerCase();
+  const ranked: string[][] = [[], [], []];
+  for (const path of paths ?? []) {
+    const lower = path.toLowerCase();
+    const rank = lower.startsWith(typed) ? 0 : lower.includes(`/${typed}`) ? 1 : lower.includes(typed) ? 2 : null;
+    if (rank !== null) ranked[rank]?.push(path);
+    if ((ranked[0]?.length ?? 0) >= mostPaths) break;
+  }
+  return ranked
+    .flat()
+    .slice(0, mostPaths)
+    .map((path) => completion('path', path, inQuotes(path, context), context.range));
+}
+
+/** Folders of the definition as globs, nearest to the top first. */
+function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly DraftCompletion[] {
+  const folders = new Set<string>();
+  for (const path of paths ?? []) {
+    for (let at = path.indexOf('/'); at > 0 && folders.size < 2000; at = path.indexOf('/', at + 1))
+      folders.add(path.slice(0, at));
+  }
+  const typed = context.before.toLowerCase().replace(/\/?\*+$/, '');
+  return [...folders]
+    .filter((folder) => folder.toLowerCase().includes(typed))
+    .map((folder) => ({ folder, depth: folder.split('/').length }))
+    .sort((a, b) => a.depth - b.depth)
+    .slice(0, mostPaths)
+    .map(({ folder }) => completion('path', `${folder}/**`, inQuotes(`${folder}/**`, context), context.range));
+}
+
+const sourceValues: ReadonlyMap<string, readonly string[]> = new Map([
+  ['described.sourceLocation.type', ['git', 'sourcearchive', 'debsrc', 'condasrc']],
+  ['described.sourceLocation.provider', ['github', 'gitlab', 'mavencentral', 'debian', 'conda-forge', 'anaconda-main']],
+]);
+
+const componentValues: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['coordinates.type', componentTypes],
+  ['coordinates.provider', componentProviders],
+]);
+
+function inQuotes(value: string, { quote }: DraftContext): string {
+  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
+  return quote === '"' ? JSON.stringify(value) : scalarText(value);
+}
+
+function completion(kind: DraftCompletion['kind'], label: string, text: string, range: SourceRange): DraftCompletion {
+  return { kind, label, detail: null, isDeprecated: false, text, range };
+}

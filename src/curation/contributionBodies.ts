@@ -1,0 +1,164 @@
+import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
+import type { Carried, ContributionBody, ContributionPatch } from './contributionBody.ts';
+import { type ContributionInfo, type Curation, type CurationSet, mostRevisions } from './curation.ts';
+import { codeSpan, cutText } from './markdown.ts';
+import { mergeCurations } from './mergeCurations.ts';
+import type { SendableSets } from './sendableSets.ts';
+import { longestSummary, versionList } from './versionList.ts';
+
+export interface ContributionPart {
+  readonly body: ContributionBody;
+  readonly carries: readonly Carried[];
+  /** Of the body as JSON in UTF-8. Over the limit only where one revision, or the words, are too large: the service would refuse it. */
+  readonly bytes: number;
+}
+
+/** Bytes. The service refuses more than 102,400 (service-api.md 3.1). */
+export const contributionLimit = 90_000;
+
+/**
+ * Form B (service-api.md 5.4): as few requests as the limit allows. Components stay whole where they fit; one that does not, or
+ * that has more revisions than a patch may have, is parted between its revisions. The same component twice is one patch,
+ * because the service would lose the first of two. Every part's details name all versions it carries.
+ */
+export function contributionBodies(
+  sets: SendableSets,
+  info: ContributionInfo,
+  limit: number = contributionLimit,
+): readonly ContributionPart[] {
+  // Words that alone fill a request fit no better in a thousand of them: then `bytes` tells that they are too many.
+  const room = Math.max(limit - bytesOf(bodyOf([], info, longestSuffix)), limit / 10);
+  const parts: Piece[][] = [];
+  let left = 0;
+  for (const piece of combined(sets).flatMap((whole) => pieceUp(whole, room))) {
+    const bytes = pieceBytes(piece);
+    const open = parts.at(-1);
+    if (open && piece.isWhole && bytes <= left && open.every(({ isWhole }) => isWhole)) open.push(piece);
+    else {
+      parts.push([piece]);
+      left = room;
+    }
+    left -= bytes;
+  }
+  return parts.map((pieces, at) => {
+    const body = bodyOf(pieces, info, parts.length === 1 ? '' : ` (part ${at + 1} of ${parts.length})`);
+    return { body, carries: pieces.flatMap(carriedBy), bytes: bytesOf(body) };
+  });
+}
+
+/** Of the body as JSON in UTF-8: what the service counts. */
+export function bytesOf(body: ContributionBody): number {
+  return jsonBytes(body);
+}
+
+/** Revisions of one component that travel together. */
+interface Piece {
+  readonly component: Coordinates;
+  readonly revisions: readonly Entry[];
+  /** All revisions of the component are here. */
+  readonly isWhole: boolean;
+}
+
+interface Entry {
+  readonly revision: string;
+  readonly curation: Curation;
+  /** Sets that say something of the revision. */
+  readonly sets: readonly number[];
+}
+
+/** What is kept free for while nobody knows how many parts there will be. */
+const longestSuffix = ' (part 999 of 999)';
+
+function combined(sets: SendableSets): readonly Piece[] {
+  const byComponent = new Map<string, { component: Coordinates; revisions: Map<string, Entry> }>();
+  for (const [set, { component, revisions }] of sets.entries()) {
+    const key = coordinatesKey({ ...component, revision: null });
+    const own = byComponent.get(key) ?? { component, revisions: new Map<string, Entry>() };
+    byComponent.set(key, own);
+    for (const [revision, curation] of revisions) {
+      const before = own.revisions.get(revision);
+      own.revisions.set(revision, {
+        revision,
+        curation: before ? mergeCurations(before.curation, curation) : curation,
+        sets: [...(before?.sets ?? []), set],
+      });
+    }
+  }
+  return [...byComponent.values()].map(({ component, revisions }) => ({
+    component,
+    revisions: [...revisions.values()],
+    isWhole: true,
+  }));
+}
+
+function pieceUp(whole: Piece, room: number): readonly Piece[] {
+  if (whole.revisions.length <= mostRevisions && pieceBytes(whole) <= room) return [whole];
+  const { component } = whole;
+  const empty = pieceBytes({ ...whole, revisions: [] });
+  const runs: Entry[][] = [];
+  let left = 0;
+  for (const entry of whole.revisions) {
+    const bytes = entryBytes(entry);
+    const last = runs.at(-1);
+    if (last && last.length < mostRevisions && bytes <= left) last.push(entry);
+    else {
+      runs.push([entry]);
+      left = room - empty;
+    }
+    left -= bytes;
+  }
+  return runs.map((revisions) => ({ component, revisions, isWhole: runs.length === 1 }));
+}
+
+/** What a piece adds to a body at most: its patch, and its line in the details. */
+function pieceBytes(piece: Piece): number {
+  const empty = { ...piece, revisions: [] };
+  const frame = jsonBytes(patchOf(empty)) + 1 + jsonBytes(versionList([setOf(empty)])) + 2;
+  return piece.revisions.reduce((sum, entry) => sum + entryBytes(entry), frame);
+}
+
+function entryBytes({ revision, curation }: Entry): number {
+  return jsonBytes({ [revision]: curation }) + jsonBytes(`, ${codeSpan(revision)}`);
+}
+
+function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+function bodyOf(pieces: readonly Piece[], info: ContributionInfo, suffix: string): ContributionBody {
+  const { summary, details, resolution, type, removeDefinitions } = info;
+  const list = versionList(pieces.map(setOf));
+  const isNamed = details.includes(list);
+  return {
+    contributionInfo: {
+      summary: suffix === '' ? summary : cutText(summary, longestSummary - suffix.length) + suffix,
+      details: isNamed ? details : `${details.trimEnd()}\n\nVersions in this pull request:\n\n${list}`.trimStart(),
+      resolution,
+      type,
+      removeDefinitions,
+    },
+    patches: pieces.map(patchOf),
+  };
+}
+
+function setOf({ component, revisions }: Piece): CurationSet {
+  return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
+}
+
+/** A namespace's slashes are `%2f` here; where there is none it is left out (service-api.md 5.4). */
+function patchOf({ component, revisions }: Piece): ContributionPatch {
+  const { type, provider, namespace, name } = component;
+  const coordinates =
+    namespace === null
+      ? { type, provider, name }
+      : { type, provider, namespace: namespace.replaceAll('/', '%2f'), name };
+  return {
+    coordinates,
+    revisions: Object.fromEntries(revisions.map(({ revision, curation }) => [revision, curation])),
+  };
+}
+
+function carriedBy({ revisions, isWhole }: Piece): readonly Carried[] {
+  if (isWhole) return [...new Set(revisions.flatMap(({ sets }) => sets))].map((set) => ({ set, revision: null }));
+  return revisions.flatMap(({ revision, sets }) => sets.map((set) => ({ set, revision })));
+}

@@ -1,0 +1,78 @@
+/**
+ * What may stand where in a draft (service-api.md 12.3, schemas `curations-1.0.json` and `curation-1.0.json`; no other keys
+ * anywhere). Reading, completion and the schema for other editors all follow it.
+ */
+export type DraftShape = TextShape | ListShape | MapShape | RevisionsShape;
+
+export interface TextShape {
+  readonly is: 'text';
+  /** `null` may stand here as well. */
+  readonly nullable: boolean;
+}
+
+export interface ListShape {
+  readonly is: 'list';
+  readonly of: DraftShape;
+}
+
+export interface MapShape {
+  readonly is: 'map';
+  /** In the order they are offered and missed. */
+  readonly keys: ReadonlyMap<string, DraftShape>;
+  readonly required: readonly string[];
+}
+
+/** A map whose keys are revisions. */
+export interface RevisionsShape {
+  readonly is: 'revisions';
+  readonly of: MapShape;
+}
+
+const text: TextShape = { is: 'text', nullable: false };
+const nullableText: TextShape = { is: 'text', nullable: true };
+const texts: ListShape = { is: 'list', of: text };
+
+const sourceLocation = map(
+  { type: text, provider: text, namespace: nullableText, name: text, revision: text, url: text, path: text },
+  ['type', 'provider', 'name', 'revision'],
+);
+
+const facets = map({ data: texts, dev: texts, doc: texts, examples: texts, tests: texts });
+
+export const revisionShape: MapShape = map({
+  described: map({ sourceLocation, releaseDate: text, projectWebsite: text, issueTracker: text, facets }),
+  licensed: map({ declared: text }),
+  files: { is: 'list', of: map({ path: text, license: text, attributions: texts }, ['path']) },
+});
+
+export const componentShape: MapShape = map({ name: text, namespace: nullableText, provider: text, type: text }, [
+  'name',
+  'provider',
+  'type',
+]);
+
+export const draftShape: MapShape = map(
+  { coordinates: componentShape, revisions: { is: 'revisions', of: revisionShape } },
+  ['coordinates', 'revisions'],
+);
+
+/** What stands at the end of a path of keys; `-` is an item of a list. `null` where nothing may stand. */
+export function shapeAt(path: readonly string[]): DraftShape | null {
+  let shape: DraftShape = draftShape;
+  for (const key of path) {
+    const next: DraftShape | null = stepInto(shape, key);
+    if (next === null) return null;
+    shape = next;
+  }
+  return shape;
+}
+
+function stepInto(shape: DraftShape, key: string): DraftShape | null {
+  if (shape.is === 'map') return shape.keys.get(key) ?? null;
+  if (shape.is === 'revisions') return key === '-' ? null : shape.of;
+  return shape.is === 'list' && key === '-' ? shape.of : null;
+}
+
+function map(keys: Readonly<Record<string, DraftShape>>, required: readonly string[] = []): MapShape {
+  return { is: 'map', keys: new Map(Object.entries(keys)), required };
+}

@@ -1,0 +1,224 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import type { CuratedFile, Curation } from './curation.ts';
+import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './draftTree.ts';
+import type { DraftReading } from './draftReading.ts';
+import type { Edit } from './edit.ts';
+import { editCuration } from './editCuration.ts';
+import type { Finding } from './finding.ts';
+import { readDraft, readingOf } from './readDraft.ts';
+import type { DraftValue } from './scalarText.ts';
+import { CannotEdit, TreeEdits } from './treeEdits.ts';
+
+/**
+ * Makes one edit in the text of a draft, and leaves the rest to the letter: comments, order, quotes. The revision is added when
+ * it is missing; `null` takes the field away with whatever is empty then, up to the revision. A text that cannot be read is not
+ * edited: its findings come back.
+ */
+export function editDraft(text: string, revision: string, edit: Edit): Result<string, readonly Finding[]> {
+  const tree = readDraftTree(text);
+  const { root } = tree;
+  const before = readingOf(tree, text);
+  if (before.findings.some(({ problem }) => isUnreadable(problem.kind)) || root?.kind !== 'map')
+    return fail(before.findings);
+  const old = curationOf(before, revision);
+  if (old === null && isRemoval(edit)) return succeed(text);
+  const wanted = editCuration(old ?? {}, edit);
+  const edited = attempt(text, root, revision, edit);
+  if (edited !== null && says(edited, before, revision, wanted)) return succeed(edited);
+  // A layout that the small change does not fit in: the revision is written anew, unless that would lose something.
+  if (before.findings.length === 0) {
+    const anew = attempt(text, root, revision, { whole: wanted });
+    if (anew !== null && says(anew, before, revision, wanted)) return succeed(anew);
+  }
+  return fail(before.findings);
+}
+
+function isUnreadable(kind: Finding['problem']['kind']): boolean {
+  return kind === 'notYaml' || kind === 'anchor' || kind === 'tooLong' || kind === 'duplicateKey';
+}
+
+function isRemoval(edit: Edit): boolean {
+  return 'globs' in edit ? edit.globs === null : edit.value === null;
+}
+
+function curationOf(reading: DraftReading, revision: string): Curation | null {
+  return reading.revisions.find((each) => each.revision === revision)?.curation ?? null;
+}
+
+/** Whether the new text says what it should of this revision, and of all others what the old one said. */
+function says(text: string, before: DraftReading, revision: string, wanted: Curation | null): boolean {
+  const after = readDraft(text);
+  if (after.findings.some(({ problem }) => isUnreadable(problem.kind))) return false;
+  const others = (reading: DraftReading): unknown =>
+    reading.revisions.filter((each) => each.revision !== revision).map((each) => [each.revision, each.curation]);
+  return (
+    sameValue(after.component, before.component) &&
+    sameValue(others(after), others(before)) &&
+    (wanted === null
+      ? isEmpty(curationOf(after, revision) ?? {})
+      : sameValue(withoutEmpty(curationOf(after, revision)), withoutEmpty(wanted)))
+  );
+}
+
+/** An empty list or map says nothing, wherever it stands. */
+function withoutEmpty(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  const entries = Object.entries(value).map(([key, below]): [string, unknown] => [key, withoutEmpty(below)]);
+  return Object.fromEntries(entries.filter(([, below]) => !isEmpty(below)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(withoutEmpty(value) as object).length === 0;
+}
+
+/** By content; the order of keys does not matter. */
+function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [own, other] = [Object.entries(a), new Map(Object.entries(b))];
+  return own.length === other.size && own.every(([key, value]) => other.has(key) && sameValue(value, other.get(key)));
+}
+
+function attempt(
+  text: string,
+  root: DraftMap,
+  revision: string,
+  edit: Edit | { readonly whole: Curation | null },
+): string | null {
+  const edits = new TreeEdits(text);
+  const path = ['revisions', revision];
+  try {
+    if ('whole' in edit) setIn(edits, root, path, edit.whole as DraftValue);
+    else if (edit.field === 'revision') setIn(edits, root, path, null);
+    else if (edit.field === 'declared') setIn(edits, root, [...path, 'licensed', 'declared'], edit.value);
+    else if (edit.field === 'source')
+      setSource(edits, root, [...path, 'described', 'sourceLocation'], edit.value as DraftValue);
+    else if (edit.field === 'facet') setIn(edits, root, [...path, 'described', 'facets', edit.facet], edit.globs);
+    else if (edit.field === 'fileLicense') setInFiles(edits, root, path, edit.paths, 'license', edit.value);
+    else if (edit.field === 'fileAttributions') setInFiles(edits, root, path, edit.paths, 'attributions', edit.value);
+    else setIn(edits, root, [...path, 'described', edit.field], edit.value);
+    return edits.apply();
+  } catch (error: unknown) {
+    if (error instanceof CannotEdit) return null;
+    throw error;
+  }
+}
+
+/** Sets what stands at the end of the keys; `null` takes it away. */
+function setIn(edits: TreeEdits, root: DraftMap, path: readonly string[], value: DraftValue): void {
+  const trail = trailOf(root, path);
+  const { map, entry } = lastOf(trail);
+  const rest = path.slice(trail.length);
+  if (value === null) {
+    if (rest.length === 0) remove(edits, trail);
+  } else if (rest.length === 0 && entry) edits.setValue(entry, value, map.isFlow);
+  else add(edits, trail, rest, value);
+}
+
+interface Step {
+  readonly map: DraftMap;
+  readonly entry: DraftEntry;
+}
+
+/** The entries along the keys, as far as there are any. */
+function trailOf(root: DraftMap, path: readonly string[]): readonly Step[] {
+  const trail: Step[] = [];
+  let node: DraftNode = root;
+  for (const key of path) {
+    if (node.kind !== 'map') break;
+    const map: DraftMap = node;
+    const entry = map.entries.find((each) => each.key === key);
+    if (!entry) break;
+    trail.push({ map, entry });
+    node = entry.value;
+  }
+  return trail;
+}
+
+function lastOf(trail: readonly Step[]): Step {
+  const last = trail.at(-1);
+  if (!last) throw new CannotEdit();
+  return last;
+}
+
+/** Puts `value` below the end of the trail, with the keys that are missing on the way. */
+function add(edits: TreeEdits, trail: readonly Step[], missing: readonly string[], value: DraftValue): void {
+  const { map, entry } = lastOf(trail);
+  const [key = '', ...below] = missing;
+  const nested = below.reduceRight<DraftValue>((inner, name) => ({ [name]: inner }), value);
+  const { value: parent } = entry;
+  if (parent.kind === 'map' && parent.entries.length > 0) return edits.addEntry(parent, key, nested);
+  if (parent.kind === 'text' || parent.kind === 'list') throw new CannotEdit();
+  if (map.isFlow) edits.setValue(entry, { [key]: nested }, true);
+  else edits.fillEmpty(entry, { [key]: nested });
+}
+
+/** Takes the last entry away, and those above that have nothing else in them; `revisions` stays. */
+function remove(edits: TreeEdits, trail: readonly Step[]): void {
+  let at = trail.length - 1;
+  while (at > 1 && trail[at]?.map.entries.length === 1) at--;
+  const step = trail[at];
+  if (step) edits.removeEntry(step.map, step.entry);
+}
+
+function setSource(edits: TreeEdits, root: DraftMap, path: readonly string[], value: DraftValue): void {
+  const trail = trailOf(root, path);
+  const old = trail.length === path.length ? lastOf(trail).entry.value : null;
+  const isKept = value !== null && old?.kind === 'map' && !old.isFlow && old.entries.length > 0;
+  if (!isKept || typeof value === 'string') return setIn(edits, root, path, value);
+  const wanted = new Map(Object.entries(value));
+  if (!old.entries.some(({ key }) => wanted.get(key) !== undefined)) return setIn(edits, root, path, value);
+  for (const entry of old.entries) {
+    const text = wanted.get(entry.key);
+    wanted.delete(entry.key);
+    if (text === undefined) edits.removeEntry(old, entry);
+    else if (text === null ? entry.value.kind !== 'none' : entry.value.kind !== 'text' || entry.value.text !== text)
+      edits.setValue(entry, text, false);
+  }
+  for (const [key, text] of wanted) if (text !== undefined) edits.addEntry(old, key, text);
+}
+
+function setInFiles(
+  edits: TreeEdits,
+  root: DraftMap,
+  path: readonly string[],
+  paths: readonly string[],
+  key: 'license' | 'attributions',
+  value: string | readonly string[] | null,
+): void {
+  const filesPath = [...path, 'files'];
+  const trail = trailOf(root, filesPath);
+  const list = trail.length === filesPath.length ? lastOf(trail).entry.value : null;
+  const items = list?.kind === 'list' ? list.items : [];
+  const named = new Set(paths);
+  const hits = items.filter((item): item is DraftMap => named.has(pathOf(item) ?? ''));
+  const there = new Set(hits.map(pathOf));
+  const other = key === 'license' ? 'attributions' : 'license';
+  if (value === null) {
+    const gone = hits.filter((item) => !item.entries.some((entry) => entry.key === other));
+    if (gone.length === items.length) return gone.length > 0 ? remove(edits, trail) : undefined;
+    if (list?.kind === 'list') for (const item of gone) edits.removeItem(list, item);
+    for (const item of hits) {
+      const entry = item.entries.find((each) => each.key === key);
+      if (entry && !gone.includes(item)) edits.removeEntry(item, entry);
+    }
+    return;
+  }
+  for (const item of hits) {
+    const entry = item.entries.find((each) => each.key === key);
+    if (entry) edits.setValue(entry, value, item.isFlow);
+    else edits.addEntry(item, key, value);
+  }
+  const missing = [...named]
+    .filter((each) => !there.has(each))
+    .map((each): CuratedFile => ({ path: each, [key]: value }));
+  if (missing.length === 0) return;
+  if (list?.kind === 'list' && edits.addItems(list, missing as unknown as readonly DraftValue[])) return;
+  setIn(edits, root, filesPath, missing as unknown as DraftValue);
+}
+
+function pathOf(item: DraftNode): string | null {
+  if (item.kind !== 'map') return null;
+  const found = item.entries.find(({ key }) => key === 'path')?.value;
+  return found?.kind === 'text' ? found.text : null;
+}

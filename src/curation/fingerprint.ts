@@ -1,0 +1,53 @@
+import type { Definition } from '../core/definition.ts';
+import { facetNames } from './curation.ts';
+import type { CuratedField } from './changedFields.ts';
+import { sourceText } from './sourceText.ts';
+
+export type BasisField = Exclude<CuratedField, `file:${string}`>;
+
+/**
+ * What a curation can change of a definition, its files apart, in a short text: the same for as long as all of it is the
+ * same, whatever order the service lists facets in. Kept with a draft to notice that the definition changed under it.
+ */
+export function fingerprint(definition: Definition): string {
+  return [version, ...fieldTexts(definition).map(([field, text]) => `${field}=${digest(text)}`)].join(' ');
+}
+
+/** The fields that say something else now. `null`: the fingerprint is none of ours, so nobody can tell. */
+export function basisChanges(basisFingerprint: string, definition: Definition): readonly BasisField[] | null {
+  const [first, ...entries] = basisFingerprint.split(' ');
+  if (first !== version) return null;
+  const basis = new Map(
+    entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+  );
+  return fieldTexts(definition).flatMap(([field, text]) => (basis.get(field) === digest(text) ? [] : [field]));
+}
+
+/** Of this way of making them. */
+const version = '1';
+
+function fieldTexts({ described, licensed }: Definition): readonly (readonly [BasisField, string | null])[] {
+  return [
+    ['declared', licensed.declared],
+    ['source', sourceText(described.sourceLocation, 'all')],
+    ['releaseDate', described.releaseDate],
+    ['projectWebsite', described.projectWebsite],
+    ['issueTracker', described.issueTracker],
+    ...facetNames.map((name) => {
+      const globs = described.facets.get(name) ?? [];
+      return [`facet:${name}`, globs.length === 0 ? null : JSON.stringify([...globs].sort())] as const;
+    }),
+  ];
+}
+
+/** 64 bits of FNV-1a in two halves: enough to notice a change, nothing that is kept secret. */
+function digest(text: string | null): string {
+  if (text === null) return '-';
+  return hash(text, 0x811c9dc5).toString(36) + hash(text, 0x01000193).toString(36);
+}
+
+function hash(text: string, start: number): number {
+  let sum = start;
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return sum >>> 0;
+}

@@ -1,0 +1,104 @@
+import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from '../core/licenseExpression.ts';
+import type { SourceRange } from '../core/range.ts';
+import type { Finding, Fix } from './finding.ts';
+import { isDeprecatedLicense, successorOf } from './licenseNames.ts';
+import { scalarText } from './scalarText.ts';
+import { suggestLicense } from './suggestLicense.ts';
+
+/**
+ * Judges licenses as the service does (service-api.md 5.4): SPDX or `OTHER` or `NONE`, in normal form to the letter; what is
+ * unidentified cannot be declared. Equal texts are judged once, and suggestions are looked for a few times only: one costs
+ * about 1 ms.
+ */
+export class LicenseJudge {
+  readonly #judged = new Map<string, Judgement>();
+  #suggestions = 0;
+
+  findingsOf(license: string, range: SourceRange, text: string): readonly Finding[] {
+    let judgement = this.#judged.get(license);
+    if (!judgement) this.#judged.set(license, (judgement = this.#judge(license)));
+    const written = text.slice(range.start, range.end);
+    const fix = (kind: Fix['kind'], replacement: string): Fix => ({
+      kind,
+      range,
+      text: scalarText(replacement, true) + (written.endsWith('\n') ? '\n' : ''),
+    });
+    if (judgement.kind === 'notSpdx') {
+      const { suggestion } = judgement;
+      const fixes = suggestion === null ? [] : [fix('useSuggestion', suggestion)];
+      return [{ range, severity: 'error', problem: { kind: 'notSpdx', license, suggestion }, fixes }];
+    }
+    if (judgement.kind === 'notNormal') {
+      const { normal } = judgement;
+      return [
+        {
+          range,
+          severity: 'error',
+          problem: { kind: 'notNormal', license, normal },
+          fixes: [fix('useNormalForm', normal)],
+        },
+      ];
+    }
+    return judgement.deprecated.map(({ id, replacement }) => ({
+      range: wordIn(written, id, range),
+      severity: 'information',
+      problem: { kind: 'deprecatedLicense', license: id },
+      fixes: replacement === null ? [] : [fix('useSuggestion', replacement)],
+    }));
+  }
+
+  #judge(license: string): Judgement {
+    const normal = normalizeLicenseExpression(license);
+    const read = parseLicenseExpression(normal.ok ? normal.value : license);
+    if (!normal.ok || !read.ok) return { kind: 'notSpdx', suggestion: this.#suggest(license) };
+    const terms = licenseTerms(read.value);
+    if (terms.some(({ nature }) => nature === 'noAssertion')) return { kind: 'notSpdx', suggestion: null };
+    if (normal.value !== license) return { kind: 'notNormal', normal: normal.value };
+    const deprecated = new Map(
+      terms
+        .filter(({ id }) => isDeprecatedLicense(id))
+        .map(({ id, orLater }) => [`${id}${orLater ? '+' : ''}`, { id, orLater }]),
+    );
+    return {
+      kind: 'good',
+      deprecated: [...deprecated].map(([written, { id, orLater }]) => {
+        const successor = successorOf(id, orLater);
+        return { id: written, replacement: successor === null ? null : replaceWord(license, written, successor) };
+      }),
+    };
+  }
+
+  #suggest(license: string): string | null {
+    return ++this.#suggestions > mostSuggestions ? null : suggestLicense(license);
+  }
+}
+
+const mostSuggestions = 10;
+
+type Judgement =
+  | { readonly kind: 'notSpdx'; readonly suggestion: string | null }
+  | { readonly kind: 'notNormal'; readonly normal: string }
+  | {
+      readonly kind: 'good';
+      readonly deprecated: readonly { readonly id: string; readonly replacement: string | null }[];
+    };
+
+function placeOfWord(text: string, word: string): number {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isWhole = !/[\w.+-]/.test(text[at - 1] ?? '') && !/[\w.+-]/.test(text[at + word.length] ?? '');
+    if (isWhole) return at;
+  }
+  return -1;
+}
+
+function replaceWord(text: string, word: string, replacement: string): string {
+  let result = text;
+  for (let at = placeOfWord(result, word); at >= 0; at = placeOfWord(result, word))
+    result = result.slice(0, at) + replacement + result.slice(at + word.length);
+  return result;
+}
+
+function wordIn(written: string, word: string, range: SourceRange): SourceRange {
+  const at = placeOfWord(written, word);
+  return at < 0 ? range : { start: range.start + at, end: range.start + at + word.length };
+}

@@ -1,0 +1,87 @@
+import exceptionIds from 'spdx-exceptions/index.json';
+import deprecatedIds from 'spdx-license-ids/deprecated.json';
+import licenseIds from 'spdx-license-ids/index.json';
+import list from 'spdx-license-list/spdx.json';
+
+/** What the SPDX list says of an identifier. 120 kB: nothing that is loaded with the extension imports this. */
+export interface LicenseName {
+  readonly id: string;
+  readonly name: string;
+  readonly isOsiApproved: boolean;
+  readonly isDeprecated: boolean;
+  /** Where its text is to be read; only web addresses. */
+  readonly url: string | null;
+}
+
+/** `id` in the list's own letters. */
+export function licenseName(id: string): LicenseName | null {
+  return names.get(id) ?? null;
+}
+
+/** Identifiers in use, then the deprecated ones, each in the order of the list. */
+export const allLicenseIds: readonly string[] = [...licenseIds, ...deprecatedIds];
+
+/** What may stand behind `WITH`. The list's names of them are in no package. */
+export const allExceptionIds: readonly string[] = exceptionIds;
+
+export function isDeprecatedLicense(id: string): boolean {
+  return deprecated.has(id);
+}
+
+/** What SPDX has put in the place of an identifier: `GPL-2.0` with a `+` is `GPL-2.0-or-later`. `null` where it names none. */
+export function successorOf(id: string, isOrLater: boolean): string | null {
+  const base = id.replace(/\+$/, '');
+  if (!deprecated.has(base)) return null;
+  const wanted = `${base}-${isOrLater || id.endsWith('+') ? 'or-later' : 'only'}`;
+  return names.has(wanted) && !deprecated.has(wanted) ? wanted : null;
+}
+
+/** The identifier a person means who writes `Apache License, Version 2.0`, `GPLv3` or `The MIT License`. */
+export function licenseCalled(words: string): string | null {
+  return words.length > 200 ? null : (byWords.get(wordsKey(words)) ?? null);
+}
+
+const deprecated: ReadonlySet<string> = new Set(deprecatedIds);
+
+interface Listed {
+  readonly name?: string;
+  readonly url?: string;
+  readonly osiApproved?: boolean;
+}
+
+const listed = new Map<string, Listed>(Object.entries(list));
+
+/** `GPL-2.0+` and its kind: to a parser two things, to the list one, which it has replaced. */
+const plusIds = [...listed.keys()].filter((id) => id.endsWith('+'));
+
+const names: ReadonlyMap<string, LicenseName> = new Map(
+  [...allLicenseIds, ...plusIds].map((id) => {
+    const { name = id, url = '', osiApproved = false } = listed.get(id) ?? {};
+    const address = /^https?:\/\/[^\s"<>]+$/.exec(url)?.[0] ?? null;
+    return [
+      id,
+      { id, name, isOsiApproved: osiApproved, isDeprecated: deprecated.has(id) || id.endsWith('+'), url: address },
+    ];
+  }),
+);
+
+/** Later ones win: identifiers over names, those in use over deprecated ones. */
+const byWords: ReadonlyMap<string, string> = new Map(
+  [
+    ...[...deprecatedIds, ...plusIds].map((id) => [names.get(id)?.name ?? id, id]),
+    ...licenseIds.map((id) => [names.get(id)?.name ?? id, id]),
+    ...deprecatedIds.map((id) => [id, id]),
+    ...licenseIds.map((id) => [id, id]),
+  ].map(([words = '', id = '']): [string, string] => [wordsKey(words), successorOf(id, false) ?? id]),
+);
+
+function wordsKey(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/["'”“]/g, '')
+    .replace(/\b(?:the|licen[sc]e|version|gnu)\b/g, ' ')
+    .replace(/\bgeneral public\b/g, 'gpl')
+    .replace(/v\.?\s?(?=\d)/g, ' ')
+    .replace(/(\d)\.0(?!\d|\.\d)/g, '$1')
+    .replace(/[^a-z0-9+.]/g, '');
+}

@@ -1,0 +1,142 @@
+import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
+import { isJsonObject } from './jsonObject.ts';
+
+/**
+ * What a manifest says of its own license, as one text: npm's `license` as a text or an old object with `type`, its old list
+ * `licenses`, of which one may be chosen, and the lists other ecosystems have. `null` where it says nothing that can be used.
+ */
+export function manifestLicenseText(license: unknown, licenses?: unknown): string | null {
+  return textOf(license) ?? textOf(licenses);
+}
+
+/** The file in `SEE LICENSE IN <file>`; `null` for anything else. */
+export function referredFile(text: string): string | null {
+  return /^see licen[sc]e in\s+(\S.{0,300})$/is.exec(text.trim())?.[1]?.trim() ?? null;
+}
+
+/** npm's word for "nobody may use it". It is not the license called Unlicense. */
+export function isUnlicensed(text: string): boolean {
+  return /^unlicen[sc]ed$/i.test(text.trim());
+}
+
+/**
+ * The SPDX expression somebody meant, in the service's normal form: an expression in any letter case, or a common other name,
+ * alone or joined by `and`, `or` or `/`. `null` when it is not clear: `BSD` is one of several, `Apache` any version.
+ */
+export function suggestedLicense(text: string): string | null {
+  const trimmed = text.trim().replace(/\s+/g, ' ');
+  if (trimmed.length > longest || isUnlicensed(trimmed)) return null;
+  const normal = normalizeLicenseExpression(trimmed);
+  if (normal.ok) return normal.value;
+  return usualName(trimmed) ?? joined(trimmed);
+}
+
+/** In UTF-16 units: names of licenses, not their texts. */
+const longest = 300;
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (Array.isArray(value)) {
+    const texts = [...new Set((value as readonly unknown[]).slice(0, 20).map(textOf))].filter((text) => text !== null);
+    if (texts.length < 2) return texts[0] ?? null;
+    return texts.map((text) => (/ and /i.test(text) ? `(${text})` : text)).join(' OR ');
+  }
+  return isJsonObject(value) ? (textOf(value['type']) ?? textOf(value['name'])) : null;
+}
+
+/** Old Cargo manifests join by a slash what may be chosen from. */
+function joined(text: string): string | null {
+  if (/[()]/.test(text)) return null;
+  for (const [divider, operator] of dividers) {
+    const parts = text.split(divider);
+    if (parts.length < 2) continue;
+    const licenses = parts.map((part) => suggestedLicense(part));
+    const normal = normalizeLicenseExpression(licenses.map((license) => `(${license ?? ''})`).join(operator));
+    return normal.ok && !licenses.includes(null) ? normal.value : null;
+  }
+  return null;
+}
+
+const dividers: readonly (readonly [divider: RegExp, operator: string])[] = [
+  [/\s+or\s+(?!later)/i, ' OR '],
+  [/\s*\/\s*/, ' OR '],
+  [/\s+and\s+/i, ' AND '],
+];
+
+function usualName(text: string): string | null {
+  const words = text
+    .toLowerCase()
+    .replace(/\bthe\b|\blicen[sc]es?\b|\blicensed under\b|\bversion\b/g, ' ')
+    .replace(/[\s,_-]+/g, ' ')
+    .replace(/(^|[a-z ])v\.?\s?(?=\d)/g, '$1 ')
+    .replace(/([a-z])(?=\d)/g, '$1 ')
+    .replace(/(\d)\.0(?!\d)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\+$| (?:or|and) (?:later|newer|above)$| or any later$/, ' +')
+    .trim();
+  const isLater = words.endsWith(' +');
+  const name = isLater ? words.slice(0, -2) : words;
+  const gnu = gnuName(name, isLater);
+  return gnu ?? (isLater ? null : (usualNames.get(name) ?? null));
+}
+
+function gnuName(name: string, isLater: boolean): string | null {
+  const found =
+    /^(?:gnu )?(agpl|affero gpl|affero general public|lgpl|lesser gpl|lesser general public|library general public|gpl|general public) (\d(?:\.\d)?)( only)?$/.exec(
+      name,
+    );
+  const [, family = '', release = ''] = found ?? [];
+  const prefix = family.startsWith('a') ? 'AGPL' : family.startsWith('l') ? 'LGPL' : 'GPL';
+  const version = release.includes('.') ? release : `${release}.0`;
+  if (!(gnuVersions[prefix] ?? []).includes(version)) return null;
+  return `${prefix}-${version}-${isLater ? 'or-later' : 'only'}`;
+}
+
+const gnuVersions: Readonly<Record<string, readonly string[]>> = {
+  AGPL: ['3.0'],
+  LGPL: ['2.0', '2.1', '3.0'],
+  GPL: ['1.0', '2.0', '3.0'],
+};
+
+/** Without "the", "license", "version" and `v`, letters apart from digits, `.0` left out. What could be two licenses is not here. */
+const usualNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '0BSD': ['zero clause bsd', 'bsd zero clause', 'free public 1'],
+    'Apache-2.0': ['apache 2', 'apache software 2', 'asl 2', 'al 2', 'apache public 2', 'apache software foundation 2'],
+    'Artistic-2.0': ['artistic 2', 'perl artistic 2'],
+    'BSD-2-Clause': [
+      'bsd 2',
+      'bsd 2 clause',
+      '2 clause bsd',
+      'simplified bsd',
+      'bsd simplified',
+      'freebsd',
+      'bsd two clause',
+    ],
+    'BSD-3-Clause': [
+      'bsd 3',
+      'bsd 3 clause',
+      '3 clause bsd',
+      'new bsd',
+      'bsd new',
+      'modified bsd',
+      'revised bsd',
+      'bsd three clause',
+    ],
+    'BSL-1.0': ['boost', 'boost 1', 'boost software', 'boost software 1'],
+    'CC0-1.0': ['cc 0', 'cc 0 1', 'cc 0 1 universal', 'creative commons zero 1 universal'],
+    'CC-BY-4.0': ['cc by 4', 'creative commons attribution 4 international'],
+    'CDDL-1.0': ['cddl 1', 'common development and distribution 1'],
+    'EPL-1.0': ['epl 1', 'eclipse public 1'],
+    'EPL-2.0': ['epl 2', 'eclipse public 2'],
+    ISC: ['isc'],
+    MIT: ['mit', 'mit x 11', 'expat', 'mit expat', 'mit (mit)', 'mit/x 11'],
+    'MPL-1.1': ['mpl 1.1', 'mozilla public 1.1'],
+    'MPL-2.0': ['mpl 2', 'mozilla public 2'],
+    'MS-PL': ['ms pl', 'microsoft public'],
+    'PSF-2.0': ['psf 2', 'python software foundation 2'],
+    Unlicense: ['unlicense'],
+    WTFPL: ['wtfpl', 'wtfpl 2', 'do what the fuck you want to public'],
+    Zlib: ['zlib', 'zlib/libpng'],
+  }).flatMap(([license, names]) => names.map((name) => [name, license] as const)),
+);

@@ -1,0 +1,53 @@
+import { visibleText } from '../core/visibleText.ts';
+
+/**
+ * Text of strangers as part of a public pull request. GitHub notifies no one, links no issue, and renders neither HTML nor
+ * images in code, so whatever could mean something there is put into code.
+ */
+export function inlineText(text: string): string {
+  const shown = visibleText(text).trim();
+  return isPlain(shown) ? shown : codeSpan(shown);
+}
+
+/** In backticks, whatever it holds. Hidden characters are shown by number, breaks are blanks; empty text is an empty string. */
+export function codeSpan(text: string): string {
+  const shown = visibleText(text).trim();
+  if (shown === '') return '';
+  const fence = '`'.repeat(longestRun(shown) + 1);
+  const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** Lines that keep their breaks, between fences longer than any they hold. Begins and ends a line of its own. */
+export function codeBlock(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => visibleText(line.replaceAll('\t', '  ')).trimEnd());
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return [`${fence}text`, ...lines, fence].join('\n');
+}
+
+/** A web address to click, unless that would leave a trace on something else: those of issues and people are only shown. */
+export function linkText(address: string): string {
+  const isLinkable =
+    /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~!$&'()*+,;=:@%/?#[\]-]*)?$/.test(address) &&
+    !/\/(?:issues?|pulls?|discussions?|commits?|merge_requests|users|orgs)(?:\/|$)/i.test(address);
+  return isLinkable ? `<${address}>` : codeSpan(address);
+}
+
+/** At most `longest` UTF-16 units, with an ellipsis where some are gone, and no half of a character. */
+export function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** Names and versions as they mostly are. Not what GitHub makes a link of by itself: `www.`, `GH-1`, a commit. */
+function isPlain(text: string): boolean {
+  return (
+    /^[A-Za-z0-9][A-Za-z0-9.+/-]*$/.test(text) &&
+    !/www\.|gh-\d/i.test(text) &&
+    !/(?:^|[^A-Za-z0-9])[0-9a-f]{7,}(?:$|[^A-Za-z0-9])/.test(text)
+  );
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}

@@ -1,0 +1,139 @@
+import type { ChangedField } from './changedFields.ts';
+import { contributionType } from './contributionType.ts';
+import type { ContributionInfo, CurationSet } from './curation.ts';
+import type { Evidence } from './evidence.ts';
+import { codeBlock, codeSpan, cutText, linkText } from './markdown.ts';
+import { summaryOf, versionList } from './versionList.ts';
+
+/** A set, what it changes, and why a person thinks so. */
+export interface Proposal {
+  readonly set: CurationSet;
+  /** Of a revision; `null`: its definition is not known, so what it says now is not told. */
+  readonly changesOf: (revision: string) => readonly ChangedField[] | null;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * The words of a contribution before a person edits them, made from what changes and from the evidence: English, because
+ * that is the language of the repository's reviewers, and Markdown, with everything of strangers in code. The same for the
+ * same proposals.
+ */
+export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo {
+  const sets = proposals.map(({ set }) => set);
+  const changes = proposals.flatMap(({ set, changesOf }) =>
+    [...set.revisions.keys()].flatMap((one) => changesOf(one) ?? []),
+  );
+  const evidence = proposals.flatMap((proposal) => proposal.evidence);
+  return {
+    type: contributionType(changes),
+    summary: summaryOf(sets),
+    details: [
+      ...versionTexts(sets),
+      ...allTexts(proposals, beforeLine),
+      ...evidence.slice(0, mostEvidence).map(evidenceText),
+      ...moreText(evidence.length - mostEvidence, 'file'),
+    ].join('\n\n'),
+    resolution: allTexts(proposals, afterLine).join('\n\n'),
+    removeDefinitions: false,
+  };
+}
+
+/** `undefined`: nobody knows what it says now. */
+type Told = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
+
+/** More would hide what they are about. */
+const mostEvidence = 10;
+const mostFields = 20;
+/** In UTF-16 units. */
+const longestExcerpt = 300;
+const longestValue = 200;
+
+/** A longer list is left to the parts of the contribution, each of which names its own versions. */
+const longestList = 10_000;
+const mostComponents = 20;
+
+function versionTexts(sets: readonly CurationSet[]): readonly string[] {
+  const list = versionList(sets);
+  return list === '' || list.length > longestList ? [] : [list];
+}
+
+function allTexts(proposals: readonly Proposal[], line: (change: Told) => string): readonly string[] {
+  return [
+    ...proposals.slice(0, mostComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
+    ...moreText(proposals.length - mostComponents, 'component'),
+  ];
+}
+
+/** Revisions that change alike are told of together. */
+function changeTexts(
+  { set, changesOf }: Proposal,
+  isNamed: boolean,
+  line: (change: Told) => string,
+): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const revision of set.revisions.keys()) {
+    const changes: readonly Told[] = changesOf(revision) ?? wanted(set, revision);
+    const text = [
+      ...changes.slice(0, mostFields).map((change) => `- ${line(change)}`),
+      ...moreText(changes.length - mostFields, 'field').map((more) => `- ${more}`),
+    ].join('\n');
+    if (text !== '') groups.set(text, [...(groups.get(text) ?? []), revision]);
+  }
+  return [...groups].map(([text, revisions]) => {
+    if (!isNamed && groups.size === 1) return text;
+    const versions = revisions.slice(0, mostFields).map((revision) => codeSpan(revision));
+    const name = isNamed ? `${codeSpan(set.component.name)} ` : '';
+    return [`${name}${[...versions, ...moreText(revisions.length - mostFields, 'version')].join(', ')}:`, text].join(
+      '\n\n',
+    );
+  });
+}
+
+/** What is wanted is known even where nobody knows what is. */
+function wanted(set: CurationSet, revision: string): readonly Told[] {
+  const declared = set.revisions.get(revision)?.licensed?.declared;
+  return declared ? [{ field: 'declared', before: undefined, after: declared }] : [];
+}
+
+function beforeLine({ field, before, after }: Told): string {
+  if (before === undefined) return afterLine({ field, before, after });
+  return `${fieldName(field)}: ${before === null ? 'nothing' : valueText(before)} → ${valueText(after)}`;
+}
+
+function afterLine({ field, after }: Told): string {
+  return `${fieldName(field)}: ${valueText(after)}`;
+}
+
+function valueText(text: string): string {
+  return text.trim() === '' ? 'nothing' : codeSpan(cutText(text, longestValue));
+}
+
+function fieldName(field: ChangedField['field']): string {
+  if (field.startsWith('file:')) return `File ${codeSpan(cutText(field.slice('file:'.length), longestValue))}`;
+  if (field.startsWith('facet:')) return `Facet ${codeSpan(field.slice('facet:'.length))}`;
+  return names[field as keyof typeof names];
+}
+
+const names = {
+  declared: 'Declared license',
+  source: 'Source',
+  releaseDate: 'Release date',
+  projectWebsite: 'Project website',
+  issueTracker: 'Issue tracker',
+} as const;
+
+function evidenceText({ revision, path, sha256, excerpt, lines, link }: Evidence): string {
+  const place =
+    lines === null ? '' : lines.from === lines.to ? `, line ${lines.from}` : `, lines ${lines.from}–${lines.to}`;
+  const facts = [
+    `${codeSpan(cutText(path, longestValue))} of ${codeSpan(revision)}${place}`,
+    ...(sha256 === null ? [] : [`SHA-256 ${codeSpan(cutText(sha256, longestValue))}`]),
+    ...(link === null ? [] : [linkText(link)]),
+  ];
+  const text = `Evidence: ${facts.join(', ')}`;
+  return excerpt === null || excerpt.trim() === '' ? text : `${text}\n\n${codeBlock(cutText(excerpt, longestExcerpt))}`;
+}
+
+function moreText(count: number, noun: string): readonly string[] {
+  return count > 0 ? [`and ${count} more ${noun}${count === 1 ? '' : 's'}`] : [];
+}

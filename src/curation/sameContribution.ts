@@ -1,0 +1,68 @@
+import { type Coordinates, sameCoordinates, withRevision } from '../core/coordinates.ts';
+import { looseKey } from '../core/looseKey.ts';
+import type { CurationSet } from './curation.ts';
+import { isJsonObject } from './jsonObject.ts';
+
+/** A pull request as the list of one component has it (service-api.md 5.2). All of it is a stranger's. */
+export interface ListedContribution {
+  /** The list was asked for this component. */
+  readonly component: Coordinates;
+  readonly title: string;
+  /** Revision (lower case) → curation as the file in the pull request has it. */
+  readonly revisions: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Whether a listed pull request is the one that was sent: it has our title and says all we said of its component. It may say
+ * more, because the service merges what is sent into what the file holds (service-api.md 5.1, 5.4). `sets` are those of one
+ * request. A set that does not name the listed component cannot be judged, and is none of this list's.
+ */
+export function sameContribution(
+  ours: { readonly sets: readonly CurationSet[]; readonly summary: string },
+  theirs: ListedContribution,
+): boolean {
+  if (looseKey(ours.summary) !== looseKey(theirs.title)) return false;
+  const own = ours.sets.filter(({ component }) => sameCoordinates(plain(component), plain(theirs.component)));
+  return own.length > 0 && own.every(({ revisions }) => holdsAll(revisions, theirs.revisions));
+}
+
+function holdsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, unknown>): boolean {
+  const byRevision = new Map([...theirs].map(([revision, curation]) => [revision.toLowerCase(), curation]));
+  return (
+    ours.size > 0 &&
+    [...ours].every(([revision, curation]) => holds(byRevision.get(revision.toLowerCase()), withoutNothing(curation)))
+  );
+}
+
+/** As JSON has it: what is undefined is not sent. */
+function withoutNothing(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/**
+ * Everything of `part` is in `whole`. Lists are merged by the service place by place, so each of our members is somewhere in
+ * theirs; files are known by their path. Numbers and truths come back as texts, or texts as numbers.
+ */
+function holds(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) {
+    const members: readonly unknown[] = Array.isArray(whole) ? whole : [];
+    return (part as readonly unknown[]).every((one) => members.some((member) => holds(member, one)));
+  }
+  if (isJsonObject(part))
+    return isJsonObject(whole) && Object.entries(part).every(([key, value]) => holds(ownOf(whole, key), value));
+  // An absent namespace comes back as none, and none as absent.
+  if (part === null || part === '') return whole === undefined || whole === null || whole === '';
+  return isScalar(whole) && isScalar(part) && String(whole) === String(part);
+}
+
+function ownOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function plain(component: Coordinates): Coordinates {
+  return withRevision(component, null);
+}

@@ -1,0 +1,89 @@
+/** What a draft's lines can hold; a `Curation` is one. Absent and `undefined` keys are left out. */
+export type DraftValue = string | null | readonly DraftValue[] | { readonly [key: string]: DraftValue | undefined };
+
+/**
+ * One text as YAML that every reader takes for that very text: plain where that is safe, in single quotes where a reader would
+ * see a number, a date or a word of YAML's own, in double quotes when something cannot be written as it is.
+ */
+export function scalarText(text: string, isInFlow = false): string {
+  if (isPlain(text) && !(isInFlow && /[,[\]{}]/.test(text))) return text;
+  if (!/[^ -~\u00a1-\u167f\u1681-\u1fff\u3001-\ud7ff\uf900-\ufaff]/.test(text))
+    return `'${text.replaceAll("'", "''")}'`;
+  const escaped = JSON.stringify(text).replace(
+    /[\u007f-\u00a0\u1680\u2000-\u3000\ud800-\uf8ff\ufb00-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return escaped;
+}
+
+/** A value as one piece of flow style: `{path: a, attributions: [b]}`. */
+export function flowText(value: DraftValue): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return scalarText(value, true);
+  if (isList(value)) return `[${value.map(flowText).join(', ')}]`;
+  const entries = entriesOf(value).map(([key, below]) => `${scalarText(key, true)}: ${flowText(below)}`);
+  return `{${entries.join(', ')}}`;
+}
+
+/** `key: value` as lines without an end, the first one without its indentation; lists and maps go on below. */
+export function entryText(key: string, value: DraftValue, indent: number, newLine = '\n'): string {
+  return `${scalarText(key)}:${belowText(value, indent, newLine)}`;
+}
+
+/** What stands behind the colon of a key that is indented so far: ` text`, or a line's end and the lines below. */
+export function belowText(value: DraftValue, indent: number, newLine = '\n'): string {
+  if (value === null || typeof value === 'string' || isEmpty(value)) return ` ${flowText(value)}`;
+  const start = `${newLine}${' '.repeat(indent + 2)}`;
+  if (isList(value)) return value.map((item) => `${start}- ${itemText(item, indent + 4, newLine)}`).join('');
+  return entriesOf(value)
+    .map(([key, below]) => `${start}${entryText(key, below, indent + 2, newLine)}`)
+    .join('');
+}
+
+/** An item behind its dash; `indent` is the column of what stands behind the dash. */
+export function itemText(item: DraftValue, indent: number, newLine = '\n'): string {
+  if (item === null || typeof item === 'string' || isList(item) || isEmpty(item)) {
+    return item !== null && typeof item === 'object'
+      ? flowText(item)
+      : typeof item === 'string'
+        ? scalarText(item)
+        : 'null';
+  }
+  return entriesOf(item)
+    .map(([key, below]) => entryText(key, below, indent, newLine))
+    .join(`${newLine}${' '.repeat(indent)}`);
+}
+
+/** Letters that neither begin nor end anything in YAML, and no text that a reader would take for something else. */
+function isPlain(text: string): boolean {
+  if (!/^[A-Za-z0-9_./(][\w ./()+,:;=~*<>|&#'"!?%@[\]{}$^-]*$/.test(text)) return false;
+  if (/:(?: |$)| #| $/.test(text)) return false;
+  if (/^(?:true|false|yes|no|on|off|y|n|null|[-+]?\.(?:inf|nan))$/i.test(text)) return false;
+  return !/^[\d._][\d._,:\-+eExXoOa-fA-F]*$/.test(text) || isVersion(text) || isHash(text);
+}
+
+/** `4.17.21`: three numbers are no number. */
+function isVersion(text: string): boolean {
+  return /^\d+\.\d+\.\d+(?:\.\d+)*$/.test(text);
+}
+
+/** A commit; one of digits alone, or with one `e` in it, would be a number. */
+function isHash(text: string): boolean {
+  return text.length >= 7 && /^[0-9a-f]+$/.test(text) && /[a-df]/.test(text) && !/^0[xob]/.test(text);
+}
+
+function isList(value: DraftValue): value is readonly DraftValue[] {
+  return Array.isArray(value);
+}
+
+function isEmpty(value: DraftValue): boolean {
+  return isList(value)
+    ? value.length === 0
+    : value !== null && typeof value === 'object' && entriesOf(value).length === 0;
+}
+
+function entriesOf(value: {
+  readonly [key: string]: DraftValue | undefined;
+}): readonly (readonly [string, DraftValue])[] {
+  return Object.entries(value).flatMap(([key, below]) => (below === undefined ? [] : [[key, below] as const]));
+}

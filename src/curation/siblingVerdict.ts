@@ -1,0 +1,82 @@
+import { normalizeLicenseExpression } from '../core/licenseExpression.ts';
+import { looseKey } from '../core/looseKey.ts';
+
+/** What is known of one revision of a component. Texts are a stranger's. */
+export interface RevisionFacts {
+  readonly revision: string;
+  /** `unknown`: nobody could be asked. */
+  readonly state: 'known' | 'notHarvested' | 'unknown';
+  readonly declared: string | null;
+  /** Digests of its license files, all by the same algorithm. */
+  readonly licenseHashes: readonly string[];
+  /** What the registry has for the license of this revision. */
+  readonly registryLicense: string | null;
+  /** Number of the open pull request that changes it. */
+  readonly openPullRequest: number | null;
+}
+
+export type SiblingReason = 'sameText' | 'sameRegistryLicense' | 'sameDeclared';
+
+/** Whether another revision of a component should get the same declared license, and why. */
+export type SiblingVerdict =
+  /** In the order of their weight, never empty. */
+  | { readonly kind: 'needs'; readonly reasons: readonly SiblingReason[] }
+  | { readonly kind: 'alreadyRight' }
+  /** No license file of one is a file of the other: a person has to read. */
+  | { readonly kind: 'differentText' }
+  /** Too little to compare, or the revisions are declared differently without the same text. */
+  | { readonly kind: 'unsure' }
+  /** A curation of it would be refused (service-api.md 5.4). */
+  | { readonly kind: 'notHarvested' }
+  | { readonly kind: 'pending'; readonly pullRequest: number };
+
+/** `wanted` is the license to declare for `here`, the revision at hand; `sibling` is another one of the same component. */
+export function siblingVerdict(wanted: string, here: RevisionFacts, sibling: RevisionFacts): SiblingVerdict {
+  if (sibling.state === 'notHarvested') return { kind: 'notHarvested' };
+  if (sibling.openPullRequest !== null) return { kind: 'pending', pullRequest: sibling.openPullRequest };
+  if (sibling.state === 'unknown') return { kind: 'unsure' };
+  const declared = stated(sibling.declared);
+  if (declared !== null && isSame(declared, wanted)) return { kind: 'alreadyRight' };
+  const hasTexts = here.licenseHashes.length > 0 && sibling.licenseHashes.length > 0;
+  const hasSameText = shares(here.licenseHashes, sibling.licenseHashes);
+  if (hasTexts && !hasSameText) return { kind: 'differentText' };
+  const wrong = stated(here.declared);
+  const isDeclaredOtherwise = declared !== null && (wrong === null || !isSame(declared, wrong));
+  if (isDeclaredOtherwise && !hasSameText) return { kind: 'unsure' };
+  const reasons: readonly SiblingReason[] = [
+    ...(hasSameText ? (['sameText'] as const) : []),
+    ...(hasSameRegistryLicense(here, sibling) ? (['sameRegistryLicense'] as const) : []),
+    ...(declared !== null && !isDeclaredOtherwise ? (['sameDeclared'] as const) : []),
+  ];
+  return reasons.length === 0 ? { kind: 'unsure' } : { kind: 'needs', reasons };
+}
+
+/** Ticked before a person looks: only what is known to need the change. */
+export function isTicked(verdict: SiblingVerdict): boolean {
+  return verdict.kind === 'needs';
+}
+
+/** Nothing and `NOASSERTION` say the same: nothing. */
+function stated(declared: string | null): string | null {
+  const text = declared?.trim() ?? '';
+  return text === '' || text === 'NOASSERTION' ? null : text;
+}
+
+function isSame(one: string, other: string): boolean {
+  return normal(one) === normal(other);
+}
+
+function normal(license: string): string {
+  const expression = normalizeLicenseExpression(license);
+  return expression.ok ? expression.value : license.trim();
+}
+
+function shares(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(some.map((hash) => hash.toLowerCase()));
+  return others.some((hash) => known.has(hash.toLowerCase()));
+}
+
+function hasSameRegistryLicense(here: RevisionFacts, sibling: RevisionFacts): boolean {
+  const [one, other] = [here.registryLicense, sibling.registryLicense].map((license) => looseKey(license ?? ''));
+  return one !== '' && one === other;
+}

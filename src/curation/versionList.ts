@@ -1,0 +1,46 @@
+import { displayName, formatCoordinates } from '../core/coordinates.ts';
+import type { CurationSet } from './curation.ts';
+import { codeSpan, cutText, inlineText } from './markdown.ts';
+
+/** One line for each component: its coordinates and every version. The service's own text names only the first. */
+export function versionList(sets: readonly CurationSet[]): string {
+  return sets
+    .map(({ component, revisions }) => {
+      const versions = [...revisions.keys()].map((revision) => codeSpan(revision)).join(', ');
+      return `- ${codeSpan(formatCoordinates(component))}: ${versions}`;
+    })
+    .join('\n');
+}
+
+/** In UTF-16 units: the web interface takes no longer ones, and the title of a pull request is cut. */
+export const longestSummary = 100;
+
+/** Components and versions, as many as fit. */
+export function summaryOf(sets: readonly CurationSet[], suffix = ''): string {
+  const room = longestSummary - suffix.length;
+  for (let shown = Math.min(sets.length, mostNamed); shown > 0; shown -= 1)
+    for (const versions of [mostNamed, 1, 0]) {
+      const names = sets.slice(0, shown).map((set) => nameOf(set, versions));
+      const others = sets.length - shown;
+      const text =
+        names.join(', ') + (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'component' : 'components'}`);
+      if (text.length <= room) return text + suffix;
+    }
+  return cutText(`${countOf(sets.length, 'component')}`, room) + suffix;
+}
+
+/** Names, and versions of one component, before the rest is only counted. */
+const mostNamed = 5;
+
+function nameOf({ component, revisions }: CurationSet, most: number): string {
+  const name = inlineText(displayName(component));
+  const versions = [...revisions.keys()];
+  if (most === 0) return `${name} (${countOf(versions.length, 'version')})`;
+  const shown = versions.slice(0, most).map((revision) => inlineText(revision));
+  const others = versions.length - shown.length;
+  return `${name} ${shown.join(', ')}${others === 0 ? '' : ` and ${countOf(others, 'more version')}`}`;
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

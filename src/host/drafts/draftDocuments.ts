@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { changedStretch } from '../../core/changedStretch.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Log } from '../../model/ports.ts';
+import type { DraftTexts } from './draftTexts.ts';
+import { type DraftAddress, draftAddressOf, draftKey } from './draftUri.ts';
+
+interface Parts {
+  readonly texts: DraftTexts;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly log: Log;
+}
+
+/**
+ * Keeps what is typed into our writable documents with every change, long before anybody saves, and makes changes that come from
+ * elsewhere: into the document while it is open, so that undo knows of them, else into the store.
+ */
+export class DraftDocuments implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) void this.#keep(document);
+      }),
+    );
+  }
+
+  /** The open document, `null` when there is none. */
+  open(address: DraftAddress): vscode.TextDocument | null {
+    const key = draftKey(address);
+    const isIt = (document: vscode.TextDocument): boolean => {
+      const found = draftAddressOf(document.uri);
+      return found !== null && draftKey(found) === key && !document.isClosed;
+    };
+    return vscode.workspace.textDocuments.find(isIt) ?? null;
+  }
+
+  /** The text as it is now, with what is not saved. `null`: there is none. */
+  async text(address: DraftAddress): Promise<string | null> {
+    return this.open(address)?.getText() ?? (await this.#parts.texts.read(address))?.text ?? null;
+  }
+
+  /** Makes `change` of the text. A document without unsaved changes has none afterwards. */
+  async edit<P>(
+    address: DraftAddress,
+    change: (text: string) => Result<string, P>,
+  ): Promise<Result<null, P | Problem>> {
+    const before = await this.text(address);
+    const changed = change(before ?? '');
+    if (!changed.ok) return changed;
+    const document = this.open(address);
+    if (!document) return this.#parts.texts.keep(address, changed.value, { isSaved: true });
+    const stretch = changedStretch(document.getText(), changed.value);
+    if (!stretch) return succeed(null);
+    const wasDirty = document.isDirty;
+    const edit = new vscode.WorkspaceEdit();
+    const { start, end } = stretch.range;
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    edit.replace(document.uri, range, stretch.text);
+    if (!(await vscode.workspace.applyEdit(edit))) return fail({ kind: 'notKept', detail: 'the editor refused' });
+    if (!wasDirty) await document.save();
+    return succeed(null);
+  }
+
+  /** With Ctrl+S or by us, everything that is open is saved before it is sent. */
+  async save(address: DraftAddress): Promise<void> {
+    await this.open(address)?.save();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #keep(document: vscode.TextDocument): Promise<void> {
+    const address = draftAddressOf(document.uri);
+    if (!address || address.kind === 'other') return;
+    const kept = await this.#parts.texts.keep(address, document.getText(), { isSaved: false });
+    if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
+  }
+}

@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Log } from '../../model/ports.ts';
+import { reportLine } from '../report.ts';
+import type { DraftText, DraftTexts } from './draftTexts.ts';
+import { type DraftAddress, draftAddressOf, draftScheme } from './draftUri.ts';
+
+interface Parts {
+  readonly texts: DraftTexts;
+  /** The address's document, as the editor knows it. */
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly log: Log;
+}
+
+/**
+ * Drafts, as writable files of the editor. Saving writes to the draft store, which has the text already: it is kept with every
+ * change. There are no folders, and nothing is made or removed here: drafts begin and end by commands.
+ */
+export class DraftFileSystem implements vscode.FileSystemProvider, Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
+
+  readonly onDidChangeFile = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(
+      parts.texts.onDidChange((addresses) => {
+        const type = vscode.FileChangeType.Changed;
+        this.#changed.fire(addresses.map((address) => ({ type, uri: parts.uriOf(address) })));
+      }),
+    );
+  }
+
+  register(): this {
+    this.#store.add(vscode.workspace.registerFileSystemProvider(draftScheme, this, { isCaseSensitive: true }));
+    return this;
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const { text, savedAt, isReadonly } = await this.#read(uri);
+    const stat = { type: vscode.FileType.File, ctime: 0, mtime: savedAt, size: new TextEncoder().encode(text).length };
+    return isReadonly ? { ...stat, permissions: vscode.FilePermission.Readonly } : stat;
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return new TextEncoder().encode((await this.#read(uri)).text);
+  }
+
+  async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
+    const address = draftAddressOf(uri);
+    const found = address && (await this.#parts.texts.read(address));
+    if (!found) throw vscode.FileSystemError.NoPermissions(uri);
+    if (found.isReadonly) throw vscode.FileSystemError.NoPermissions(uri);
+    const kept = await this.#parts.texts.keep(address, new TextDecoder().decode(content), { isSaved: true });
+    if (kept.ok) return;
+    this.#parts.log.error(`a draft was not kept: ${kept.problem.kind}`);
+    throw vscode.FileSystemError.Unavailable(reportLine(kept.problem));
+  }
+
+  watch(): Disposable {
+    return { dispose: () => {} };
+  }
+
+  readDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.FileNotADirectory(uri);
+  }
+
+  createDirectory(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: vscode.Uri): never {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #read(uri: vscode.Uri): Promise<DraftText> {
+    const address = draftAddressOf(uri);
+    const found = address && (await this.#parts.texts.read(address));
+    if (!found) throw vscode.FileSystemError.FileNotFound(uri);
+    return found;
+  }
+}

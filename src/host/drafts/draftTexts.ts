@@ -1,0 +1,21 @@
+import type { Event } from '../../base/event.ts';
+import type { Result } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DraftAddress } from './draftUri.ts';
+
+export interface DraftText {
+  readonly text: string;
+  /** When it last changed other than by typing into its document: milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly isReadonly: boolean;
+}
+
+/** The texts behind our writable documents. What is written is kept at once, whoever writes it. */
+export interface DraftTexts {
+  /** `null`: there is none. Waits until the storage has been read. */
+  read(address: DraftAddress): Promise<DraftText | null>;
+  /** From the editor: `isSaved` on Ctrl+S, else as it is being typed. */
+  keep(address: DraftAddress, text: string, options: { readonly isSaved: boolean }): Promise<Result<null, Problem>>;
+  /** These say something else now, and not because somebody typed into their documents. */
+  readonly onDidChange: Event<readonly DraftAddress[]>;
+}

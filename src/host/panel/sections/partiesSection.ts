@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+
+import { succeed } from '../../../base/result.ts';
+import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import type { Definition } from '../../../core/definition.ts';
+import { everyParty, filterParties, partiesFrom, type Party, partyLines } from '../../../protocol/parties.ts';
+import type { PanelSection, PartiesRequestName } from '../panelSection.ts';
+
+/** What was found last. It is kept, because whoever asks reads it on. */
+interface Found {
+  readonly of: Definition;
+  readonly text: string;
+  readonly parties: Promise<readonly Party[]>;
+}
+
+/** The parties that do not cross with the definition of one page. */
+export class PartiesSection {
+  readonly #definition: () => Definition | null;
+  readonly #turns: Turns;
+  #all: Found | null = null;
+  #found: Found | null = null;
+
+  /** `definition`: the one on show. */
+  constructor(definition: () => Definition | null, turns: Turns) {
+    this.#definition = definition;
+    this.#turns = turns;
+  }
+
+  readonly handlers: PanelSection<PartiesRequestName>['handlers'] = {
+    parties: async ({ text, from, count }) => succeed(partiesFrom(await this.#find(text), from, count)),
+    copyParties: async ({ text }) => {
+      await vscode.env.clipboard.writeText(partyLines(await this.#find(text)));
+      return succeed(null);
+    },
+  };
+
+  async #find(text: string): Promise<readonly Party[]> {
+    const of = this.#definition();
+    if (!of) return [];
+    if (this.#all?.of !== of) {
+      const parties = finishInTurns(everyParty(of.licensed.facets), this.#turns);
+      this.#all = { of, text: '', parties };
+    }
+    const all = this.#all.parties;
+    if (this.#found?.of !== of || this.#found.text !== text) {
+      const parties = all.then((every) => finishInTurns(filterParties(every, text), this.#turns));
+      this.#found = { of, text, parties };
+    }
+    return this.#found.parties;
+  }
+}

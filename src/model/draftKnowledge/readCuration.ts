@@ -1,0 +1,29 @@
+import type { Curation } from '../../curation/curation.ts';
+
+/**
+ * A curation as the service lists it, in the running spelling: of the written one (service.md 2.2) the license's expression is
+ * what is declared. The service has checked it before it took it, so only what would break a reader is looked at. `null` for
+ * none.
+ */
+export function readCuration(value: unknown): Curation | null {
+  if (!isRecord(value)) return null;
+  const { described, licensed, files } = value;
+  const declared = isRecord(licensed) ? (licensed['declared'] ?? expressionOf(licensed['license'])) : undefined;
+  return {
+    ...(isRecord(described) ? { described } : {}),
+    ...(typeof declared === 'string' ? { licensed: { declared } } : {}),
+    ...(Array.isArray(files) ? { files: files.filter(isFile) } : {}),
+  };
+}
+
+function expressionOf(license: unknown): unknown {
+  return isRecord(license) ? license['expression'] : undefined;
+}
+
+function isFile(value: unknown): value is { readonly path: string } {
+  return isRecord(value) && typeof value['path'] === 'string';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

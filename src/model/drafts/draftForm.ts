@@ -1,0 +1,88 @@
+import { type Coordinates, formatCoordinates, makeCoordinates, withRevision } from '../../core/coordinates.ts';
+import { type ContributionInfo, contributionTypes } from '../../curation/curation.ts';
+import type { Evidence } from '../../curation/evidence.ts';
+import type { Draft } from './draft.ts';
+import { draftIdOf } from './draftId.ts';
+import { isFields, isTime, type RecordForm } from './sharedRecord.ts';
+
+/** What of a draft is stored. */
+export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
+
+export const draftForm: RecordForm<DraftContent> = {
+  write: ({ component, text, info, evidence, basis, createdAt, changedAt }) => ({
+    component,
+    text,
+    info,
+    evidence,
+    basis: [...basis],
+    createdAt,
+    changedAt,
+  }),
+  read: readContent,
+};
+
+/** The text is what must not be lost: whatever else is damaged is left away. */
+function readContent(json: unknown, id: string): DraftContent | null {
+  if (!isFields(json) || typeof json['text'] !== 'string') return null;
+  const component = readComponent(json['component']);
+  if (component === null || draftIdOf(component) !== id) return null;
+  const { text, createdAt, changedAt } = json;
+  return {
+    component,
+    text,
+    info: readInfo(json['info']),
+    evidence: listIn(json['evidence']).flatMap((one) => readEvidence(one) ?? []),
+    basis: new Map(listIn(json['basis']).flatMap((one) => (isTextPair(one) ? [one] : []))),
+    createdAt: isTime(createdAt) ? createdAt : 0,
+    changedAt: isTime(changedAt) ? changedAt : 0,
+  };
+}
+
+/** Also for components that are stored elsewhere; `null` for what could not be coordinates. Without a revision. */
+export function readComponent(json: unknown): Coordinates | null {
+  if (!isFields(json)) return null;
+  const { type, provider, namespace, name } = json;
+  if (typeof type !== 'string' || typeof provider !== 'string' || typeof name !== 'string') return null;
+  if (namespace !== null && typeof namespace !== 'string') return null;
+  const written = { type, provider, namespace, name, revision: null };
+  const made = makeCoordinates(written);
+  // Not decoded a second time: what was stored is taken as it is, or not at all.
+  return made.ok && formatCoordinates(made.value) === formatCoordinates(written) ? withRevision(written, null) : null;
+}
+
+/** `null` for what is none, as for none. */
+export function readInfo(json: unknown): ContributionInfo | null {
+  if (!isFields(json)) return null;
+  const { summary, details, resolution, removeDefinitions } = json;
+  const type = contributionTypes.find((one) => one === json['type']);
+  if (type === undefined || typeof summary !== 'string') return null;
+  if (typeof details !== 'string' || typeof resolution !== 'string') return null;
+  return { type, summary, details, resolution, removeDefinitions: removeDefinitions === true };
+}
+
+function readEvidence(json: unknown): Evidence | null {
+  if (!isFields(json)) return null;
+  const { revision, path, sha256, excerpt, lines, link } = json;
+  if (typeof revision !== 'string' || typeof path !== 'string') return null;
+  const { from, to } = isFields(lines) ? lines : {};
+  return {
+    revision,
+    path,
+    sha256: typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null,
+    excerpt: typeof excerpt === 'string' ? excerpt : null,
+    lines: isLine(from) && isLine(to) && from <= to ? { from, to } : null,
+    link: typeof link === 'string' && /^https?:\/\//i.test(link) ? link : null,
+  };
+}
+
+function isLine(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+function isTextPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string');
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,52 @@
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+
+/** Longer names are cut: file systems take 255 bytes, and session and count stand behind. */
+const longest = 150;
+
+/**
+ * The name of the draft of a component: the same in every window and for all spellings the service holds to be the same.
+ * Lower-case letters, digits, `-` and `.` only, so that it can be a file's name anywhere. Segments are parted by `..`; what
+ * is no letter or digit, nor a `-` or `.` between such, is `.-<hex>-`: `npm..npmjs...-40-babel..core`. Two components never
+ * have one name; of names that had to be cut, that holds as far as a hash of 106 bits can be trusted.
+ */
+export function draftIdOf(component: Coordinates): string {
+  const key = coordinatesKey(withRevision(component, null));
+  const name = key
+    .split('/')
+    .map((segment) => encoded(segment.replaceAll('%2f', '/')))
+    .join('..');
+  if (name.length <= longest) return name;
+  return `${name.slice(0, 100).replace(/[-.]+$/, '')}...-0-${hashOf(key, 1)}${hashOf(key, 2)}`;
+}
+
+function encoded(segment: string): string {
+  if (segment === '-') return segment;
+  let text = '';
+  for (let at = 0; at < segment.length; at++) {
+    const letter = segment.charAt(at);
+    const isPlain =
+      isWord(letter) ||
+      (letter === '-' && at > 0 && segment.charAt(at - 1) !== '.') ||
+      (letter === '.' && isWord(segment.charAt(at - 1)) && isWord(segment.charAt(at + 1)));
+    text += isPlain ? letter : `.-${segment.charCodeAt(at).toString(16)}-`;
+  }
+  return text;
+}
+
+function isWord(letter: string): boolean {
+  return /^[a-z0-9]$/.test(letter);
+}
+
+/** 53 bits in base 36. */
+function hashOf(text: string, seed: number): string {
+  let one = 0xdeadbeef ^ seed;
+  let two = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 2654435761);
+    two = Math.imul(two ^ code, 1597334677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36).padStart(11, '0');
+}

@@ -1,0 +1,259 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Draft, DraftChange, DraftConflict } from './draft.ts';
+import { type DraftContent, draftForm } from './draftForm.ts';
+import { draftIdOf } from './draftId.ts';
+import type { RecordFiles } from './recordFiles.ts';
+import type { SharedRecord } from './sharedRecord.ts';
+import { SharedRecords } from './sharedRecords.ts';
+
+interface DraftsParts {
+  readonly files: RecordFiles;
+  /** Names this window: lower-case letters and digits, never used before. */
+  readonly session: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+type Record = SharedRecord<DraftContent>;
+
+/** What was thrown away can be had back for so long: milliseconds. */
+const discardedLasts = 30 * 24 * 60 * 60_000;
+
+/**
+ * All drafts of this person, shared by all windows (see `SharedRecords`). A change counts at once, and its promise resolves
+ * when it would survive the end of the program. Two windows that change one draft without knowing of each other leave two
+ * texts: the own one, or else the newest, is the draft's, the other a conflict that a person resolves.
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires,
+ * after things have calmed down.
+ */
+export class Drafts implements Disposable {
+  readonly #records: SharedRecords<DraftContent>;
+  readonly #session: string;
+  readonly #clock: DraftsParts['clock'];
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
+  readonly #drafts = new Map<string, Draft>();
+  #reloading: Promise<void> | null = null;
+  #isOutdated = false;
+
+  /** Ids of drafts that have changed, come or gone. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+
+  constructor({ files, session, clock, log }: DraftsParts) {
+    this.#records = new SharedRecords({ files, session, form: draftForm, log, what: 'drafts' });
+    this.#session = session;
+    this.#clock = clock;
+  }
+
+  /** In the order they were begun. */
+  get all(): readonly Draft[] {
+    return [...this.#drafts.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Files of the folder that hold no draft this version can read. They stay where they are. */
+  get unreadable(): readonly string[] {
+    return this.#records.unreadable;
+  }
+
+  /** Something is only in memory yet. */
+  get isUnsaved(): boolean {
+    return this.#records.isUnsaved;
+  }
+
+  get canRestore(): boolean {
+    return this.#newestDiscarded() !== null;
+  }
+
+  get(id: string): Draft | undefined {
+    return this.#drafts.get(id);
+  }
+
+  /** Of the component, whatever its revision and however it is spelled. */
+  of(coordinates: Coordinates): Draft | undefined {
+    return this.get(draftIdOf(coordinates));
+  }
+
+  /** The draft of a component, a new one with this text where there is none. `kept`: whether it is on storage. */
+  async begin(
+    component: Coordinates,
+    text: string,
+    change: Omit<DraftChange, 'text'> = {},
+  ): Promise<{ readonly draft: Draft; readonly isNew: boolean; readonly kept: Result<void, Problem> }> {
+    await this.reload();
+    const id = draftIdOf(component);
+    const known = this.get(id);
+    if (known) return { draft: known, isNew: false, kept: succeed(undefined) };
+    const now = this.#clock.now();
+    const content: DraftContent = {
+      component: withRevision(component, null),
+      text,
+      info: null,
+      evidence: [],
+      basis: new Map(),
+      ...change,
+      createdAt: now,
+      changedAt: now,
+    };
+    const putting = this.#records.put(id, content, []);
+    this.#tell([id]);
+    const draft = this.get(id) ?? { id, ...content, conflicts: [] };
+    return { draft, isNew: true, kept: await putting };
+  }
+
+  /**
+   * Changes a draft. Resolves when the change, or a later one of this window, is on storage; at most two writes are waited for.
+   * `notKept`: it is in memory only, and written with the next change or by `flush`.
+   */
+  write(id: string, change: DraftChange): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
+    const value = { ...shown.value, ...change, changedAt: this.#clock.now() };
+    return this.#put(id, value, sameText(heads, shown));
+  }
+
+  /** Decides a conflict: this text takes the place of all. */
+  resolve(id: string, text: string): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
+    const chosen = heads.find(({ value }) => value.text === text)?.value ?? shown.value;
+    return this.#put(id, { ...chosen, text, changedAt: this.#clock.now() }, heads);
+  }
+
+  /** Throws a draft away. `restoreLast` brings it back, for 30 days, after a restart too. */
+  discard(id: string): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown, ...others] = heads;
+    if (shown === undefined) return Promise.resolve(succeed(undefined));
+    const endedAt = this.#clock.now();
+    // Every text can be had back, the shown one first.
+    const different = others.filter(({ value }) => value.text !== shown.value.text);
+    for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
+    const putting = this.#records.put(id, shown.value, heads, { endedAt });
+    this.#tell([id]);
+    return putting;
+  }
+
+  /** Brings back what was thrown away last, of components that have no other draft meanwhile; `null` when there is nothing. */
+  async restoreLast(): Promise<{ readonly draft: Draft; readonly kept: Result<void, Problem> } | null> {
+    const record = this.#newestDiscarded();
+    if (record === null) return null;
+    const { id, value } = record;
+    const putting = this.#records.put(id, { ...value, changedAt: this.#clock.now() }, [record]);
+    this.#tell([id]);
+    const draft = this.get(id);
+    const kept = await putting;
+    if (kept.ok) await this.#records.removeEnded(record);
+    return draft ? { draft, kept } : null;
+  }
+
+  /** Takes over what other windows have written. One call at a time works; those that come meanwhile share the next. */
+  reload(): Promise<void> {
+    if (this.#reloading) {
+      this.#isOutdated = true;
+      return this.#reloading;
+    }
+    this.#reloading = this.#reload().finally(() => {
+      this.#reloading = null;
+    });
+    return this.#reloading;
+  }
+
+  /** Writes what could not be written. */
+  flush(): Promise<Result<void, Problem>> {
+    return this.#records.flush();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #reload(): Promise<void> {
+    do {
+      this.#isOutdated = false;
+      this.#tell(await this.#records.reload());
+    } while (this.#isOutdated);
+    const now = this.#clock.now();
+    for (const id of [...this.#records.ids]) {
+      const expired = this.#records.ended(id).filter(({ endedAt }) => now - (endedAt ?? now) > discardedLasts);
+      for (const record of expired) await this.#records.removeEnded(record);
+    }
+  }
+
+  #put(id: string, value: DraftContent, over: readonly Record[]): Promise<Result<void, Problem>> {
+    const putting = this.#records.put(id, value, over);
+    this.#tell([id]);
+    return putting;
+  }
+
+  #tell(ids: Iterable<string>): void {
+    const changed = new Set<string>();
+    for (const id of ids) {
+      const before = this.#drafts.get(id);
+      const draft = this.#draftOf(id);
+      if (draft) this.#drafts.set(id, draft);
+      else this.#drafts.delete(id);
+      if (!isSame(before, draft)) changed.add(id);
+    }
+    if (changed.size > 0) this.#changed.fire(changed);
+  }
+
+  #draftOf(id: string): Draft | undefined {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return undefined;
+    const conflicts = new Map<string, DraftConflict>();
+    for (const { session, count, value } of heads) {
+      const { text, changedAt } = value;
+      if (text === shown.value.text || conflicts.has(text)) continue;
+      conflicts.set(text, { id: `${session}.${count}`, text, changedAt });
+    }
+    return { id, ...shown.value, conflicts: [...conflicts.values()] };
+  }
+
+  /** The one to show first: our own, else the newest. The same in every window but for that. */
+  #ranked(id: string): readonly Record[] {
+    return [...this.#records.heads(id)].sort(
+      (a, b) =>
+        Number(b.session === this.#session) - Number(a.session === this.#session) ||
+        b.value.changedAt - a.value.changedAt ||
+        (a.session < b.session ? -1 : 1),
+    );
+  }
+
+  #newestDiscarded(): Record | null {
+    let newest: Record | null = null;
+    for (const id of this.#records.ids) {
+      if (this.#drafts.has(id)) continue;
+      for (const record of this.#records.ended(id))
+        if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
+    }
+    return newest;
+  }
+}
+
+const noSuchDraft: Problem = { kind: 'notKept', detail: 'no such draft' };
+
+/** Heads that say the same are decided by any of them. */
+function sameText(heads: readonly Record[], shown: Record): readonly Record[] {
+  return heads.filter(({ value }) => value.text === shown.value.text);
+}
+
+function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return (
+    a.text === b.text &&
+    a.info === b.info &&
+    a.evidence === b.evidence &&
+    a.basis === b.basis &&
+    coordinatesKey(a.component) === coordinatesKey(b.component) &&
+    a.conflicts.map(({ text }) => text).join('\0') === b.conflicts.map(({ text }) => text).join('\0')
+  );
+}

@@ -1,0 +1,97 @@
+import { parseJson } from '../../base/parseJson.ts';
+
+/** Session → its highest count that something grew from, and thereby takes the place of. */
+export type Ancestry = ReadonlyMap<string, number>;
+
+/** One state of a shared value, as one window wrote it. Never changes: a later state is another record, in another file. */
+export interface SharedRecord<V> {
+  readonly id: string;
+  /** The window that wrote it: lower-case letters and digits, another one after every start. */
+  readonly session: string;
+  /** Grows by one with each record of a session and an id. */
+  readonly count: number;
+  readonly supersedes: Ancestry;
+  /** Set on a value that was put away: milliseconds since the epoch. It stays readable, and nothing takes its place. */
+  readonly endedAt: number | null;
+  readonly value: V;
+}
+
+/** How a value stands in its file. `read` believes nothing and gives `null` for what is no such value. */
+export interface RecordForm<V> {
+  readonly write: (value: V) => unknown;
+  readonly read: (json: unknown, id: string) => V | null;
+}
+
+/** Later versions of the extension may write another one; what we cannot read we leave alone. */
+const format = 1;
+const nameForm = /^([a-z0-9.-]{1,200})\.([a-z0-9]{1,40})\.([1-9]\d{0,14})\.json$/;
+const mostSuperseded = 1000;
+
+export function fileNameOf({ id, session, count }: Pick<SharedRecord<unknown>, 'id' | 'session' | 'count'>): string {
+  return `${id}.${session}.${count}.json`;
+}
+
+/** What a file of this name would hold; `null` for a name of something else. */
+export function readFileName(name: string): Pick<SharedRecord<unknown>, 'id' | 'session' | 'count'> | null {
+  const [, id, session, count] = nameForm.exec(name) ?? [];
+  return id === undefined || session === undefined ? null : { id, session, count: Number(count) };
+}
+
+export function writeRecord<V>(record: SharedRecord<V>, form: RecordForm<V>): string {
+  const { id, session, count, supersedes, endedAt, value } = record;
+  const superseded = [...supersedes].map(([one, upTo]) => ({ session: one, count: upTo }));
+  return JSON.stringify({ format, id, session, count, supersedes: superseded, endedAt, value: form.write(value) });
+}
+
+/** `null` for anything but a whole record that belongs into the file of this name. */
+export function readRecord<V>(name: string, text: string, form: RecordForm<V>): SharedRecord<V> | null {
+  const expected = readFileName(name);
+  const json = parseJson(text);
+  if (expected === null || !isFields(json) || json['format'] !== format) return null;
+  const { id, session, count } = expected;
+  if (json['id'] !== id || json['session'] !== session || json['count'] !== count) return null;
+  const supersedes = readAncestry(json['supersedes']);
+  const endedAt = json['endedAt'] ?? null;
+  if (supersedes === null || (endedAt !== null && !isTime(endedAt))) return null;
+  const value = form.read(json['value'], id);
+  return value === null ? null : { id, session, count, supersedes, endedAt, value };
+}
+
+/** Whether `other` grew from `record`, or from a later one of its session. What was put away is kept beside what came later. */
+export function isSuperseded<V>(record: SharedRecord<V>, other: SharedRecord<V>): boolean {
+  return record.endedAt === null && (other.supersedes.get(record.session) ?? 0) >= record.count;
+}
+
+/** What grows from all of these. `isThere` leaves out sessions of which there is no file any more. */
+export function ancestryOf(records: readonly SharedRecord<unknown>[], isThere: (session: string) => boolean): Ancestry {
+  const ancestry = new Map<string, number>();
+  const add = (session: string, count: number): void => {
+    if (isThere(session)) ancestry.set(session, Math.max(count, ancestry.get(session) ?? 0));
+  };
+  for (const { session, count, supersedes } of records) {
+    add(session, count);
+    for (const [one, upTo] of supersedes) add(one, upTo);
+  }
+  return ancestry;
+}
+
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Milliseconds since the epoch. */
+export function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function readAncestry(json: unknown): Ancestry | null {
+  if (!Array.isArray(json) || json.length > mostSuperseded) return null;
+  const ancestry = new Map<string, number>();
+  for (const one of json as readonly unknown[]) {
+    if (!isFields(one)) return null;
+    const { session, count } = one;
+    if (typeof session !== 'string' || !Number.isSafeInteger(count)) return null;
+    ancestry.set(session, count as number);
+  }
+  return ancestry;
+}

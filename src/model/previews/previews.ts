@@ -1,0 +1,115 @@
+import { isRecord } from '../../base/isRecord.ts';
+import { wholeText } from '../../base/longText.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { Curation } from '../../curation/curation.ts';
+import { mergeCurations } from '../../curation/mergeCurations.ts';
+import { overlayJsonInSteps } from '../../curation/overlayJson.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { toDefinition } from '../../service/dialect.ts';
+import { readFiles } from '../../service/filesAnswer.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
+import type { Clock } from '../ports.ts';
+
+/** A definition as it would be. */
+export interface Preview {
+  readonly definition: Definition;
+  readonly files: readonly DefinitionFile[];
+  /** The answer, or what would be one, as JSON text with files. */
+  readonly body: string;
+  /** The service has no previews: it was laid over here, by its rules and without scores. */
+  readonly isComputedHere: boolean;
+  readonly fetchedAt: number;
+}
+
+interface Parts {
+  readonly client: () => Result<Pick<ServiceClient, 'preview' | 'baseUrl'>, SettingProblem>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly turns: Turns;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * Definitions as they would be with a curation, or would have been without any, as the service computes them; where it does not
+ * (service.md has no previews), computed here by the same rules. Keeps nothing. A private name is never sent. An abort rejects.
+ */
+export class Previews {
+  readonly #parts: Parts;
+  /** Base addresses that offer no previews. */
+  readonly #without = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** With this curation on top of what is in effect, which the service leaves out of a preview by itself (service-api.md 4.7). */
+  async withCuration(
+    coordinates: Coordinates,
+    curation: Curation,
+    inEffect: Curation | null,
+    signal: AbortSignal,
+  ): Promise<Result<Preview, Problem>> {
+    const asked = await this.#ask(coordinates, mergeCurations(inEffect ?? {}, curation), signal);
+    if (asked.ok || asked.problem.kind !== 'notOffered') return asked;
+    return this.#computed(coordinates, curation, signal);
+  }
+
+  /** As the tools found it. `notOffered` where the service cannot say: what a curation replaced is not in its answer. */
+  async uncurated(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
+    return this.#ask(coordinates, {}, signal);
+  }
+
+  async #ask(coordinates: Coordinates, curation: Curation, signal: AbortSignal): Promise<Result<Preview, Problem>> {
+    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
+    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
+    if (isWithdrawn()) return fail(refusal);
+    const connected = this.#parts.client();
+    if (!connected.ok) return connected;
+    const client = connected.value;
+    if (this.#without.has(client.baseUrl)) return fail({ kind: 'notOffered', url: client.baseUrl });
+    const sent = await client.preview(coordinates, curation, signal, { isWithdrawn });
+    if (!sent.ok) {
+      if (sent.problem.kind === 'notOffered') this.#without.add(client.baseUrl);
+      return sent.problem.kind === 'privateName' ? fail(refusal) : sent;
+    }
+    const { definition, body } = sent.value;
+    const { files } = await finishInTurns(readFiles(body), this.#parts.turns, signal);
+    return succeed({ definition, files, body, isComputedHere: false, fetchedAt: this.#parts.clock.now() });
+  }
+
+  async #computed(
+    coordinates: Coordinates,
+    curation: Curation,
+    signal: AbortSignal,
+  ): Promise<Result<Preview, Problem>> {
+    const read = await this.#parts.files.of(coordinates, { pr: null }, signal);
+    if (!read.ok) return read;
+    const raw = parseJson(wholeText(read.value.body));
+    const before = toDefinition(raw, coordinates);
+    if (!before.ok) return fail({ kind: 'malformedResponse', url: '', detail: before.problem });
+    const steps = overlayJsonInSteps(raw, curation, isWrittenAnswer(raw) ? 'written' : 'running');
+    const laid = await finishInTurns(steps, this.#parts.turns, signal);
+    const after = toDefinition(laid, coordinates);
+    if (!after.ok) return fail({ kind: 'malformedResponse', url: '', detail: after.problem });
+    const body = JSON.stringify(laid);
+    const { files } = await finishInTurns(readFiles(body), this.#parts.turns, signal);
+    const { fetchedAt } = read.value;
+    // The scores are those of what was there before.
+    const scores = { effective: null, tool: after.value.scores.tool };
+    return succeed({ definition: { ...after.value, scores }, files, body, isComputedHere: true, fetchedAt });
+  }
+}
+
+/** The spelling of service.md 2.2: it has a `license`, or says neither what is declared nor which tools ran. */
+function isWrittenAnswer(raw: unknown): boolean {
+  if (!isRecord(raw)) return false;
+  const { licensed, described } = raw;
+  if (isRecord(licensed) && ('license' in licensed || 'declared' in licensed)) return 'license' in licensed;
+  return !isRecord(described) || !('tools' in described);
+}

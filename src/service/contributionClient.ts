@@ -1,0 +1,106 @@
+import { type Result, fail, succeed } from '../base/result.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import type { CurationProblem } from '../core/problem.ts';
+import type { ContributionBody, SentContribution, SingleBody } from './contribution.ts';
+import { type SubmitFailure, failureOf, readSent } from './contributionAnswer.ts';
+import type { SentForm } from './contributionRefusals.ts';
+import type { AskOptions, Requester } from './requester.ts';
+
+export type { SubmitFailure } from './contributionAnswer.ts';
+
+export interface SubmitOptions extends AskOptions {
+  /** A GitHub access token (service-api.md 10). Only in the one header of the one request, and never in what comes back. */
+  readonly token?: string | undefined;
+}
+
+export type Submission = Promise<Result<SentContribution, SubmitFailure>>;
+
+/** The service takes no more in one request, and in one patch (service-api.md 1.5, 5.4). Bytes of the body. */
+export const contributionLimits = { bytes: 102_400, revisions: 50 } as const;
+
+/** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
+const timeout = 105_000;
+
+/**
+ * Proposes curations, in public (service-api.md 5.4, service.md 4.4). Each call sends one request, once: a pull request may
+ * exist after most failures. What the problem says of that:
+ *
+ * - `contributionRefused`, `rejected` (422 too), `tooLarge`, `unauthorized`, `rateLimited`, `privateName`: nothing was opened.
+ * - `unreachable`: nothing was sent.
+ * - `notOffered`: the service does not know this form; the other one may do. GitHub's own 404 looks the same.
+ * - `signedInFailed`: a 500 although a token came along, which is how version 2.4.1 answers every good one; nothing was opened,
+ *   and without a token it may work. It may also mean what a plain 500 means.
+ * - `serverError`: a plain 500. A revision is no stored definition, or GitHub failed; the latter possibly after a branch was
+ *   made, so that a pull request is unlikely but not impossible.
+ * - `unsureWhetherSent`: it left, and no answer says what became of it. Look for the pull request before sending again.
+ *
+ * An abort rejects with the signal's reason as long as nothing was sent; later it is `unsureWhetherSent`.
+ */
+export class ContributionClient {
+  readonly #requester: Requester;
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** Form B: all patches as one pull request. Throws for one without any revision, which the service would open all the same. */
+  async submit(body: ContributionBody, options: SubmitOptions, signal: AbortSignal): Submission {
+    const isEmpty = body.patches.every(({ revisions }) => Object.keys(revisions).length === 0);
+    if (isEmpty) throw new RangeError('a contribution without a revision');
+    return this.#send('/curations', body, { patches: body.patches }, options, signal);
+  }
+
+  /** Form A: one revision, for a service of the written description. */
+  async submitSingle(
+    coordinates: Coordinates,
+    body: SingleBody,
+    options: SubmitOptions,
+    signal: AbortSignal,
+  ): Submission {
+    const { revision } = coordinates;
+    if (revision === null) throw new RangeError('a curation without a revision');
+    return this.#send(`/curations/${coordinatesPath(coordinates)}`, body, { revision, ...body }, options, signal);
+  }
+
+  async #send(
+    path: string,
+    body: ContributionBody | SingleBody,
+    form: SentForm,
+    { token, isWithdrawn }: SubmitOptions,
+    signal: AbortSignal,
+  ): Submission {
+    const text = JSON.stringify(body);
+    if (new TextEncoder().encode(text).length > contributionLimits.bytes) return refuse({ kind: 'tooLarge' });
+    // Whatever cannot be in a header would come back in the platform's complaint about it.
+    if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return refuse({ kind: 'unauthorized', status: 401 });
+    let isSent = false;
+    const asking = {
+      timeout,
+      isWithdrawn,
+      items: 'patches' in form ? form.patches.length : 1,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      onSending: () => void (isSent = true),
+    };
+    try {
+      const sent = await this.#requester.patch(path, text, asking, signal);
+      if (sent.ok) {
+        const read = readSent(sent.value, form);
+        return read === null ? refuse(unsure('an answer that is none of the service')) : succeed(read);
+      }
+      const url = this.#requester.baseUrl + path;
+      return fail(failureOf(sent.problem, { form, url, hasToken: token !== undefined }));
+    } catch (error) {
+      if (isSent && signal.aborted) return refuse(unsure('cancelled'));
+      throw error;
+    }
+  }
+}
+
+function unsure(detail: string): CurationProblem {
+  return { kind: 'unsureWhetherSent', detail };
+}
+
+function refuse(problem: SubmitFailure['problem']): Result<never, SubmitFailure> {
+  return fail({ problem, refusals: [] });
+}

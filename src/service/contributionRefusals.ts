@@ -1,0 +1,166 @@
+import type { ContributionPatch, Refusal } from './contribution.ts';
+import { visible } from './answer.ts';
+
+/** Form B's patches, or form A's one curation. */
+export type SentForm =
+  | { readonly patches: readonly ContributionPatch[] }
+  | { readonly revision: string; readonly patch: unknown };
+
+const mostRefusals = 1000;
+
+/** Where a complaint belongs, inside one patch. */
+type Place = Pick<Refusal, 'revision' | 'path' | 'file'>;
+
+interface Complaint extends Place {
+  readonly words: string;
+  readonly suggestion: string | null;
+  /** Whether the patch really holds what is complained of. */
+  readonly fits: boolean;
+}
+
+const nowhere: Place = { revision: null, path: null, file: null };
+
+/**
+ * Reads the 400 of a contribution (service-api.md 5.4): `errors` has one list for each bad patch, in their order, but does not
+ * say which patch; `patchesInError` holds good ones too. So each list goes to the next patch that has what it speaks of. None
+ * for any other body.
+ */
+export function readRefusals(body: string, form: SentForm): readonly Refusal[] {
+  const lists = listsIn(body);
+  const patches = revisionsOf(form).map(known);
+  const refusals: Refusal[] = [];
+  let next = 0;
+  for (const [at, list] of lists.entries()) {
+    const patch = lists.length === patches.length ? at : patchOf(list, patches, next);
+    next = Math.min(patch + 1, Math.max(patches.length - 1, 0));
+    for (const entry of list) {
+      if (refusals.length === mostRefusals) return refusals;
+      const { fits: _, ...complaint } = complaintOf(entry, patches[patch] ?? nothing, form);
+      refusals.push({ patch, ...complaint });
+    }
+  }
+  return refusals;
+}
+
+type Revisions = Readonly<Record<string, unknown>>;
+
+function revisionsOf(form: SentForm): readonly Revisions[] {
+  return 'patches' in form ? form.patches.map(({ revisions }) => revisions) : [{ [form.revision]: form.patch }];
+}
+
+/** A patch, with every beginning of a complaint about its licenses. */
+interface Known {
+  readonly revisions: Revisions;
+  readonly licenses: ReadonlyMap<string, Place>;
+}
+
+const nothing: Known = { revisions: {}, licenses: new Map() };
+
+/**
+ * `5.3.0 licensed.declared with value "mit" is …`, `lib/a.js in 5.3.0 files with value "xx" is …`. Revisions and paths may hold
+ * anything, also spaces and quotes; so they are not read out of the words, but the words made of them.
+ */
+function known(revisions: Revisions): Known {
+  const licenses = new Map<string, Place>();
+  for (const [revision, curation] of Object.entries(revisions)) {
+    const declared = `${revision} licensed.declared with value "${declaredIn(curation)}"`;
+    licenses.set(declared, { revision, path: 'licensed.declared', file: null });
+    for (const [at, { path, license }] of filesIn(curation).entries())
+      licenses.set(`${path} in ${revision} files with value "${license}"`, {
+        revision,
+        path: `files.${at}.license`,
+        file: path,
+      });
+  }
+  return { revisions, licenses };
+}
+
+function placeOfLicense(words: string, { licenses }: Known): Place | null {
+  for (let at = words.indexOf('" is '); at !== -1; at = words.indexOf('" is ', at + 1)) {
+    const place = licenses.get(words.slice(0, at + 1));
+    if (place) return place;
+  }
+  return null;
+}
+
+/** The first patch, from `next` on, that has everything the list speaks of. */
+function patchOf(list: readonly unknown[], patches: readonly Known[], next: number): number {
+  for (let at = next; at < patches.length; at++) {
+    const own = patches[at] ?? nothing;
+    if (list.every((entry) => complaintOf(entry, own, { patches: [] }).fits)) return at;
+  }
+  return Math.min(next, Math.max(patches.length - 1, 0));
+}
+
+function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
+  const { message, error } = isObject(entry) ? entry : { message: entry, error: undefined };
+  const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
+  if (isObject(violation)) return violationOf(violation, message, patch, form);
+  const words = typeof error === 'string' ? error : textOf(message);
+  const suggestion = /\. Suggest using "(.+)"$/s.exec(words)?.[1] ?? null;
+  const place = placeOfLicense(words, patch);
+  return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
+}
+
+/** What a JSON schema validator says. `/revisions/5.3.0/files/0` points into a patch, `/files/0` into a bare curation. */
+function violationOf(
+  violation: Readonly<Record<string, unknown>>,
+  message: unknown,
+  { revisions }: Known,
+  form: SentForm,
+): Complaint {
+  const pointer = textOf(violation['instancePath'] ?? violation['dataPath']);
+  const segments = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const params = isObject(violation['params']) ? violation['params'] : {};
+  const extra = params['additionalProperty'];
+  const steps = typeof extra === 'string' ? [...segments, extra] : segments;
+  const words = visible(textOf(violation['message']) || textOf(message));
+  const isBare = 'revision' in form && steps[0] !== 'revisions';
+  const revision = isBare ? form.revision : steps[0] === 'revisions' ? (steps[1] ?? null) : null;
+  const inside = isBare ? steps : steps.slice(2);
+  if (revision === null) return { ...nowhere, words, suggestion: null, fits: pointer !== '' };
+  const number = inside[0] === 'files' ? Number(inside[1]) : Number.NaN;
+  const file = filesIn(revisions[revision])[number]?.path ?? null;
+  const path = inside.length === 0 ? null : visible(inside.join('.'));
+  return { revision, path, file, words, suggestion: null, fits: Object.hasOwn(revisions, revision) };
+}
+
+function listsIn(body: string): readonly (readonly unknown[])[] {
+  let json: unknown = null;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const errors = isObject(json) ? json['errors'] : null;
+  if (!Array.isArray(errors)) return [];
+  return (errors as readonly unknown[])
+    .map((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [list]))
+    .filter((list) => list.length > 0);
+}
+
+function declaredIn(curation: unknown): string {
+  const licensed = isObject(curation) ? curation['licensed'] : null;
+  return isObject(licensed) ? textOf(licensed['declared']) : '';
+}
+
+function filesIn(curation: unknown): readonly { readonly path: string; readonly license: string }[] {
+  const files = isObject(curation) ? curation['files'] : null;
+  if (!Array.isArray(files)) return [];
+  return (files as readonly unknown[]).map((file) => {
+    const { path, license } = isObject(file) ? file : { path: '', license: '' };
+    return { path: textOf(path), license: textOf(license) };
+  });
+}
+
+/** Numbers count as the texts that the service makes of them (service-api.md 3.1). */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+import { fail } from '../base/result.ts';
+import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
+import { definitionPath } from '../core/coordinatesUrl.ts';
+import { bodyWithoutFiles } from './bodyWithoutFiles.ts';
+import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
+import type { FetchedDefinition } from './dialect.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, longReadManners } from './requester.ts';
+
+/** It changes nothing, so that it may be repeated; but a 500 is the service's word for a type it does not know. */
+const previewManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
+
+/** Steps of `bodyWithoutFiles` between two pauses: some milliseconds. */
+const stepsAtOnce = 5;
+
+/** See `ServiceClient.preview`. The files are read over, in turns with the rest of the program: the definition holds none. */
+export async function readPreview(
+  requester: Requester,
+  coordinates: Coordinates,
+  curation: unknown,
+  options: AskOptions,
+  signal: AbortSignal,
+): Answer<FetchedDefinition> {
+  const sent = await readPreviewText(requester, coordinates, curation, options, signal);
+  if (!sent.ok) return sent;
+  const steps = bodyWithoutFiles(sent.value);
+  for (let count = 1; ; count++) {
+    const step = steps.next();
+    if (step.done) return readDefinition(sent.value, requester.baseUrl + pathOf(coordinates), coordinates, step.value);
+    if (count % stepsAtOnce === 0) await requester.pause();
+    signal.throwIfAborted();
+  }
+}
+
+export async function readPreviewText(
+  requester: Requester,
+  coordinates: Coordinates,
+  curation: unknown,
+  { isWithdrawn }: AskOptions,
+  signal: AbortSignal,
+): Answer<string> {
+  if (coordinates.revision === null)
+    return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
+  const asking = { ...previewManners, isWithdrawn };
+  const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), asking, signal);
+  return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
+}
+
+function pathOf(coordinates: Coordinates): string {
+  return `${definitionPath(coordinates)}?preview=true`;
+}

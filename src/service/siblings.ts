@@ -1,0 +1,76 @@
+import { fail, succeed } from '../base/result.ts';
+import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../core/coordinates.ts';
+import { jsonOf, malformed } from './answer.ts';
+import { toDefinition } from './dialect.ts';
+import { searchPath } from './origins.ts';
+import { type Answer, type Asking, type Requester } from './requester.ts';
+import { siblingsSchema } from './schemas.ts';
+
+/** One revision of a component, as a search tells of it. */
+export interface Sibling {
+  readonly coordinates: Coordinates;
+  readonly declared: string | null;
+  readonly isHarvested: boolean;
+  /** `scores.effective`, 0 to 100. */
+  readonly score: number | null;
+  /** `yyyy-mm-dd`, as the service gives it. */
+  readonly releaseDate: string | null;
+}
+
+/** Of 100 each (service-api.md 4.5). */
+const mostPages = 20;
+
+/** Definitions read between two pauses: some milliseconds. */
+const sliceItems = 25;
+
+/**
+ * Every revision of exactly this component that the service holds, newest release first; of a very large number only what the
+ * first 20 pages list. The service cannot be asked for "no namespace" and lists every namespace then, so that few of the 2,000
+ * may be of this component. `notOffered`: a service without this search (service.md 4).
+ */
+export async function readSiblings(
+  requester: Requester,
+  component: Coordinates,
+  asking: Asking,
+  signal: AbortSignal,
+): Answer<readonly Sibling[]> {
+  const bare = withRevision(component, null);
+  const first = searchPath(component);
+  const found = new Map<string, Sibling>();
+  let path = first;
+  for (let page = 1; page <= mostPages; page++) {
+    const sent = await requester.getOffered(path, asking, signal);
+    if (!sent.ok) return sent;
+    const url = requester.baseUrl + path;
+    const json = jsonOf(sent.value, url);
+    if (!json.ok) return json;
+    const parsed = siblingsSchema.safeParse(json.value);
+    if (!parsed.success) return fail(malformed(url, 'another shape than expected'));
+    for (const [at, raw] of parsed.data.data.entries()) {
+      const sibling = siblingOf(raw);
+      if (sibling !== null && sameCoordinates(withRevision(sibling.coordinates, null), bare)) {
+        const key = coordinatesKey(sibling.coordinates);
+        if (!found.has(key)) found.set(key, sibling);
+      }
+      if ((at + 1) % sliceItems === 0) await requester.pause();
+    }
+    signal.throwIfAborted();
+    const next = parsed.data.continuationToken;
+    if (next === null) break;
+    path = `${first}&continuationToken=${encodeURIComponent(next)}`;
+  }
+  return succeed([...found.values()]);
+}
+
+function siblingOf(raw: unknown): Sibling | null {
+  const read = toDefinition(raw);
+  if (!read.ok || read.value.coordinates.revision === null) return null;
+  const { coordinates, licensed, isHarvested, scores, described } = read.value;
+  return {
+    coordinates,
+    declared: licensed.declared,
+    isHarvested,
+    score: scores.effective,
+    releaseDate: described.releaseDate,
+  };
+}

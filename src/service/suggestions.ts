@@ -1,0 +1,40 @@
+import { succeed } from '../base/result.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { coordinatesPath } from '../core/coordinatesUrl.ts';
+import { type Answer, type AskOptions, type Requester, readManners } from './requester.ts';
+import { suggestionsSchema } from './schemas.ts';
+
+/** What the service would fill into a definition that lacks it, and the revision it has it from (service-api.md 8). */
+export interface Suggestion {
+  /** Dotted, as in a curation. */
+  readonly path: 'licensed.declared' | 'described.sourceLocation';
+  /** A license, or a source location, as the service gives it. */
+  readonly value: unknown;
+  /** Of the same component; the revision's own for a license that was found in its files. */
+  readonly revision: string | null;
+}
+
+/** See `ServiceClient.suggestions`. */
+export async function readSuggestions(
+  requester: Requester,
+  coordinates: Coordinates,
+  { isWithdrawn }: AskOptions,
+  signal: AbortSignal,
+): Answer<readonly Suggestion[]> {
+  const path = `/suggestions/${coordinatesPath(coordinates)}`;
+  const sent = await requester.getIfAny(path, { ...readManners, repeat: 'unlessItBroke', isWithdrawn }, signal);
+  if (!sent.ok) return sent;
+  return sent.value === null ? succeed([]) : requester.understand(sent.value, path, suggestionsOf);
+}
+
+function suggestionsOf(json: unknown): readonly Suggestion[] | null {
+  const parsed = suggestionsSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { licensed, described } = parsed.data;
+  const licenses = (licensed?.declared ?? []).filter(({ value }) => typeof value === 'string' && value !== '');
+  const sources = (described?.sourceLocation ?? []).filter(({ value }) => typeof value === 'object' && value !== null);
+  return [
+    ...licenses.map(({ value, version }) => ({ path: 'licensed.declared', value, revision: version }) as const),
+    ...sources.map(({ value, version }) => ({ path: 'described.sourceLocation', value, revision: version }) as const),
+  ];
+}

@@ -1,0 +1,103 @@
+// A definition that names thousands: the page has the first of them, and everybody can be listed, found and copied all the same.
+import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import type { Frame } from 'playwright-core';
+import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { axeFindings } from './support/axe.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
+
+let service: RunningService | undefined;
+after(() => service?.dispose());
+
+async function withLargeTree() {
+  service = await startServiceProcess('sample', ['--large', 'tree:10000']);
+  return { workspace: null, serviceUrl: service.url };
+}
+
+describeWorkbench('a definition with thousands of parties', withLargeTree, (step) => {
+  let panel: Frame;
+  let total = 0;
+
+  step('shows the first ten, and how many there are', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Find Component…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('input.input').fill('npm/npmjs/-/large-tree-10000/1.0.0');
+    await list.getByText('Open its definition').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    panel = await workbench.webviewFrame('.party-count');
+    total = numberIn(await said(panel));
+    assert.ok(total > 1000, String(total));
+    assert.equal(await listed(panel), 10);
+  });
+
+  step('lists five hundred more at a time', async (workbench) => {
+    await panel.getByRole('button', { name: 'Show 500 more' }).click();
+    await eventually('the first 500 are there', async () => (await listed(panel)) === 500);
+    await panel.getByRole('button', { name: 'Show 500 more' }).click();
+    await eventually('the next 500 are there', async () => (await listed(panel)) === 1000);
+    const texts = await parties(panel).allTextContents();
+    assert.equal(new Set(texts).size, texts.length, 'nobody is there twice');
+    assert.deepEqual(await axeFindings(panel), []);
+    await workbench.screenshot('many parties');
+    await panel.getByRole('button', { name: 'Show less' }).first().click();
+    await eventually('they are ten again', async () => (await listed(panel)) === 10);
+  });
+
+  step('finds those that nobody has listed', async () => {
+    const field = panel.getByRole('searchbox', { name: 'Filter parties' });
+    await field.fill('nobody at all');
+    await eventually('nobody is found', async () => (await said(panel)).startsWith(`0 of `));
+    await field.fill('2');
+    await eventually('some are found', async () => {
+      const words = await said(panel);
+      return / of /.test(words) && numberIn(words) > 0 && numberIn(words) < total;
+    });
+    assert.ok((await parties(panel).allTextContents()).every((text) => text.includes('2')));
+  });
+
+  step('copies all that are found, and all there are', async (workbench) => {
+    const found = numberIn(await said(panel));
+    await panel.getByRole('button', { name: 'Copy those that are found' }).click();
+    await eventually('those that are found are copied', async () => (await copied(workbench)).length === found);
+    assert.ok((await copied(workbench)).every((line) => line.includes('2')));
+    await panel.getByRole('searchbox', { name: 'Filter parties' }).fill('');
+    await panel.getByRole('button', { name: 'Copy all parties' }).click();
+    await eventually('all are copied', async () => (await copied(workbench)).length === total);
+  });
+
+  step('finds the same after the page was hidden', async (workbench) => {
+    await panel.getByRole('searchbox', { name: 'Filter parties' }).fill('2');
+    await eventually('some are found', async () => / of /.test(await said(panel)));
+    const words = await said(panel);
+    await workbench.runCommand('File: New Untitled Text File');
+    await workbench.page.locator('.tab', { hasText: 'large-tree-10000' }).click();
+    panel = await workbench.webviewFrame('.party-count');
+    await eventually('they are found again', async () => (await said(panel)) === words);
+  });
+});
+
+function parties(panel: Frame) {
+  return panel.locator('.party-count + .list > li');
+}
+
+function listed(panel: Frame): Promise<number> {
+  return parties(panel).count();
+}
+
+function said(panel: Frame): Promise<string> {
+  return panel.locator('.party-count [role="status"]').innerText();
+}
+
+/** The first one, such as 1,200 of `1,200 of 3,000 parties`. */
+function numberIn(words: string): number {
+  return Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''));
+}
+
+/** The lines of the clipboard. */
+async function copied(workbench: Workbench): Promise<readonly string[]> {
+  await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = await workbench.page.evaluate(() => navigator.clipboard.readText());
+  return text.split('\n');
+}

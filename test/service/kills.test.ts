@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { killTypists } from '../support/kills/killTypists.ts';
+import { decisionAbout, openWindow, typedComponents } from '../support/kills/typed.ts';
+import { startService } from './startService.ts';
+
+describe('a program that is killed while somebody types and submits', () => {
+  it('has lost nothing it acknowledged, and sent nothing twice', async () => {
+    const { fruitful, lost, unreadable, conflicts, duplicates, sendingForever } = await killTypists(25, Math.random);
+    assert.deepEqual(
+      { lost, unreadable, conflicts, duplicates, sendingForever },
+      {
+        lost: 0,
+        unreadable: 0,
+        conflicts: 0,
+        duplicates: 0,
+        sendingForever: 0,
+      },
+    );
+    // Else nothing was tried.
+    assert.ok(fruitful > 5, `${fruitful} lives with a change`);
+  });
+});
+
+describe('a connection that is cut after the request was received', () => {
+  it('never makes two pull requests of one decision, a hundred times', async function () {
+    this.timeout(300_000);
+    const service = await startService({ generate: true });
+    const folder = mkdtempSync(path.join(tmpdir(), 'cut-'));
+    const [component] = typedComponents;
+    assert.ok(component);
+    const { submissions, drafts } = await openWindow(folder, service.url, 'window', 0);
+    const before = service.control.pullRequests().length;
+    try {
+      for (let number = 0; number < 100; number++) {
+        service.control.setFaults([{ on: 'PATCH /curations*', kind: 'resetAfterwards', times: 1 }]);
+        const decision = decisionAbout(component, number);
+        const sent = await submissions.submit(decision);
+        assert.equal(sent.kind === 'tried' && sent.submission.parts[0]?.state.kind, 'unsure');
+        // A person who tries again, in both ways there are.
+        const [again, more] = [
+          await submissions.submit(decision),
+          await submissions.sendAgain(submissions.all[0]?.id ?? ''),
+        ];
+        assert.ok(again.kind === 'already' && more.kind !== 'tried');
+        await submissions.refresh();
+        await submissions.submit(decision);
+      }
+      assert.equal(service.control.pullRequests().length - before, 100);
+      const numbers = submissions.all.map(({ parts }) => parts[0]?.state);
+      assert.ok(numbers.every((state) => state?.kind === 'open'));
+      assert.equal(new Set(numbers.map((state) => state && 'number' in state && state.number)).size, 100);
+    } finally {
+      submissions.dispose();
+      drafts.dispose();
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

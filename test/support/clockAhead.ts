@@ -1,0 +1,17 @@
+import type { Clock } from '../../src/service/clock.ts';
+
+/** The real clock, so many milliseconds ahead. Its waits keep no program alive. */
+export function clockAhead(ahead: number): Clock {
+  return {
+    now: () => Date.now() + ahead,
+    delay: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1));
+        timer.unref();
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(signal.reason as Error);
+        });
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { fail, succeed } from '../../src/base/result.ts';
+import type { Problem } from '../../src/core/problem.ts';
+import type { SubmissionClient } from '../../src/model/submissions/submissionPorts.ts';
+import { ServiceClient } from '../../src/service/client.ts';
+import type { SentContribution } from '../../src/service/contribution.ts';
+import type { Transport } from '../../src/service/transport.ts';
+import { clockAhead } from './clockAhead.ts';
+
+/** A client over Node's own `fetch`. Every lack of an answer to a submission is unsure. */
+export function fetchSubmissionClient(url: string): SubmissionClient {
+  const { baseUrl, curations } = new ServiceClient({ baseUrl: url, transport: fetchTransport, clock: clockAhead(0) });
+  const submit = async (path: string, body: unknown): ReturnType<SubmissionClient['contributions']['submit']> => {
+    const refuse = (problem: Problem): { ok: false; problem: { problem: Problem; refusals: [] } } =>
+      fail({ problem, refusals: [] });
+    try {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
+      const text = await answer.text();
+      if (answer.status === 404) return refuse({ kind: 'notOffered', url });
+      if (answer.status >= 500) return refuse({ kind: 'serverError', status: answer.status });
+      if (answer.status >= 400) return refuse({ kind: 'rejected', status: answer.status, detail: text });
+      const { prNumber, url: address } = JSON.parse(text) as { readonly prNumber: number; readonly url: string };
+      return succeed<SentContribution>({ number: prNumber, url: address });
+    } catch (error) {
+      return refuse({ kind: 'unsureWhetherSent', detail: String(error) });
+    }
+  };
+  return {
+    baseUrl,
+    curations,
+    contributions: {
+      submit: (body) => submit('/curations', body),
+      submitSingle: ({ type, provider, namespace, name, revision }, body) =>
+        submit(`/curations/${[type, provider, namespace ?? '-', name, revision].join('/')}`, body),
+    },
+  };
+}
+
+const fetchTransport: Transport = {
+  send: async ({ method, url, headers, body }, signal) => {
+    try {
+      const answer = await fetch(url, { method, headers: { ...headers }, body, signal });
+      const all = [...answer.headers].map(([name, value]) => [name, value] as const);
+      return succeed({ status: answer.status, headers: new Map(all), body: await answer.text() });
+    } catch (error) {
+      signal.throwIfAborted();
+      return fail({ kind: 'unreachable', url, detail: String(error) });
+    }
+  },
+};

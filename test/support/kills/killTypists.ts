@@ -1,0 +1,176 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { startService, type Service } from '../../service/startService.ts';
+import { usualLimits } from '../../service/world/settings.ts';
+import { openWindow, strokesIn } from './typed.ts';
+
+export interface KillReport {
+  readonly kills: number;
+  /** Kills after which at least one change was acknowledged since the one before. */
+  readonly fruitful: number;
+  readonly acknowledged: number;
+  /** Acknowledged texts that were not there after a restart, nor anything later. */
+  readonly lost: number;
+  /** Files that no window could read, or drafts that were no whole text. */
+  readonly unreadable: number;
+  /** Drafts of which two texts stood side by side, although one window at a time was open. */
+  readonly conflicts: number;
+  readonly decisions: number;
+  /** Decisions with more than one pull request. */
+  readonly duplicates: number;
+  /** Submissions that a kill left unsure. */
+  readonly doubtful: number;
+  /** Submissions that nobody ever looked after. */
+  readonly sendingForever: number;
+  readonly seconds: number;
+}
+
+type Typist = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Lives that share a folder: the more, the more files each has to read. */
+const livesInFolder = 50;
+/** A restart comes that much later, by the clocks of the windows and of the service: enough to send again. Milliseconds. */
+const restartsAfter = 20 * 60_000;
+const program = fileURLToPath(new URL('typist.ts', import.meta.url));
+
+/**
+ * Kills a program that types and submits, at random moments, starts it anew and sees what is left. `random`: from 0 up to 1.
+ * Every fifth answer of the service to a submission is cut off besides.
+ */
+export async function killTypists(kills: number, random: () => number): Promise<KillReport> {
+  const began = Date.now();
+  const service = await startService({
+    generate: true,
+    eventDelayMs: 10_000,
+    limits: { general: { ...usualLimits.general, count: Number.MAX_SAFE_INTEGER } },
+  });
+  const total = { fruitful: 0, acknowledged: 0, lost: 0, unreadable: 0, conflicts: 0, doubtful: 0, sendingForever: 0 };
+  const decisions = { decisions: 0, duplicates: 0 };
+  let next = startTypist();
+  try {
+    for (let done = 0; done < kills; done += livesInFolder) {
+      const folder = mkdtempSync(path.join(tmpdir(), 'kills-'));
+      service.control.reset();
+      const best = new Map<string, number>();
+      for (let life = 0; life < Math.min(livesInFolder, kills - done); life++) {
+        const typist = next;
+        next = startTypist();
+        await typist.isReady;
+        service.control.advance(restartsAfter);
+        spoilAnswers(service, life);
+        const ahead = (life + 1) * restartsAfter;
+        typist.child.stdin.write(`${folder} ${service.url} life${life} ${ahead}\n`);
+        await randomMoment(typist.lines, random);
+        typist.child.kill('SIGKILL');
+        await once(typist.child, 'close');
+        total.fruitful += Number(typist.lines.length > 0);
+        total.acknowledged += typist.lines.length;
+        for (const line of typist.lines) {
+          const [id = '', strokes = ''] = line.split(' ');
+          best.set(id, Math.max(best.get(id) ?? 0, Number(strokes)));
+        }
+        await check(folder, service, best, ahead, total);
+      }
+      service.control.setFaults([]);
+      await finish(folder, service, total);
+      const titles = service.control
+        .pullRequests()
+        .flatMap(({ title }) => (title.startsWith('decision ') ? [title] : []));
+      decisions.decisions += new Set(titles).size;
+      decisions.duplicates += titles.length - new Set(titles).size;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } finally {
+    next.child.kill('SIGKILL');
+    await service.stop();
+  }
+  return { kills, ...total, ...decisions, seconds: Math.round((Date.now() - began) / 1000) };
+}
+
+/** After so many acknowledged changes, or none at all, so that a slow machine is as good as a fast one; then some milliseconds more. */
+async function randomMoment(lines: readonly string[], random: () => number): Promise<void> {
+  const wanted = random() < 0.1 ? 0 : Math.ceil(random() * 25);
+  const latest = Date.now() + 5000;
+  while (lines.length < wanted && Date.now() < latest) await new Promise((resolve) => setTimeout(resolve, 1));
+  await new Promise((resolve) => setTimeout(resolve, random() * 15));
+}
+
+function startTypist(): { child: Typist; lines: string[]; isReady: Promise<void> } {
+  const child = spawn(process.execPath, ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  let rest = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    child.on('exit', () => reject(new Error('it ended by itself')));
+    child.stdin.on('error', () => undefined);
+    child.stdout.on('data', (data: Buffer) => {
+      const pieces = (rest + data.toString()).split('\n');
+      rest = pieces.pop() ?? '';
+      for (const piece of pieces) {
+        if (piece === 'ready') resolve();
+        else lines.push(piece);
+      }
+    });
+  });
+  isReady.catch(() => undefined);
+  return { child, lines, isReady };
+}
+
+function spoilAnswers({ control }: Service, life: number): void {
+  const kinds = ['resetAfterwards', 'reset'] as const;
+  const kind = kinds[life % kinds.length] ?? 'reset';
+  control.setFaults([{ on: 'PATCH /curations*', kind, after: 2 + (life % 3), times: 1 }]);
+}
+
+async function check(
+  folder: string,
+  { url }: Service,
+  best: Map<string, number>,
+  ahead: number,
+  total: { lost: number; unreadable: number; conflicts: number; doubtful: number },
+): Promise<void> {
+  const { drafts, submissions } = await openWindow(folder, url, 'checker', ahead);
+  for (const [id, strokes] of best) {
+    const found = drafts.get(id);
+    const kept = found ? strokesIn(found.text) : null;
+    if (found && kept === null) total.unreadable++;
+    if (kept === null || kept < strokes) total.lost++;
+    best.set(id, Math.max(strokes, kept ?? 0));
+  }
+  total.unreadable += drafts.unreadable.length;
+  total.conflicts += drafts.all.filter(({ conflicts }) => conflicts.length > 0).length;
+  const doubtful = submissions.all.filter(({ parts }) => parts.some(({ state }) => state.kind === 'sending'));
+  total.doubtful += doubtful.length;
+  drafts.dispose();
+  submissions.dispose();
+}
+
+/** A last window, an hour later: whatever was under way is looked for, and nothing stays under way. */
+async function finish(
+  folder: string,
+  { url, control }: Service,
+  total: { unreadable: number; sendingForever: number },
+): Promise<void> {
+  control.advance(60 * 60_000);
+  const { submissions, drafts } = await openWindow(
+    folder,
+    url,
+    'last',
+    (livesInFolder + 1) * restartsAfter + 3_600_000,
+  );
+  await submissions.refresh();
+  // The first look takes over what was under way, the second one looks for it.
+  await submissions.refresh();
+  const states = submissions.all.flatMap(({ parts }) => parts.map(({ state }) => state));
+  total.sendingForever += states.filter(({ kind }) => kind === 'sending').length;
+  const files = readdirSync(path.join(folder, 'submissions')).filter((name) => name.endsWith('.part'));
+  if (files.length > livesInFolder * 3) total.unreadable++;
+  submissions.dispose();
+  drafts.dispose();
+}

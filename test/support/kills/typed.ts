@@ -1,0 +1,71 @@
+import type { Coordinates } from '../../../src/core/coordinates.ts';
+import { succeed } from '../../../src/base/result.ts';
+import type { CurationSet } from '../../../src/curation/curation.ts';
+import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
+import { Drafts } from '../../../src/model/drafts/drafts.ts';
+import { type Decision, Submissions } from '../../../src/model/submissions/submissions.ts';
+import { fetchSubmissionClient } from '../fetchSubmissionClient.ts';
+import { clockAhead } from '../clockAhead.ts';
+import { FolderRecordFiles } from '../folderRecordFiles.ts';
+import { MemoryLog } from '../memoryLog.ts';
+import { eachRevision, sameDeclared, wholeBody } from '../simpleBodies.ts';
+
+/** What the program that is killed and the one that kills it both know. */
+
+export const typedComponents: readonly Coordinates[] = ['one', 'two', 'three'].map((name) => ({
+  type: 'npm',
+  provider: 'npmjs',
+  namespace: null,
+  name: `typed-${name}`,
+  revision: null,
+}));
+
+/** The text after so many keystrokes: grows, and is not small. */
+export function textAfter(strokes: number): string {
+  return `# ${strokes}\n${'licensed: MIT\n'.repeat(strokes % 50)}`;
+}
+
+/** `null` for what is no text of this kind, or not a whole one. */
+export function strokesIn(text: string): number | null {
+  const strokes = Number(/^# (\d+)\n/.exec(text)?.[1] ?? NaN);
+  return text === textAfter(strokes) ? strokes : null;
+}
+
+export function decisionAbout(component: Coordinates, number: number): Decision {
+  const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]) };
+  const summary = `decision ${number} about ${component.name}`;
+  const info = { type: 'incorrect', summary, details: '', resolution: '', removeDefinitions: false } as const;
+  return { drafts: [{ id: draftIdOf(component), text: summary }], info, sets: [set], account: null };
+}
+
+export interface Opened {
+  readonly drafts: Drafts;
+  readonly submissions: Submissions;
+  readonly log: MemoryLog;
+}
+
+/** A window on that folder. `ahead`: milliseconds its clock is before the real one. */
+export async function openWindow(folder: string, url: string, session: string, ahead: number): Promise<Opened> {
+  const log = new MemoryLog();
+  const clock = clockAhead(ahead);
+  const drafts = new Drafts({ files: new FolderRecordFiles(`${folder}/drafts`), session, clock, log });
+  const client = fetchSubmissionClient(url);
+  let ids = 0;
+  const submissions = new Submissions({
+    files: new FolderRecordFiles(`${folder}/submissions`),
+    session,
+    client: () => succeed(client),
+    isPrivate: () => false,
+    contributionBodies: wholeBody,
+    singleBodies: eachRevision,
+    sameContribution: sameDeclared,
+    token: () => Promise.resolve(null),
+    isInEffect: () => Promise.resolve(null),
+    clock,
+    log,
+    newId: () => `${session}-${++ids}`,
+    random: () => 0.5,
+  });
+  await Promise.all([drafts.reload(), submissions.reload()]);
+  return { drafts, submissions, log };
+}

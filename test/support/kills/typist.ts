@@ -1,0 +1,40 @@
+// Types and submits until it is killed. Waits for a line `<folder> <url> <session> <ahead>` and prints a line for
+// each change that was acknowledged: `<draft> <strokes>`.
+import { once } from 'node:events';
+import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
+import { decisionAbout, type Opened, openWindow, strokesIn, textAfter, typedComponents } from './typed.ts';
+
+process.stdout.write('ready\n');
+const [line] = (await once(process.stdin, 'data')) as [Buffer];
+const [folder = '', url = '', session = '', ahead = ''] = line.toString().trim().split(' ');
+const opened = await openWindow(folder, url, session, Number(ahead));
+await Promise.all([type(opened), submit(opened)]);
+
+async function type({ drafts }: Opened): Promise<void> {
+  for (const component of typedComponents) await drafts.begin(component, textAfter(0));
+  for (;;) {
+    for (const component of typedComponents) {
+      const id = draftIdOf(component);
+      const strokes = strokesIn(drafts.get(id)?.text ?? '') ?? 0;
+      // Three at once, as somebody who types faster than the disk writes.
+      const writes = [1, 2, 3].map(async (more) => {
+        const kept = await drafts.write(id, { text: textAfter(strokes + more) });
+        if (kept.ok) process.stdout.write(`${id} ${strokes + more}\n`);
+      });
+      await Promise.all(writes);
+    }
+  }
+}
+
+/** First what an earlier life has begun, as somebody would who is told that it is unsure; then new decisions. */
+async function submit({ submissions }: Opened): Promise<void> {
+  await submissions.refresh();
+  for (const { id, parts } of submissions.all)
+    if (parts.some(({ state }) => state.kind === 'unsure' || state.kind === 'waiting')) await submissions.sendAgain(id);
+  const known = submissions.all.length;
+  for (let number = Math.max(0, known - 3); ; number++) {
+    const component = typedComponents[number % typedComponents.length];
+    if (component) await submissions.submit(decisionAbout(component, number));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

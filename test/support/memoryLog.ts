@@ -1,0 +1,19 @@
+import type { Log } from '../../src/service/log.ts';
+
+/** Remembers what was said. */
+export class MemoryLog implements Log {
+  readonly warnings: string[] = [];
+  readonly errors: string[] = [];
+
+  trace(): void {}
+  debug(): void {}
+  info(): void {}
+
+  warn(message: string): void {
+    this.warnings.push(message);
+  }
+
+  error(message: string): void {
+    this.errors.push(message);
+  }
+}

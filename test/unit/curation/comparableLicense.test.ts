@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import {
+  comparableLicense,
+  comparableTerms,
+  hasException,
+  withoutExceptions,
+} from '../../../src/curation/comparableLicense.ts';
+
+describe('comparableLicense', () => {
+  const same: readonly (readonly [one: string, other: string])[] = [
+    ['MIT OR ISC', 'ISC OR MIT'],
+    ['MIT AND (ISC AND 0BSD)', '0BSD AND MIT AND ISC'],
+    ['(MIT)', 'MIT'],
+    ['MIT OR MIT', 'MIT'],
+    ['GPL-3.0', 'GPL-3.0-only'],
+    ['GPL-3.0+', 'GPL-3.0-or-later'],
+    ['LGPL-2.1 OR MIT', 'MIT OR LGPL-2.1-only'],
+    ['MIT AND ISC OR 0BSD', '0BSD OR ISC AND MIT'],
+  ];
+  for (const [one, other] of same)
+    it(`holds ${one} and ${other} to be the same`, () =>
+      assert.equal(comparableLicense(one), comparableLicense(other)));
+
+  const different: readonly (readonly [one: string, other: string])[] = [
+    ['MIT OR ISC', 'MIT AND ISC'],
+    ['MIT', 'MIT OR ISC'],
+    ['GPL-3.0-only', 'GPL-3.0-or-later'],
+    ['Apache-2.0', 'Apache-2.0+'],
+    ['GPL-2.0', 'GPL-2.0 WITH Classpath-exception-2.0'],
+    ['MIT AND (ISC OR 0BSD)', 'MIT AND ISC OR 0BSD'],
+  ];
+  for (const [one, other] of different)
+    it(`tells ${one} from ${other}`, () => assert.notEqual(comparableLicense(one), comparableLicense(other)));
+
+  it('knows nothing of what is no expression', () => {
+    assert.deepEqual(
+      [comparableLicense('the file'), withoutExceptions(''), hasException('x'), comparableTerms('a b')],
+      [null, null, false, []],
+    );
+  });
+
+  it('sees through exceptions when asked', () => {
+    const classpath = 'GPL-2.0 WITH Classpath-exception-2.0';
+    assert.equal(withoutExceptions(classpath), comparableLicense('GPL-2.0-only'));
+    assert.deepEqual([hasException(`MIT OR ${classpath}`), hasException('MIT')], [true, false]);
+    assert.deepEqual(comparableTerms(`MIT OR ${classpath} AND MIT`), ['GPL-2.0 with Classpath-exception-2.0', 'MIT']);
+  });
+});

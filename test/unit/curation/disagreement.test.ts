@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  type Disagreement,
+  compareDisagreements,
+  disagreement,
+  gravestDisagreements,
+} from '../../../src/curation/disagreement.ts';
+
+const classpath = 'GPL-2.0-only WITH Classpath-exception-2.0';
+
+/** `kind → suggestion` and what else there is to know; `-` for none. */
+function lineOf(found: Disagreement | null): string {
+  if (found === null) return '-';
+  const { kind, suggestion } = found;
+  const detail =
+    'by' in found
+      ? ` (${found.by})`
+      : 'file' in found
+        ? ` (${found.file})`
+        : 'missing' in found
+          ? ` (${found.missing.join(' ')})`
+          : '';
+  return `${kind}${detail} → ${suggestion ?? '-'}`;
+}
+
+const cases: readonly (readonly [
+  manifest: string | null,
+  declared: string | null,
+  discovered: readonly string[],
+  line: string,
+])[] = [
+  [null, null, [], '-'],
+  ['MIT', 'MIT', ['MIT'], '-'],
+  ['mit', 'MIT', ['MIT'], '-'],
+  ['The MIT License', 'MIT', [], '-'],
+  ['ISC OR MIT', 'MIT OR ISC', ['MIT', 'ISC'], '-'],
+  ['GPL-3.0', 'GPL-3.0-only', [], '-'],
+  ['BSD', 'BSD-3-Clause', [], '-'],
+  // operators
+  ['MIT OR Apache-2.0', 'MIT AND Apache-2.0', ['MIT', 'Apache-2.0'], 'flippedOperator (manifest) → MIT OR Apache-2.0'],
+  ['MIT/Apache-2.0', 'Apache-2.0 AND MIT', [], 'flippedOperator (manifest) → MIT OR Apache-2.0'],
+  [null, 'MIT AND ISC', ['ISC OR MIT'], 'flippedOperator (discovered) → ISC OR MIT'],
+  ['MIT AND ISC', 'MIT AND ISC', ['ISC OR MIT'], '-'],
+  // exceptions
+  [classpath, 'GPL-2.0-only', [], `missingException (manifest) → ${classpath}`],
+  [classpath, 'GPL-2.0', ['GPL-2.0'], `missingException (manifest) → ${classpath}`],
+  [null, 'GPL-2.0-only', [classpath], `missingException (discovered) → ${classpath}`],
+  ['GPLv2', classpath, [classpath], 'manifestDiffers → -'],
+  // another license
+  ['ISC', 'MIT', ['MIT'], 'manifestDiffers → ISC'],
+  ['Apache 2.0', 'OTHER', [], 'manifestDiffers → Apache-2.0'],
+  ['MIT', 'MIT AND ISC', ['MIT', 'ISC'], 'manifestDiffers → MIT'],
+  ['UNLICENSED', 'MIT', ['MIT'], 'manifestDiffers → -'],
+  ['UNLICENSED', 'OTHER', [], '-'],
+  ['UNLICENSED', null, ['MIT'], '-'],
+  // nothing declared
+  ['MIT', null, [], 'notDeclared (manifest) → MIT'],
+  ['MIT', 'NOASSERTION', ['ISC'], 'notDeclared (manifest) → MIT'],
+  ['BSD', '', [], 'notDeclared (manifest) → -'],
+  ['NOASSERTION', null, ['MIT'], 'notDeclared (discovered) → MIT'],
+  [null, null, ['mit', 'MIT', 'NOASSERTION'], 'notDeclared (discovered) → MIT'],
+  [null, null, ['MIT', 'ISC'], '-'],
+  [null, 'NOASSERTION', ['NOASSERTION', 'OTHER', 'NONE'], '-'],
+  // elsewhere
+  ['SEE LICENSE IN LICENSE.md', null, [], 'seeLicenseIn (LICENSE.md) → -'],
+  ['SEE LICENSE IN LICENSE.md', 'NOASSERTION', ['MIT'], 'seeLicenseIn (LICENSE.md) → MIT'],
+  ['SEE LICENSE IN LICENSE.md', 'OTHER', ['MIT'], '-'],
+  // files
+  [null, 'ISC', ['MIT'], 'notDiscovered (ISC) → MIT'],
+  [null, 'ISC', ['MIT', '0BSD'], 'notDiscovered (ISC) → -'],
+  ['ISC', 'ISC', ['MIT'], 'notDiscovered (ISC) → -'],
+  [null, 'ISC AND MIT', ['MIT', 'ISC'], '-'],
+  [null, 'NONE', ['MIT'], '-'],
+  [null, 'the file', ['MIT'], '-'],
+];
+
+describe('disagreement', () => {
+  for (const [manifestLicense, declared, discovered, line] of cases)
+    it(`finds ${line} in ${manifestLicense} | ${declared} | ${discovered.join(', ')}`, () => {
+      assert.equal(lineOf(disagreement({ manifestLicense, declared, discovered })), line);
+    });
+
+  it('never throws, and suggests nothing that is declared already', () => {
+    const license = fc.oneof(
+      fc.constantFrom('MIT', 'ISC', 'MIT OR ISC', 'MIT AND ISC', classpath, 'GPLv2', 'BSD', ''),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(
+        fc.option(license),
+        fc.option(license),
+        fc.array(license),
+        (manifestLicense, declared, discovered) => {
+          const found = disagreement({ manifestLicense, declared, discovered });
+          assert.ok(found === null || found.suggestion === null || found.suggestion !== declared);
+        },
+      ),
+    );
+  });
+
+  it('lists the gravest first, and of the same kind what can be settled', () => {
+    const list: Disagreement[] = [
+      { kind: 'notDiscovered', missing: ['MIT'], suggestion: 'ISC' },
+      { kind: 'notDeclared', by: 'manifest', suggestion: null },
+      { kind: 'notDeclared', by: 'discovered', suggestion: 'MIT' },
+      { kind: 'flippedOperator', by: 'manifest', suggestion: 'MIT OR ISC' },
+    ];
+    const sorted = list.toSorted(compareDisagreements).map(({ kind, suggestion }) => `${kind} ${suggestion ?? '-'}`);
+    assert.deepEqual(sorted, ['flippedOperator MIT OR ISC', 'notDeclared MIT', 'notDeclared -', 'notDiscovered ISC']);
+    assert.equal(new Set(gravestDisagreements).size, 6);
+  });
+});

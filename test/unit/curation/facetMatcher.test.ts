@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { facetMatcher } from '../../../src/curation/facetMatcher.ts';
+
+const cases: readonly (readonly [globs: readonly string[], path: string, matches: boolean])[] = [
+  [['docs/**'], 'docs/a/b.md', true],
+  [['docs/*'], 'docs/a/b.md', false],
+  [['*.md'], 'a.md', true],
+  [['*.md'], 'docs/a.md', false],
+  [['**/*.md'], 'docs/a.md', true],
+  [['**'], '.github/a.yml', false],
+  [['.github/**'], '.github/a.yml', true],
+  [['*.{md,txt}'], 'a.txt', true],
+  [['a', 'b'], 'b', true],
+  [[], 'b', false],
+  [[''], 'b', false],
+  [['['], 'b', false],
+  [['DOCS/**'], 'docs/a', false],
+];
+
+describe('facetMatcher', () => {
+  for (const [globs, path, matches] of cases)
+    it(`${matches ? 'finds' : 'does not find'} ${path} in ${JSON.stringify(globs)}`, () => {
+      assert.equal(facetMatcher(globs)(path), matches);
+    });
+
+  it('does not try what could take for ever', () => {
+    const hostile = ['*a*a*a*a*a*a*a*a*b', `${'**/'.repeat(30)}b`, '+(+(+(+(+(a)))))', 'x'.repeat(70_000)];
+    const began = performance.now();
+    assert.equal(facetMatcher(hostile)('a/'.repeat(100) + 'a'.repeat(5000)), false);
+    assert.ok(performance.now() - began < 1000);
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../src/base/steps.ts';
+import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
+import { formats } from '../../../src/manifests/formats.generated.ts';
+import { graphAs, readAs } from '../../../src/manifests/readers.ts';
+import { formatOf } from '../../../src/manifests/registry.ts';
+
+describe('what is known of formats before one of them is read', () => {
+  it('is what they say themselves, in their order', () => {
+    assert.deepEqual(
+      formatFacts,
+      formats.map(({ id, title, fileNames, isAnyCase, ecosystem, role, graph }) => ({
+        id,
+        title,
+        fileNames,
+        ecosystem,
+        role,
+        hasGraph: graph !== undefined,
+        ...(isAnyCase ? { isAnyCase } : {}),
+      })),
+    );
+  });
+
+  it('is enough to read a text, and its graph where there is one', () => {
+    const lock =
+      '[[package]]\nname = "a"\nversion = "1.0.0"\ndependencies = ["b"]\n\n[[package]]\nname = "b"\nversion = "2.0.0"\n';
+    const format = formatOf('cargo-lock');
+    assert.ok(format?.graph);
+    assert.deepEqual(
+      finish(format.read(lock)).dependencies.map(({ name }) => name),
+      ['a', 'b'],
+    );
+    assert.deepEqual(finish(format.graph(lock)).needs, [[1], []]);
+    assert.equal(formatOf('go-sum')?.graph, undefined);
+  });
+
+  it('names no other format', () => {
+    assert.throws(() => readAs('nothing', ''), /no format is called nothing/);
+    assert.throws(() => graphAs('go-sum', ''), /go-sum has no graph/);
+  });
+});

@@ -1,0 +1,423 @@
+import assert from 'node:assert/strict';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import { Drafts } from '../../../../src/model/drafts/drafts.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
+const chalk: Coordinates = { ...lodash, name: 'chalk' };
+const id = 'npm..npmjs..-..lodash';
+
+describe('Drafts', () => {
+  let files: MemoryRecordFiles;
+  let clock: FakeClock;
+  let log: MemoryLog;
+  const open = async (session: string): Promise<Drafts> => {
+    const drafts = new Drafts({ files, session, clock, log });
+    await drafts.reload();
+    return drafts;
+  };
+  const textIn = async (session: string): Promise<string | undefined> => (await open(session)).get(id)?.text;
+  /** A later moment, so that "newest" means something. */
+  const tick = (): Promise<void> => clock.advance(1000);
+
+  beforeEach(() => {
+    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+  });
+
+  describe('one window', () => {
+    it('begins a draft and finds it after a restart, to the letter', async () => {
+      const text = 'revisions:\n\t"1.0.0": {\u0000 \ud83d\ude00 not yaml\r\n';
+      const { isNew, kept } = await (await open('a')).begin({ ...lodash, revision: '1.0.0' }, text);
+      assert.deepEqual([isNew, kept.ok], [true, true]);
+      const draft = (await open('b')).get(id);
+      assert.deepEqual(draft, {
+        id,
+        component: lodash,
+        text,
+        info: null,
+        evidence: [],
+        basis: new Map(),
+        createdAt: clock.now(),
+        changedAt: clock.now(),
+        conflicts: [],
+      });
+    });
+
+    it('gives the draft that is there instead of beginning another', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'first');
+      const { draft, isNew } = await drafts.begin({ ...lodash, name: 'LODASH' }, 'second');
+      assert.deepEqual([draft.text, isNew], ['first', false]);
+      assert.equal(drafts.all.length, 1);
+    });
+
+    it('finds a draft by any spelling of its component', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'text');
+      assert.equal(drafts.of({ ...lodash, name: 'LoDash', revision: '4.17.21' })?.text, 'text');
+      assert.equal(drafts.of(chalk), undefined);
+    });
+
+    it('keeps info, evidence and basis', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'text');
+      const info = {
+        type: 'incorrect',
+        summary: 's',
+        details: 'd',
+        resolution: 'r',
+        removeDefinitions: true,
+      } as const;
+      const evidence = [
+        {
+          revision: '1.0.0',
+          path: 'LICENSE',
+          sha256: 'a'.repeat(64),
+          excerpt: 'x',
+          lines: { from: 1, to: 2 },
+          link: null,
+        },
+      ];
+      await drafts.write(id, { info, evidence, basis: new Map([['1.0.0', 'print']]) });
+      const found = (await open('b')).get(id);
+      assert.deepEqual([found?.info, found?.evidence, found?.basis], [info, evidence, new Map([['1.0.0', 'print']])]);
+    });
+
+    it('leaves one file of each draft behind', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      for (const text of ['two', 'three', 'four']) await drafts.write(id, { text });
+      await settle();
+      assert.deepEqual(files.names, [`${id}.a.4.json`]);
+    });
+
+    it('removes a file only after its successor is written', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      await drafts.write(id, { text: 'two' });
+      await settle();
+      assert.deepEqual(files.done, [`write ${id}.a.1.json`, `write ${id}.a.2.json`, `remove ${id}.a.1.json`]);
+    });
+
+    it('lets nobody wait for more than two writes, however fast somebody types', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, '');
+      let release = (): void => {};
+      files.gate = new Promise((resolve) => (release = resolve));
+      const writes = Array.from({ length: 100 }, (_, at) => drafts.write(id, { text: `text ${at}` }));
+      assert.equal(drafts.get(id)?.text, 'text 99');
+      files.gate = null;
+      release();
+      assert.ok((await Promise.all(writes)).every(({ ok }) => ok));
+      const written = files.done.filter((line) => line.startsWith('write'));
+      assert.equal(written.length, 3);
+      assert.equal(await textIn('b'), 'text 99');
+    });
+
+    it('keeps in memory what cannot be written, says so, and writes it with the next change', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      files.failure = Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' });
+      assert.deepEqual(await drafts.write(id, { text: 'two' }), {
+        ok: false,
+        problem: { kind: 'notKept', detail: 'ENOSPC' },
+      });
+      assert.deepEqual([drafts.get(id)?.text, drafts.isUnsaved], ['two', true]);
+      assert.deepEqual(log.errors, ['drafts: a change could not be written: ENOSPC']);
+      files.failure = null;
+      assert.ok((await drafts.write(id, { info: null })).ok);
+      assert.equal(await textIn('b'), 'two');
+    });
+
+    it('writes on `flush` what could not be written', async () => {
+      const drafts = await open('a');
+      files.failure = new Error('gone');
+      const { kept } = await drafts.begin(lodash, 'one');
+      assert.equal(kept.ok, false);
+      assert.equal((await drafts.flush()).ok, false);
+      files.failure = null;
+      assert.ok((await drafts.flush()).ok);
+      assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['one', false]);
+    });
+
+    it('says what has changed, and nothing else', async () => {
+      const drafts = await open('a');
+      const heard: string[] = [];
+      drafts.onDidChange((ids) => heard.push([...ids].join()));
+      await drafts.begin(lodash, 'one');
+      await drafts.write(id, { text: 'two' });
+      await drafts.reload();
+      await drafts.discard(id);
+      assert.deepEqual(heard, [id, id, id]);
+    });
+
+    it('does not know a draft that is not there', async () => {
+      const drafts = await open('a');
+      assert.equal((await drafts.write('nothing', { text: 'x' })).ok, false);
+      assert.equal((await drafts.resolve('nothing', 'x')).ok, false);
+      assert.equal((await drafts.discard('nothing')).ok, true);
+      assert.deepEqual(files.names, []);
+    });
+
+    it('goes on when the folder cannot be listed, and loses nothing by it', async () => {
+      await (await open('a')).begin(lodash, 'old');
+      files.isListable = false;
+      const drafts = await open('b');
+      await drafts.begin(lodash, 'new');
+      files.isListable = true;
+      await drafts.reload();
+      assert.equal(drafts.get(id)?.text, 'new');
+      assert.deepEqual(
+        drafts.get(id)?.conflicts.map(({ text }) => text),
+        ['old'],
+      );
+    });
+  });
+
+  describe('several windows', () => {
+    it('goes on from what another window wrote', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await b.reload();
+      await b.write(id, { text: 'two' });
+      await a.reload();
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['two', []]);
+      await a.write(id, { text: 'three' });
+      await settle();
+      assert.deepEqual(files.names, [`${id}.a.2.json`]);
+      assert.equal(await textIn('c'), 'three');
+    });
+
+    it('goes on from what a window left that died', async () => {
+      await (await open('a')).begin(lodash, 'left');
+      const b = await open('b');
+      await b.write(id, { text: 'taken over' });
+      await settle();
+      assert.deepEqual(files.names, [`${id}.b.1.json`]);
+    });
+
+    it('shows two texts that do not know of each other, each window its own first', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await tick();
+      await a.write(id, { text: 'of a' });
+      await tick();
+      await b.write(id, { text: 'of b' });
+      await Promise.all([a.reload(), b.reload()]);
+      const shown = ({ all }: Drafts): unknown =>
+        all.map(({ text, conflicts }) => [text, conflicts.map((one) => one.text)]);
+      assert.deepEqual(shown(a), [['of a', ['of b']]]);
+      assert.deepEqual(shown(b), [['of b', ['of a']]]);
+      assert.deepEqual(shown(await open('c')), [['of b', ['of a']]]);
+    });
+
+    it('keeps a conflict while both go on typing, and ends it where a person decides', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await a.write(id, { text: 'of a' });
+      await b.write(id, { text: 'of b' });
+      await a.reload();
+      await a.write(id, { text: 'more of a' });
+      assert.deepEqual(
+        a.get(id)?.conflicts.map(({ text }) => text),
+        ['of b'],
+      );
+      await a.resolve(id, 'of both');
+      await b.reload();
+      await settle();
+      assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts], ['of both', []]);
+      assert.deepEqual(files.names, [`${id}.a.4.json`]);
+    });
+
+    it('takes equal texts for one', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      files.isListable = false;
+      await a.begin(lodash, 'same');
+      await b.begin(lodash, 'same');
+      files.isListable = true;
+      await a.reload();
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['same', []]);
+      await a.write(id, { text: 'next' });
+      assert.deepEqual([await textIn('c'), (await open('d')).get(id)?.conflicts], ['next', []]);
+    });
+
+    it('never removes what another window writes at the same moment', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      let release = (): void => {};
+      files.gate = new Promise((resolve) => (release = resolve));
+      const writing = [a.write(id, { text: 'of a' }), b.write(id, { text: 'of b' })];
+      release();
+      await Promise.all(writing);
+      await Promise.all([a.reload(), b.reload()]);
+      await settle();
+      const texts = (await open('c')).all.flatMap(({ text, conflicts }) => [text, ...conflicts.map((one) => one.text)]);
+      assert.deepEqual(texts.sort(), ['of a', 'of b']);
+    });
+
+    it('does not take a file for gone because one listing missed it', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await b.reload();
+      const [name = '', text = ''] = [...files.texts][0] ?? [];
+      const list = files.list.bind(files);
+      let lists = 0;
+      files.list = async () => (++lists === 1 ? [] : list());
+      await b.reload();
+      assert.equal(b.get(id)?.text, 'one');
+      files.list = list;
+      files.texts.delete(name);
+      await b.reload();
+      assert.equal(b.get(id), undefined);
+      files.texts.set(name, text);
+      await b.reload();
+      assert.equal(b.get(id)?.text, 'one');
+    });
+  });
+
+  describe('what was thrown away', () => {
+    it('is gone for all windows, and comes back after a restart', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'precious');
+      await b.reload();
+      await a.discard(id);
+      await b.reload();
+      assert.deepEqual([a.all, b.all, b.canRestore], [[], [], true]);
+      const c = await open('c');
+      const restored = await c.restoreLast();
+      assert.deepEqual([restored?.draft.text, c.canRestore], ['precious', false]);
+      await a.reload();
+      assert.equal(a.get(id)?.text, 'precious');
+      assert.equal(await c.restoreLast(), null);
+      await settle();
+      assert.deepEqual(files.names, [`${id}.c.1.json`]);
+    });
+
+    it('comes back last first', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      await drafts.begin(chalk, 'two');
+      await drafts.discard(id);
+      await tick();
+      await drafts.discard('npm..npmjs..-..chalk');
+      assert.equal((await drafts.restoreLast())?.draft.text, 'two');
+      assert.equal((await drafts.restoreLast())?.draft.text, 'one');
+    });
+
+    it('stays beside a draft that was begun anew', async () => {
+      const a = await open('a');
+      await a.begin(lodash, 'old');
+      await a.discard(id);
+      await a.begin(lodash, 'new');
+      const b = await open('b');
+      assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts, b.canRestore], ['new', [], false]);
+      await tick();
+      await b.discard(id);
+      assert.equal((await b.restoreLast())?.draft.text, 'new');
+      await b.discard(id);
+    });
+
+    it('leaves alone what another window typed meanwhile', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await b.write(id, { text: 'more' });
+      await a.discard(id);
+      await a.reload();
+      assert.equal(a.get(id)?.text, 'more');
+    });
+
+    it('goes for good after thirty days, and nothing old comes back by that', async () => {
+      const a = await open('a');
+      await a.begin(lodash, 'old');
+      await a.discard(id);
+      await settle();
+      await clock.advance(31 * 24 * 60 * 60_000);
+      const b = await open('b');
+      assert.deepEqual([b.all, b.canRestore, files.names], [[], false, []]);
+    });
+
+    it('keeps both texts of a conflict', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      files.isListable = false;
+      await a.begin(lodash, 'of a');
+      await b.begin(lodash, 'of b');
+      files.isListable = true;
+      await a.reload();
+      await a.discard(id);
+      assert.equal(await textIn('c'), undefined);
+      assert.deepEqual(
+        [...files.texts.values()].map((text) => (JSON.parse(text) as { value: { text: string } }).value.text).sort(),
+        ['of a', 'of b'],
+      );
+    });
+  });
+
+  describe('files that are no drafts', () => {
+    const good = { format: 1, id, session: 'x', count: 1, supersedes: [], endedAt: null };
+    const value = { component: lodash, text: 'good', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+    const bad: Readonly<Record<string, readonly [name: string, text: string]>> = {
+      empty: [`${id}.x.1.json`, ''],
+      torn: [`${id}.x.1.json`, JSON.stringify({ ...good, value }).slice(0, -30)],
+      'of a later version': [`${id}.x.1.json`, JSON.stringify({ ...good, format: 2, value })],
+      'under another name': [`${id}.y.1.json`, JSON.stringify({ ...good, value })],
+      'of another component': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, component: chalk } })],
+      'without a text': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 7 } })],
+      'a list': [`${id}.x.1.json`, '[]'],
+      'with forerunners that are none': [
+        `${id}.x.1.json`,
+        JSON.stringify({ ...good, supersedes: [{ session: 1 }], value }),
+      ],
+      'of a name that is no component': [
+        `${id}.x.1.json`,
+        JSON.stringify({ ...good, value: { ...value, component: { ...lodash, name: '../x' } } }),
+      ],
+      foreign: ['notes.txt', 'hello'],
+      'with a path for a name': ['..%2f..%2fetc.x.1.json', JSON.stringify({ ...good, value })],
+    };
+    for (const [title, [name, text]] of Object.entries(bad)) {
+      it(`passes over one that is ${title}, keeps it and says so once`, async () => {
+        files.texts.set(name, text);
+        const drafts = await open('a');
+        await drafts.reload();
+        assert.deepEqual([drafts.all, drafts.unreadable, files.texts.get(name)], [[], [name], text]);
+        assert.equal(log.warnings.length, 1);
+        assert.ok(!log.warnings[0]?.includes('lodash'));
+        assert.deepEqual(files.done, []);
+      });
+    }
+
+    it('takes the good parts of one whose edges are damaged', async () => {
+      const damaged = {
+        ...value,
+        info: { type: 'nonsense' },
+        evidence: [7, { revision: '1', path: 'p', link: 'command:rm', lines: { from: 9, to: 1 }, sha256: 'short' }],
+        basis: [['1.0.0', 'print'], 'x', [1, 2]],
+        createdAt: 'yesterday',
+      };
+      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
+      const draft = (await open('a')).get(id);
+      assert.deepEqual(draft?.evidence, [
+        { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
+      ]);
+      assert.deepEqual([draft?.text, draft?.info, draft?.createdAt], ['good', null, 0]);
+      assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));
+    });
+
+    it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {
+      const whole = JSON.stringify({ ...good, count: 2, supersedes: [{ session: 'x', count: 1 }], value });
+      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
+      files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));
+      const drafts = await open('a');
+      assert.equal(drafts.get(id)?.text, 'before');
+      files.texts.set(`${id}.x.2.json`, whole);
+      await drafts.reload();
+      assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
+    });
+  });
+});

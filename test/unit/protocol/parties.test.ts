@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../src/base/steps.ts';
+import {
+  everyParty,
+  filterParties,
+  firstParties,
+  partiesFrom,
+  type Party,
+  partyLines,
+} from '../../../src/protocol/parties.ts';
+import { someFacet } from '../core/someDefinition.ts';
+
+const facets = [
+  someFacet('core', [], ['(c) Ann', '(c) Bob', '(c) Ann']),
+  someFacet('tests', [], ['(c) Cid', '(c) Ann', '(c) Ann']),
+];
+
+/** As `(c) Ann: core tests`. */
+function lines(parties: readonly Party[]): readonly string[] {
+  return parties.map(({ text, facets: names }) => `${text}: ${names.join(' ')}`);
+}
+
+function many(count: number, length = 0): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `(c) Holder ${at + 1}${'.'.repeat(length)}`);
+}
+
+function parties(...texts: readonly string[]): readonly Party[] {
+  return texts.map((text) => ({ text, facets: ['core'] }));
+}
+
+describe('the parties of a definition', () => {
+  it('are each there once, with every facet that names them', () => {
+    const expected = ['(c) Ann: core tests', '(c) Bob: core', '(c) Cid: tests'];
+    assert.deepEqual(lines(finish(everyParty(facets))), expected);
+    const { total, first } = firstParties(facets);
+    assert.deepEqual([total, lines(first)], [3, expected]);
+  });
+
+  it('may be none', () => {
+    assert.deepEqual(firstParties([]), { total: 0, first: [] });
+    assert.deepEqual(finish(everyParty([])), []);
+  });
+
+  it('are found in short steps when there are 50,000', () => {
+    let pauses = 0;
+    const steps = everyParty([someFacet('core', [], many(50_000))]);
+    while (!steps.next().done) pauses++;
+    assert.equal(pauses, 25);
+  });
+});
+
+describe('the parties that cross with a definition', () => {
+  it('are the first hundred, also in what they are named in', () => {
+    const { total, first } = firstParties([someFacet('core', [], many(300)), someFacet('doc', [], many(400))]);
+    assert.deepEqual([total, first.length], [400, 100]);
+    assert.deepEqual(lines(first).slice(98), ['(c) Holder 99: core doc', '(c) Holder 100: core doc']);
+  });
+
+  it('are the beginning, as far as it is short', () => {
+    const texts = [...many(9, 2000), 'y'.repeat(9000), 'short'];
+    const { total, first } = firstParties([someFacet('core', [], texts), someFacet('doc', [], ['other'])]);
+    assert.deepEqual([total, first.map(({ text }) => text)], [12, texts.slice(0, 9)]);
+  });
+});
+
+const filters: readonly (readonly [filter: string, found: readonly string[]])[] = [
+  ['', ['Ann Lee', 'Lee Bob', 'ÉTÉ']],
+  [' \t', ['Ann Lee', 'Lee Bob', 'ÉTÉ']],
+  ['lee', ['Ann Lee', 'Lee Bob']],
+  ['LEE ann', ['Ann Lee']],
+  ['été', ['ÉTÉ']],
+  ['.*', []],
+];
+
+describe('a filter of parties', () => {
+  for (const [filter, found] of filters)
+    it(`finds what holds each of its words: "${filter}"`, () => {
+      const steps = filterParties(parties('Ann Lee', 'Lee Bob', 'ÉTÉ'), filter);
+      assert.deepEqual(
+        finish(steps).map(({ text }) => text),
+        found,
+      );
+    });
+});
+
+describe('an answer with parties', () => {
+  const found = parties(...many(10));
+
+  it('has as many as were asked for, from there on', () => {
+    const answer = partiesFrom(found, 7, 2);
+    assert.deepEqual([answer.total, answer.parties], [10, found.slice(7, 9)]);
+  });
+
+  it('ends where they end', () => {
+    assert.deepEqual(partiesFrom(found, 8, 500).parties, found.slice(8));
+    assert.deepEqual(partiesFrom(found, 20, 500), { total: 10, parties: [] });
+  });
+
+  it('is not long, but has one', () => {
+    const long = parties(...many(4, 300_000));
+    assert.deepEqual(partiesFrom(long, 1, 500).parties, [long[1]]);
+    const longest = parties(...many(2, 600_000));
+    assert.deepEqual(partiesFrom(longest, 0, 500).parties, [longest[0]]);
+  });
+});
+
+describe('parties in a text', () => {
+  it('have a line each', () => {
+    assert.equal(partyLines(parties(' (c)\n Ann ', '(c) Bob')), '(c) Ann\n(c) Bob');
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+
+import { succeed } from '../../../src/base/result.ts';
+import { readManners, Requester } from '../../../src/service/requester.ts';
+import { systemClock } from '../../../src/platform/systemClock.ts';
+
+const quiet = new AbortController().signal;
+
+/** A service that answers so many characters to everything. */
+function asking(length: number, onPause: () => void): Requester {
+  return new Requester({
+    baseUrl: 'https://api.example',
+    transport: { send: async () => succeed({ status: 200, headers: new Map(), body: 'x'.repeat(length) }) },
+    clock: systemClock,
+    pause: async () => onPause(),
+  });
+}
+
+describe('an answer', () => {
+  const lengths: readonly (readonly [number, number])[] = [
+    [0, 0],
+    [50_000, 0],
+    [50_001, 1],
+  ];
+  for (const [length, pauses] of lengths)
+    it(`of ${length} characters is handed on after ${pauses} pauses`, async () => {
+      let seen = 0;
+      const answer = await asking(length, () => seen++).get('/a', readManners, quiet);
+      assert.equal(answer.ok && answer.value.length, length);
+      assert.equal(seen, pauses);
+    });
+
+  it('that nobody waits for any more by then is not handed on', async () => {
+    const aborter = new AbortController();
+    const asked = asking(60_000, () => aborter.abort(new Error('gone'))).getLong('/a', readManners, aborter.signal);
+    await assert.rejects(asked, /gone/);
+  });
+});
