@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { partOf } from './typing.ts';
-import type { Editor } from './useEditor.ts';
+import { type Editor, useCanEdit } from './useEditor.ts';
 
 interface EditButtonProps {
   /** Says what it edits. */
@@ -76,21 +76,26 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
   );
 }
 
-/** Below a field whose editor was left with something typed: it is still there. */
+/** Below a field whose editor was left with something typed, or had to close: it is still there. */
 export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
   const { say } = usePanelTools().wording;
-  if (!editor.isKept) return null;
+  const canEdit = useCanEdit();
+  if (!editor.isKept && (canEdit || !editor.isOpen)) return null;
   const texts = Object.keys(editor.parts).map((name) => partOf(editor.parts, name));
   const shown = texts.filter((text) => text !== '').join(' · ');
   return (
     <p class="edit-kept faint small">
       <Icon name="note" /> {say('draftUnsaved')} <Text limit={100}>{shown === '' ? '…' : shown}</Text>{' '}
-      <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
-        {say('draftContinue')}
-      </Button>{' '}
-      <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
-        {say('draftForget')}
-      </Button>
+      {canEdit && (
+        <>
+          <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
+            {say('draftContinue')}
+          </Button>{' '}
+          <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
+            {say('draftForget')}
+          </Button>
+        </>
+      )}
     </p>
   );
 }

@@ -47,7 +47,7 @@ export function EditableField(props: EditableFieldProps): VNode {
       {isOpen && props.editor(editor)}
       {!isOpen && drafted && <DraftedValue drafted={drafted} label={label} {...(show && { show })} />}
       {!isOpen && !drafted && children}
-      {canEdit && <KeptTyping label={label} editor={editor} />}
+      <KeptTyping label={label} editor={editor} />
       {!isOpen && below}
     </Field>
   );

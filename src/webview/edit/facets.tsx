@@ -113,7 +113,7 @@ function EditableFacet({ facet, globs }: EditableFacetProps): VNode {
         {isOpen && <FacetEditor facet={facet} editor={editor} isDrafted={drafted !== null} />}
         {!isOpen && drafted && <DraftedValue drafted={drafted} label={facet} />}
         {!isOpen && !drafted && <Globs facet={facet} globs={globs} />}
-        {canEdit && <KeptTyping label={facet} editor={editor} />}
+        <KeptTyping label={facet} editor={editor} />
       </dd>
       {canEdit && (
         <dd class="facet-action">

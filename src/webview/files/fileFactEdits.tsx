@@ -65,7 +65,7 @@ function EditableFact({ label, drafted, editor, value, children }: EditableFactP
     <div class="editable-fact">
       {drafted ? <DraftedValue drafted={drafted} label={label} isMarked /> : <div>{value}</div>}
       {canEdit && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
-      {canEdit && <KeptTyping label={label} editor={editor} />}
+      <KeptTyping label={label} editor={editor} />
     </div>
   );
 }

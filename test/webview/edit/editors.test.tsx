@@ -103,6 +103,7 @@ describe('an editor that was left', () => {
       typing: openEditors({ declared: { text: 'typed' } }),
     });
     assert.doesNotMatch(html, /role="combobox"/);
+    assert.match(textOf(html), /Typed, not saved: typed (?!Continue)/);
   });
 });
 
