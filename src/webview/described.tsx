@@ -12,7 +12,7 @@ import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { Curations } from './curations.tsx';
-import { draftedIn } from './edit/drafted.ts';
+import { draftedIn } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { Facets } from './edit/facets.tsx';
 import { LineEditor } from './edit/lineEditor.tsx';

@@ -12,7 +12,7 @@ import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
-import { draftedIn } from './edit/drafted.ts';
+import { draftedIn } from './edit/draftedIn.ts';
 import { EditableField } from './edit/editableField.tsx';
 import { lineEdit } from './edit/fieldEdit.ts';
 import { LicenseEditor } from './edit/licenseEditor.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { whyNoEdits } from './drafted.ts';
+import { whyNoEdits } from './draftedIn.ts';
 
 type BarAction = 'previewDraft' | 'submitDraft' | 'planDraft' | 'openDraft' | 'discardDraft';
 

@@ -4,7 +4,7 @@ import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Field } from '../components/field.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { draftedIn } from './drafted.ts';
+import { draftedIn } from './draftedIn.ts';
 import { DraftedValue } from './draftedValue.tsx';
 import { EditButton, KeptTyping } from './editFrame.tsx';
 import type { Parts } from './typing.ts';

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, mostGlobs } from './fieldEdit.ts';
-import { type GlobCounts, useGlobCounts } from './globCounts.ts';
+import { type GlobCounts, useGlobCounts } from './useGlobCounts.ts';
 import { globsOf, withGlob, withoutGlob } from './globList.ts';
 import { EditInput } from './lineEditor.tsx';
 import type { Editor } from './useEditor.ts';

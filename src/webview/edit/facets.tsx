@@ -10,7 +10,7 @@ import { LongList } from '../components/longList.tsx';
 import { Text } from '../components/text.tsx';
 import type { Origin } from '../origin.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { draftedIn } from './drafted.ts';
+import { draftedIn } from './draftedIn.ts';
 import { DraftedValue } from './draftedValue.tsx';
 import { EditButton, KeptTyping } from './editFrame.tsx';
 import { FacetEditor } from './facetEditor.tsx';

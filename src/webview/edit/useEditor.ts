@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { problemWords } from '../files/problemWords.ts';
 import { usePanelTools } from '../panelTools.ts';
-import { whyNoEdits } from './drafted.ts';
+import { whyNoEdits } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';
 import { isSameParts, type Parts } from './typing.ts';
 

@@ -4,7 +4,7 @@ import type { PanelDraftField } from '../../protocol/draft.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { AttributionsEditor } from '../edit/attributionsEditor.tsx';
-import { draftedIn } from '../edit/drafted.ts';
+import { draftedIn } from '../edit/draftedIn.ts';
 import { DraftedValue } from '../edit/draftedValue.tsx';
 import { EditButton, KeptTyping } from '../edit/editFrame.tsx';
 import { fileAttributionsEdit, fileLicenseEdit } from '../edit/fieldEdit.ts';

@@ -3,7 +3,7 @@ import type { FilesQuery } from '../../protocol/files.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { useDraftedLicenses } from './fileDrafts.ts';
+import { useDraftedLicenses } from './useDraftedLicenses.ts';
 import { FilesBar } from './filesBar.tsx';
 import { FilesChips } from './filesChips.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
