@@ -21,7 +21,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
   const draftHost = composeDrafts(model, store);
-  const panels = composePanels(context.extensionUri, model, store);
+  const panels = composePanels(context.extensionUri, model, draftHost.panelDrafts, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
