@@ -1,14 +1,12 @@
 // Two texts of one draft that do not come from each other: shown side by side, and decided by the person.
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { after } from 'mocha';
-import { Drafts } from '../../src/model/drafts/drafts.ts';
+import type { Drafts } from '../../src/model/drafts/drafts.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { FolderRecordFiles } from '../support/folderRecordFiles.ts';
-import { MemoryLog } from '../support/memoryLog.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
+import { isKept, otherDrafts } from './support/keptDrafts.ts';
 
 let profile: Profile | undefined;
 let other: Drafts | undefined;
@@ -35,12 +33,7 @@ describeWorkbench(
       await workbench.hideSideBar();
       // As another window would: it knows what was begun here, and nothing of what is typed from now on.
       assert.ok(profile);
-      const folder = path.join(
-        profile.userDataDir,
-        'User/globalStorage/clearlydefined-community.clearlydefined/drafts',
-      );
-      const clock = { now: () => Date.now() };
-      other = new Drafts({ files: new FolderRecordFiles(folder), session: 'other', clock, log: new MemoryLog() });
+      other = otherDrafts(profile, 'other');
       const known = other;
       await eventually('the draft is on the disk', async () => {
         await known.reload();
@@ -50,18 +43,7 @@ describeWorkbench(
       assert.ok(one);
       await draft.typeBehind('declared:', ' AND MIT');
       await draft.has(/BSD-3-Clause AND MIT/);
-      await eventually('what was typed is kept', async () => {
-        const reader = new Drafts({
-          files: new FolderRecordFiles(folder),
-          session: 'reader',
-          clock,
-          log: new MemoryLog(),
-        });
-        await reader.reload();
-        const isKept = reader.all.some(({ text }) => text.includes('AND MIT'));
-        reader.dispose();
-        return isKept;
-      });
+      await isKept(profile, /AND MIT/);
       const kept = await known.write(one.id, { text: one.text.replace('AFL-2.1 OR BSD-3-Clause', 'ISC') });
       assert.ok(kept.ok);
       await draft.lens(/Another window has another text/).waitFor();
