@@ -6,6 +6,8 @@ import { composeCommands } from './compose/composeCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
+import { composeSubmissions } from './compose/composeSubmissions.ts';
+import { composeSubmit } from './compose/composeSubmit.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
@@ -19,11 +21,13 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   context.subscriptions.push(store);
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
-  composeDrafts(model, store);
+  const draftHost = composeDrafts(model, store);
+  const submissionModel = composeSubmissions(model, store);
   const panels = composePanels(context.extensionUri, model, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
+  composeSubmit(model, { ...draftHost, ...submissionModel, lastUsed }, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {

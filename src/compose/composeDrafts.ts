@@ -6,6 +6,9 @@ import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
 import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
 import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
+import { textsByKind } from '../host/drafts/textsByKind.ts';
+import { ContributionTexts } from '../host/submit/contributionTexts.ts';
+import { PreparedContributions } from '../model/contributions/preparedContributions.ts';
 import type { Model } from './composeModel.ts';
 
 /** Drafts as documents of the editor. */
@@ -13,14 +16,26 @@ export interface DraftHost {
   readonly desk: DraftDesk;
   readonly draftDocuments: DraftDocuments;
   readonly draftUri: (address: DraftAddress) => Uri;
+  /** What is said about drafts when they are submitted. */
+  readonly prepared: PreparedContributions;
+  /** Resolves once that of earlier sessions is known. */
+  readonly preparedRead: Promise<void>;
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   const { drafts, draftsRead, knowledge, clock, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
-  const texts = store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead }));
+  const files = model.recordFiles('contributions');
+  const session = crypto.randomUUID().replaceAll('-', '');
+  const prepared = store.add(new PreparedContributions({ files, session, clock, log }));
+  const preparedRead = prepared.reload();
+  store.add(files.onDidChange(() => void prepared.reload()));
+  const texts = textsByKind(
+    store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead })),
+    store.add(new ContributionTexts({ prepared, clock, isRead: preparedRead })),
+  );
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
   const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
-  return { desk, draftDocuments: documents, draftUri: uriOf };
+  return { desk, draftDocuments: documents, draftUri: uriOf, prepared, preparedRead };
 }
