@@ -136,7 +136,7 @@ export class PreparedContributions implements Disposable {
       if (changed.size > 0) this.#changed.fire(changed);
     }
     const now = this.#parts.clock.now();
-    for (const id of [...this.#records.ids])
+    for (const id of this.#records.ids)
       for (const record of this.#records.ended(id))
         if (now - (record.endedAt ?? now) > putAwayLasts) await this.#records.removeEnded(record);
   }
