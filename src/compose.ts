@@ -3,6 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import { DisposableStore } from './base/disposable.ts';
 import { composeCollection } from './compose/composeCollection.ts';
 import { composeCommands } from './compose/composeCommands.ts';
+import { composeCurationsView } from './compose/composeCurationsView.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
@@ -19,11 +20,12 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   context.subscriptions.push(store);
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
-  composeDrafts(model, store);
+  const draftHost = composeDrafts(model, store);
   const panels = composePanels(context.extensionUri, model, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
+  composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {

@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
+import { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
@@ -12,15 +13,17 @@ import type { Model } from './composeModel.ts';
 export interface DraftHost {
   readonly desk: DraftDesk;
   readonly draftDocuments: DraftDocuments;
+  readonly draftAnalyses: DraftAnalyses;
   readonly draftUri: (address: DraftAddress) => Uri;
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
-  const { drafts, draftsRead, knowledge, clock, log } = model;
+  const { drafts, draftsRead, knowledge, clock, turns, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const texts = store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead }));
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
   const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
-  return { desk, draftDocuments: documents, draftUri: uriOf };
+  const analyses = store.add(new DraftAnalyses({ drafts, knowledge, refusals: () => [], clock, turns }));
+  return { desk, draftDocuments: documents, draftAnalyses: analyses, draftUri: uriOf };
 }

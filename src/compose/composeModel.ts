@@ -22,10 +22,13 @@ import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import { Inventory } from '../model/inventory/inventory.ts';
+import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
+import { composeLocalLicenses } from './composeLocalLicenses.ts';
+import { composeSubmissions, type SubmissionModel } from './composeSubmissions.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
 const workBudget = 8;
@@ -42,12 +45,14 @@ export interface Service {
 }
 
 /** What the session knows, and what asks the service. */
-export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
+export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel, SubmissionModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
   readonly service: Service;
   readonly definitions: Definitions;
+  /** What a person lets count in this workspace. */
+  readonly localLicenses: LocalLicenses;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
   readonly pullRequests: PullRequests;
@@ -82,8 +87,9 @@ export function composeModel(
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const service: Service = { client, isPrivate, turns, clock };
 
+  const localLicenses = composeLocalLicenses(context, { clock, log }, store);
   const definitions = store.add(
-    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate, localLicenses }),
   );
   const files = store.add(
     new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
@@ -92,6 +98,10 @@ export function composeModel(
   const pullRequests = new PullRequests({ ...service, curations, files });
   const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
+  const submissionModel = composeSubmissions(
+    { ...draftModel, service, definitions, curations, localLicenses, token: () => Promise.resolve(null), log },
+    store,
+  );
   const documents = store.add(
     new Documents({
       ...service,
@@ -133,6 +143,7 @@ export function composeModel(
   );
   return {
     ...draftModel,
+    ...submissionModel,
     log,
     clock,
     turns,
@@ -140,6 +151,7 @@ export function composeModel(
     connection,
     service,
     definitions,
+    localLicenses,
     files,
     curations,
     pullRequests,
