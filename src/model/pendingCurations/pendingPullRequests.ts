@@ -110,8 +110,12 @@ export class PendingPullRequests implements Disposable {
 
   /** Asks now; who comes meanwhile shares the answer. Never rejects. */
   refresh(): Promise<void> {
-    this.#asking ??= this.#ask(this.#aborter.signal).finally(() => (this.#asking = null));
-    return this.#asking;
+    if (this.#asking) return this.#asking;
+    const asking = this.#ask(this.#aborter.signal).finally(() => {
+      if (this.#asking === asking) this.#asking = null;
+    });
+    this.#asking = asking;
+    return asking;
   }
 
   /** Another service is asked, or the workspace is another one: nothing is known any more. */
@@ -128,10 +132,13 @@ export class PendingPullRequests implements Disposable {
   }
 
   async #ask(signal: AbortSignal): Promise<void> {
-    this.#set({ ...this.#look, isAsking: true });
     try {
       const all = await finishInTurns(this.#gather(), this.#parts.turns, signal);
+      signal.throwIfAborted();
       const components = all.components.slice(0, mostComponents);
+      // There is nothing to ask about, so that nobody knows anything: maybe the workspace is still being read.
+      if (components.length === 0) return this.#set(nothing);
+      this.#set({ ...this.#look, isAsking: true });
       const found = await this.#listOf(components, signal);
       signal.throwIfAborted();
       const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
@@ -153,7 +160,6 @@ export class PendingPullRequests implements Disposable {
     components: readonly Coordinates[],
     signal: AbortSignal,
   ): Promise<Result<ReadonlyMap<string, ComponentCurations>, Problem>> {
-    if (components.length === 0) return { ok: true, value: new Map() };
     const client = this.#parts.client();
     if (!client.ok) return fail(client.problem);
     const isWithdrawn = (): boolean => components.some((one) => this.#parts.isPrivate(one));
@@ -184,6 +190,7 @@ export class PendingPullRequests implements Disposable {
   }
 
   #set(look: PendingLook): void {
+    if (look === this.#look) return;
     this.#look = look;
     this.#changed.fire();
   }
