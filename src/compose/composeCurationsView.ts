@@ -1,4 +1,5 @@
 import type { DisposableStore } from '../base/disposable.ts';
+import type { Coordinates } from '../core/coordinates.ts';
 import { registerCurationCommands } from '../host/commands/curationCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
 import type { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
@@ -7,6 +8,7 @@ import { CurationsItems } from '../host/views/curationsItems.ts';
 import { CurationsView } from '../host/views/curationsView.ts';
 import { CurationsTree } from '../model/pendingCurations/curationsTree.ts';
 import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
+import { SubmissionEffects } from '../model/pendingCurations/submissionEffects.ts';
 import type { Model } from './composeModel.ts';
 
 interface Parts {
@@ -20,9 +22,14 @@ export function composeCurationsView(
   { analyses, lastUsed }: Parts,
   store: DisposableStore,
 ): CurationsView {
-  const { drafts, knowledge, submissions, submissionEffects, localLicenses, inventory, scanner, clock, log, service } =
+  const { drafts, knowledge, submissions, localLicenses, definitions, curations, inventory, scanner, clock, log, service } =
     model;
   const { client, isPrivate, turns } = service;
+  const forget = (component: Coordinates): void => {
+    curations.forget(component);
+    knowledge.forget(component);
+  };
+  const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
   const pending = store.add(new PendingPullRequests({ client, inventory, isPrivate, turns, clock, log }));
   store.add(model.connection.onDidChange(() => pending.forget()));
   const judged = (draft: string): ReturnType<DraftAnalyses['of']> => analyses.of(draft);
@@ -40,7 +47,7 @@ export function composeCurationsView(
         localLicenses.onDidChange,
         pending.onDidChange,
       ],
-      onDidEnd: submissionEffects.onDidEnd,
+      onDidEnd: effects.onDidEnd,
     }),
   );
   store.add(

@@ -28,7 +28,6 @@ import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
-import { composeSubmissions, type SubmissionModel } from './composeSubmissions.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
 const workBudget = 8;
@@ -45,14 +44,14 @@ export interface Service {
 }
 
 /** What the session knows, and what asks the service. */
-export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel, SubmissionModel {
+export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
   readonly service: Service;
-  readonly definitions: Definitions;
-  /** What a person lets count in this workspace. */
+  /** What a person lets count in this workspace before the service has it. */
   readonly localLicenses: LocalLicenses;
+  readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
   readonly pullRequests: PullRequests;
@@ -98,10 +97,6 @@ export function composeModel(
   const pullRequests = new PullRequests({ ...service, curations, files });
   const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
-  const submissionModel = composeSubmissions(
-    { ...draftModel, service, definitions, curations, localLicenses, token: () => Promise.resolve(null), log },
-    store,
-  );
   const documents = store.add(
     new Documents({
       ...service,
@@ -143,15 +138,14 @@ export function composeModel(
   );
   return {
     ...draftModel,
-    ...submissionModel,
     log,
     clock,
     turns,
     settings,
     connection,
     service,
-    definitions,
     localLicenses,
+    definitions,
     files,
     curations,
     pullRequests,
