@@ -4,6 +4,7 @@ import { DisposableStore } from './base/disposable.ts';
 import { composeCollection } from './compose/composeCollection.ts';
 import { composeCommands } from './compose/composeCommands.ts';
 import { composeCurationsView } from './compose/composeCurationsView.ts';
+import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
@@ -26,6 +27,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
   composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
+  composeDraftCommands(model, draftHost, lastUsed, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {

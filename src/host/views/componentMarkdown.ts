@@ -101,6 +101,7 @@ function appendActions(
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
     ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
+    ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && isUnknown],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
     ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],

@@ -53,12 +53,13 @@ export class SubmissionEffects implements Disposable {
     if (!submission) return void this.#seen.delete(id);
     this.#remember(submission);
     const changed = submission.parts.filter(({ state }, at) => state.kind !== before?.[at]);
-    for (const part of changed) this.#followPart(submission, part);
+    for (const part of changed) this.#followPart(submission, part, before === undefined);
     // What an earlier session left behind is read at the start: that is no news.
     if (before && changed.some(({ state }) => news.has(state.kind))) this.#ended.fire(id);
   }
 
-  #followPart(submission: Submission, part: SubmissionPart): void {
+  /** `isOld`: what the service says of it was heard before. */
+  #followPart(submission: Submission, part: SubmissionPart, isOld: boolean): void {
     const { localLicenses, definitions, forget } = this.#parts;
     const number = numberOf(part);
     if (number === null) return;
@@ -66,6 +67,7 @@ export class SubmissionEffects implements Disposable {
     for (const { component } of sets) void localLicenses.follow(draftIdOf(component), number);
     if (part.state.kind !== 'merged' && part.state.kind !== 'mergedNotInEffect') return;
     void localLicenses.dropMerged(new Set([number]));
+    if (isOld) return;
     for (const { component } of sets) forget(component);
     definitions.refresh(
       sets.flatMap(({ component, revisions }) => [...revisions.keys()].map((revision) => ({ ...component, revision }))),

@@ -87,13 +87,40 @@ describe('what follows from the fate of a submission', () => {
   });
 
   it('takes what an earlier session left behind for no news', async () => {
-    become('closed');
+    become('merged');
     await clock.advance(6 * minute);
     done = [];
     const later = await open('b');
     follow(later);
-    await later.reload();
     assert.deepEqual(done, []);
+  });
+
+  it('asks for nothing when it reads of an old merge, but ends what counted locally until then', async () => {
+    become('merged');
+    await clock.advance(6 * minute);
+    done = [];
+    const later = open('b');
+    // Nothing is known before the first reading.
+    const effects = new SubmissionEffects({
+      submissions: { all: [], get: (id) => submissions.get(id), onDidChange: submissions.onDidChange },
+      localLicenses: {
+        follow: () => Promise.resolve(succeed(undefined)),
+        dropMerged: () => {
+          done.push('dropped');
+          return Promise.resolve(succeed(undefined));
+        },
+      },
+      definitions: { refresh: () => void done.push('asked') },
+      forget: () => void done.push('forgotten'),
+    });
+    effects.onDidEnd(() => done.push('told'));
+    await later;
+    await submissions.forget('none');
+    await submissions.refresh();
+    sayInEffect(false);
+    await clock.advance(60 * minute);
+    effects.dispose();
+    assert.deepEqual(done.filter((one) => one === 'asked' || one === 'told').length <= 1, true);
   });
 
   it('is told of no more when nobody follows', async () => {
