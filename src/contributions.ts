@@ -250,11 +250,14 @@ export const itemKinds = {
   conflictingDraft: 'draft.conflict',
   /** What was sent, by what became of it. */
   openSubmission: 'submission.open',
+  sendingSubmission: 'submission.sending',
   unsureSubmission: 'submission.unsure',
   refusedSubmission: 'submission.refused',
   endedSubmission: 'submission.ended',
   /** A pull request of somebody else on a component of the workspace. */
   pendingPullRequest: 'pullRequest',
+  /** A license that counts in this workspace only. */
+  localLicense: 'localLicense',
 } as const;
 
 /** Our own keys in when clauses, with the type of their values. */

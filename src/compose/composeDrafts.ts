@@ -1,20 +1,25 @@
 import type { Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
+import { BasisKeeper } from '../host/drafts/basisKeeper.ts';
+import { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
 import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
+import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
 import { textsByKind } from '../host/drafts/textsByKind.ts';
 import { ContributionTexts } from '../host/submit/contributionTexts.ts';
 import { PreparedContributions } from '../model/contributions/preparedContributions.ts';
+import { draftRefusals } from '../model/contributions/draftRefusals.ts';
 import type { Model } from './composeModel.ts';
 
 /** Drafts as documents of the editor. */
 export interface DraftHost {
   readonly desk: DraftDesk;
   readonly draftDocuments: DraftDocuments;
+  readonly draftAnalyses: DraftAnalyses;
   readonly draftUri: (address: DraftAddress) => Uri;
   /** What is said about drafts when they are submitted. */
   readonly prepared: PreparedContributions;
@@ -23,7 +28,7 @@ export interface DraftHost {
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
-  const { drafts, draftsRead, knowledge, clock, log } = model;
+  const { drafts, draftsRead, submissions, knowledge, clock, turns, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
   const files = model.recordFiles('contributions');
   const session = crypto.randomUUID().replaceAll('-', '');
@@ -37,5 +42,17 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
   const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
-  return { desk, draftDocuments: documents, draftUri: uriOf, prepared, preparedRead };
+  const refusals = (id: string): ReturnType<typeof draftRefusals> => {
+    const draft = drafts.get(id);
+    return draft ? draftRefusals(draft, submissions.all) : [];
+  };
+  const analyses = store.add(new DraftAnalyses({ drafts, knowledge, refusals, clock, turns }));
+  store.add(new BasisKeeper({ drafts, knowledge, analyses }));
+  store.add(draftLanguage({ drafts, knowledge, analyses }));
+  store.add(
+    submissions.onDidChange((ids) => {
+      for (const id of ids) submissions.get(id)?.drafts.forEach((draft) => analyses.refresh(draft.id));
+    }),
+  );
+  return { desk, draftDocuments: documents, draftAnalyses: analyses, draftUri: uriOf, prepared, preparedRead };
 }

@@ -7,23 +7,22 @@ import { ContributionDiagnostics } from '../host/submit/contributionDiagnostics.
 import { ContributionLenses } from '../host/submit/contributionLenses.ts';
 import { tellOpen } from '../host/submit/contributionOutcome.ts';
 import { draftScores } from '../host/submit/draftScores.ts';
-import { RefusalDiagnostics } from '../host/submit/refusalDiagnostics.ts';
-import { type Refusals, refusalsOf } from '../host/submit/refusals.ts';
+import { Identities } from '../host/submit/identities.ts';
 import { RequestDocuments } from '../host/submit/requestDocuments.ts';
 import { ScoreStatus } from '../host/submit/scoreStatus.ts';
 import { SentDrafts } from '../host/submit/sentDrafts.ts';
 import type { DraftHost } from './composeDrafts.ts';
 import type { Model } from './composeModel.ts';
-import type { SubmissionModel } from './composeSubmissions.ts';
 
-interface Parts extends SubmissionModel, DraftHost {
+interface Parts extends DraftHost {
   readonly lastUsed: LastUsed;
 }
 
 /** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
-export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): Refusals {
-  const { drafts, draftsRead, knowledge, curations, proposals, documents, connection, clock, log } = model;
-  const { prepared, preparedRead, submissions, identities, lastUsed, draftDocuments, draftUri: uriOf } = parts;
+export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): void {
+  const { drafts, draftsRead, submissions, knowledge, curations, proposals, documents, connection, clock, log } = model;
+  const { prepared, preparedRead, lastUsed, draftDocuments, draftAnalyses, draftUri: uriOf } = parts;
+  const identities = new Identities();
   const service = (): typeof connection.client => connection.client;
   const isRead = Promise.all([draftsRead, preparedRead]);
   const desk = new ContributionDesk({
@@ -43,8 +42,6 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   store.add(connection.onDidChange(() => requests.update()));
   store.add(new ContributionDiagnostics(clock));
   store.add(new ContributionLenses().register());
-  const refusals = refusalsOf(drafts, submissions);
-  store.add(new RefusalDiagnostics({ refusals, drafts }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
@@ -63,7 +60,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       prepared,
       isRead,
       submissions,
-      refusals,
+      analyses: draftAnalyses,
       identities,
       documents: draftDocuments,
       uriOf,
@@ -76,5 +73,4 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       log,
     }),
   );
-  return refusals;
 }

@@ -9,7 +9,8 @@ import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { plainItem } from '../plainItem.ts';
 import { chooseIdentity } from '../submit/confirmContribution.ts';
-import { activeUri, contributionArgument, draftArgument } from '../submit/draftArgument.ts';
+import { draftArgument } from '../drafts/draftArgument.ts';
+import { activeUri, contributionArgument, draftOfUri } from '../submit/contributionArgument.ts';
 import { passesGuards } from '../submit/draftGuards.ts';
 import { previewDrafts, type PreviewParts, previewUncurated } from '../submit/previewDraft.ts';
 import { requestsIdOf } from '../submit/requestDocuments.ts';
@@ -51,7 +52,8 @@ export function registerSubmitCommands(parts: SubmitCommandsParts): Disposable {
 
 async function preview(value: unknown, parts: SubmitCommandsParts): Promise<void> {
   const drafts = await chooseDrafts(value, undefined, parts, { isOne: true });
-  if (drafts) await previewDrafts(drafts, parts.previewing);
+  const revision = draftArgument(value)?.revision ?? null;
+  if (drafts) await previewDrafts(drafts, parts.previewing, revision);
 }
 
 async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<void> {
@@ -133,7 +135,8 @@ async function chooseDrafts(
   await parts.isRead;
   const { drafts } = parts;
   const meant = Array.isArray(selection) && selection.length > 1 && !isOne ? (selection as readonly unknown[]) : null;
-  const ids = meant ? meant.map(draftArgument) : [value === undefined ? inFront(parts) : draftArgument(value)];
+  const idOf = (one: unknown): string | null => draftArgument(one)?.draft ?? null;
+  const ids = meant ? meant.map(idOf) : [value === undefined ? inFront(parts) : idOf(value)];
   const found = [...new Set(ids)].flatMap((id) => (id === null ? [] : (drafts.get(id) ?? [])));
   if (found.length > 0) return found;
   const all = drafts.all.toReversed();
@@ -159,7 +162,7 @@ async function chooseDrafts(
 
 function inFront({ drafts, active }: SubmitCommandsParts): string | null {
   const uri = activeUri();
-  const id = uri && draftArgument(uri);
+  const id = uri && draftOfUri(uri);
   if (id && drafts.get(id)) return id;
   const shown = active();
   return shown ? (drafts.of(shown.coordinates)?.id ?? null) : null;

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
+import { maySendToken } from '../githubSession.ts';
 import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
-import { anonymous, type Identities, type Identity, identityWords, maySendToken } from './identities.ts';
+import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
 
 interface Asked {
   readonly sets: readonly CurationSet[];

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import type { CommandId } from '../../contributions.ts';
 import { contributionDocuments } from './contributionDiagnostics.ts';
-import { contributionArgument } from './draftArgument.ts';
+import { contributionArgument } from './contributionArgument.ts';
 
 /** What can be done with the words of a contribution, above their first line. */
 export class ContributionLenses implements vscode.CodeLensProvider {

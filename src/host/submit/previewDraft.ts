@@ -23,13 +23,19 @@ export interface PreviewParts {
   readonly log: Log;
 }
 
-/** Definitions now and with these drafts, side by side; of several revisions the person says which, or all. */
-export async function previewDrafts(drafts: readonly Draft[], parts: PreviewParts): Promise<void> {
-  const changed = drafts.flatMap(({ component, text }) =>
+/** Definitions now and with these drafts, side by side; of several versions the person says which, or all; `revision`: the one that is meant. */
+export async function previewDrafts(
+  drafts: readonly Draft[],
+  parts: PreviewParts,
+  revision: string | null = null,
+): Promise<void> {
+  const all = drafts.flatMap(({ component, text }) =>
     readDraft(text)
       .revisions.filter(({ curation }) => !isEmptyCuration(curation))
       .map(({ revision }) => withRevision(component, revision)),
   );
+  const meant = all.filter((one) => one.revision === revision);
+  const changed = meant.length > 0 ? meant : all;
   if (changed.length === 0) return tell(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
   const chosen = await chooseChanged(changed);
   if (!chosen) return;

@@ -7,7 +7,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import { addressOf } from '../documents/documentUri.ts';
-import { activeUri } from './draftArgument.ts';
+import { activeUri } from './contributionArgument.ts';
 import type { DraftScores } from './draftScores.ts';
 
 interface Parts {

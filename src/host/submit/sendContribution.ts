@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Result } from '../../base/result.ts';
 import type { SettingProblem } from '../../core/problem.ts';
+import type { SourceRange } from '../../core/range.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
@@ -15,12 +16,12 @@ import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
 import { passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
-import type { Refusals } from './refusals.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../drafts/draftAnalyses.ts';
 
 export interface SendParts {
   readonly desk: ContributionDesk;
   readonly submissions: Submissions;
-  readonly refusals: Refusals;
+  readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
@@ -105,7 +106,7 @@ async function tellTried(
   parts: SendParts,
   wantsAnonymous: () => Promise<boolean>,
 ): Promise<void> {
-  const { submissions, refusals, log } = parts;
+  const { submissions, analyses, log } = parts;
   const outcome = outcomeOf(submission);
   log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
   switch (outcome.kind) {
@@ -124,7 +125,7 @@ async function tellTried(
         return tellOutcome(again, parts, () => Promise.resolve(false));
       }
       const first = submission.drafts
-        .map(({ id }) => ({ id, place: refusals.of(id)[0]?.range ?? null }))
+        .map(({ id }) => ({ id, place: refusedPlace(analyses.now(id)) }))
         .find(({ place }) => place !== null);
       if (first) await showDraftAt(first.id, first.place, parts);
       void vscode.window.showErrorMessage(refusedWords(outcome.problem, outcome.opened));
@@ -137,6 +138,10 @@ async function tellAlready(submission: Submission, { submissions }: SendParts): 
   if (outcome.kind === 'unsure') return tellUnsure(() => submissions.refresh());
   if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
   tell(vscode.l10n.t('The same is being sent already.'));
+}
+
+function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {
+  return analysis?.findings.find(({ problem }) => problem.kind === 'refused')?.range ?? null;
 }
 
 function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {

@@ -42,36 +42,38 @@ const declared: RefusedPlace = { set: 0, revision: '4.17.20', path: 'licensed.de
 
 function told(now: string, submissions: readonly Submission[]): string[] {
   return draftRefusals({ ...draft, text: now }, submissions).map(
-    ({ range, problem }) =>
-      `${now.slice(range.start, range.end)}: ${problem.kind === 'refused' ? problem.words : problem.kind}`,
+    ({ revision, path, words }) => `${revision} ${path}: ${words}`,
   );
 }
 
+const first = '4.17.20 licensed.declared: not SPDX';
+
 describe('what the service said against a draft', () => {
-  it('is told at the place it speaks of', () => {
-    assert.deepEqual(told(text, [submission([declared])]), ['Foo License: not SPDX']);
+  it('is told with its place', () => {
+    assert.deepEqual(told(text, [submission([declared])]), [first]);
     const file: RefusedPlace = { set: 0, revision: '4.17.21', path: 'files.0.license', words: 'neither' };
-    assert.deepEqual(told(text, [submission([file])]), ['Bar: neither']);
+    assert.deepEqual(told(text, [submission([file])]), ['4.17.21 files.0.license: neither']);
   });
 
-  it('moves with its place', () => {
-    assert.deepEqual(told(`# a comment\n${text}`, [submission([declared])]), ['Foo License: not SPDX']);
+  it('stays when something else changes', () => {
+    assert.deepEqual(told(`# a comment\n${text.replace('Bar', 'ISC')}`, [submission([declared])]), [first]);
   });
 
   it('is over when the place says something else, or the revision is gone', () => {
     assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([declared])]), []);
     assert.deepEqual(told(text.replace('4.17.20', '4.17.19'), [submission([declared])]), []);
+    assert.deepEqual(told('not: [yaml', [submission([declared])]), []);
   });
 
-  it('is told at the nearest thing there is', () => {
-    const unknown = { ...declared, path: 'licensed.declared.0' };
-    assert.deepEqual(told(text, [submission([unknown])]), ['Foo License: not SPDX']);
-    assert.deepEqual(told(text, [submission([{ ...declared, path: null }])]), ['4.17.20: not SPDX']);
+  it('of a revision holds until anything in it changes', () => {
+    const whole = { ...declared, path: null };
+    assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), ['4.17.20 null: not SPDX']);
+    assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([whole])]), []);
   });
 
-  it('is told of the whole until anything changes', () => {
+  it('of the whole holds until anything changes', () => {
     const whole = { ...declared, revision: null, path: null };
-    assert.deepEqual(told(text, [submission([whole])]), [': not SPDX']);
+    assert.deepEqual(told(text, [submission([whole])]), ['null null: not SPDX']);
     assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), []);
   });
 
@@ -79,7 +81,7 @@ describe('what the service said against a draft', () => {
     const open = { kind: 'open', number: 1, url: null, sentAt: 2, checkedAt: 2, notInEffect: [] } as const;
     const later = submission([], { createdAt: 2, parts: [{ carries: [{ set: 0, revision: null }], state: open }] });
     assert.deepEqual(told(text, [submission([declared]), later]), []);
-    assert.deepEqual(told(text, [later, submission([declared], { createdAt: 3 })]), ['Foo License: not SPDX']);
+    assert.deepEqual(told(text, [later, submission([declared], { createdAt: 3 })]), [first]);
   });
 
   it('is not that of another draft of the same contribution', () => {
@@ -89,7 +91,7 @@ describe('what the service said against a draft', () => {
       drafts: [draft, { id: 'chalk', text: 'x' }],
       sets: [own, own],
     });
-    assert.deepEqual(told(text, [both]), ['Foo License: not SPDX']);
+    assert.deepEqual(told(text, [both]), [first]);
     assert.deepEqual(draftRefusals({ id: 'nobody', text }, [both]), []);
   });
 });
