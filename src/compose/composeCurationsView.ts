@@ -22,8 +22,19 @@ export function composeCurationsView(
   { analyses, lastUsed }: Parts,
   store: DisposableStore,
 ): CurationsView {
-  const { drafts, knowledge, submissions, localLicenses, definitions, curations, inventory, scanner, clock, log, service } =
-    model;
+  const {
+    drafts,
+    knowledge,
+    submissions,
+    localLicenses,
+    definitions,
+    curations,
+    inventory,
+    scanner,
+    clock,
+    log,
+    service,
+  } = model;
   const { client, isPrivate, turns } = service;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
