@@ -91,7 +91,7 @@ describe('what a draft gets of a plan', () => {
     assert.deepEqual(more, []);
     assert.deepEqual(
       part?.body.patches.map(({ coordinates, revisions }) => [coordinates, Object.keys(revisions).length]),
-      [[component, 20]],
+      [[{ type: 'npm', provider: 'npmjs', namespace: '@demo', name: 'x' }, 20]],
     );
   });
 });
