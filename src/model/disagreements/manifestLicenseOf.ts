@@ -7,7 +7,8 @@ import { manifestLicenseText } from '../../curation/manifestLicense.ts';
  * words, whatever the ecosystem: `SEE LICENSE IN <file>`.
  */
 export function manifestLicenseOf(type: string, text: string): string | null {
-  return readers.get(type)?.(text) ?? null;
+  const isJson = readers.get(type) === inJson;
+  return readers.get(type)?.(isJson ? text : text.slice(0, mostRead)) ?? null;
 }
 
 const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
@@ -21,6 +22,9 @@ const readers: ReadonlyMap<string, (text: string) => string | null> = new Map([
   ['maven', inPom],
 ]);
 
+/** Characters of a file that is searched line by line: what it says of its license stands long before. */
+const mostRead = 100_000;
+
 /** Longer ones are texts, not names. */
 const longest = 300;
 
@@ -33,7 +37,7 @@ function inJson(text: string): string | null {
 
 /** Core metadata: headers, an empty line, the description (packaging.python.org, "Core metadata specifications"). */
 function inPythonMetadata(text: string): string | null {
-  const [head = ''] = text.slice(0, 200_000).split(/\r?\n\r?\n/, 1);
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
   const lines = head.split(/\r?\n/);
   const valuesOf = (name: string): readonly string[] =>
     lines.flatMap((line, at) => {
@@ -65,7 +69,7 @@ function inNuspec(text: string): string | null {
 function inCargoToml(text: string): string | null {
   let isPackage = false;
   let file: string | null = null;
-  for (const line of text.slice(0, 500_000).split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     const section = /^\s*\[([^[\]]{1,100})\]\s*(?:#.*)?$/.exec(line)?.[1];
     if (section !== undefined) isPackage = section.trim() === 'package';
     if (!isPackage) continue;
@@ -100,7 +104,7 @@ function short(text: string | null): string | null {
 
 /** A comment that does not end takes the rest with it. */
 function withoutComments(xml: string): string {
-  const [first = '', ...parts] = xml.slice(0, 500_000).split('<!--');
+  const [first = '', ...parts] = xml.split('<!--');
   const rest = parts.map((part) => {
     const end = part.indexOf('-->');
     return end < 0 ? '' : part.slice(end + '-->'.length);
