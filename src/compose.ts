@@ -6,6 +6,7 @@ import { composeCommands } from './compose/composeCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
+import { composePlan } from './compose/composePlan.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
@@ -19,11 +20,12 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   context.subscriptions.push(store);
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
-  composeDrafts(model, store);
+  const drafts = composeDrafts(model, store);
   const panels = composePanels(context.extensionUri, model, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
+  composePlan(model, drafts, lastUsed, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {
