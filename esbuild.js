@@ -51,7 +51,7 @@ const editorInterface = {
       const names = new Set(
         files.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?<=\bvscode\.)[A-Za-z]\w*/g) ?? []),
       );
-      const contents = `export const { ${[...names].sort().join(', ')} } = require('vscode');`;
+      const contents = `export const { ${[...names].sort((a, b) => (a < b ? -1 : 1)).join(', ')} } = require('vscode');`;
       return { contents, resolveDir: root, watchFiles: files };
     });
   },
@@ -59,8 +59,8 @@ const editorInterface = {
 
 /**
  * Parts of the house that are files of their own, so that activation neither reads nor compiles them: the first call of one of
- * their functions loads the part, at once. To put something there, name its modules here, which may export functions and
- * types and nothing else, and the file in .vscodeignore. `inside`: modules of the part itself, which import these directly.
+ * their functions loads the part, at once. To put something there, name its modules here, which may export functions,
+ * types and plain numbers and nothing else, and the file in .vscodeignore. `inside`: modules of the part itself, which import these directly.
  * The web bundle has no parts. @type {Readonly<Record<string, { modules: readonly string[], inside: RegExp }>>}
  */
 const laterParts = {
@@ -69,6 +69,7 @@ const laterParts = {
     inside: /^src\/manifests\/(?!registry\.ts$)/,
   },
   packageUrl: { modules: ['src/core/packageUrl.ts'], inside: /^$/ },
+  draftTree: { modules: ['src/curation/draftTree.ts'], inside: /^$/ },
   documentTexts: {
     modules: ['src/model/documents/definitionText.ts', 'src/model/documents/curationText.ts'],
     inside: /^src\/model\/documents\/\w+Text\.ts$/,
@@ -98,11 +99,12 @@ const partsOnDemand = {
     }));
     build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: name }) => {
       const text = fs.readFileSync(path.join(root, module), 'utf8');
-      if (/^export (?!(?:async )?function|interface|type)/m.test(text))
+      if (/^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text))
         throw new Error(`${module} exports more than functions`);
       const functions = [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, found]) => found);
       const calls = functions.map((found) => `export const ${found} = (...given) => part().${found}(...given);`);
-      const contents = `let loaded; const part = () => (loaded ??= require('./${name}.js'));\n${calls.join('\n')}`;
+      const numbers = text.match(/^export const \w+ = [\d_]+;$/gm) ?? [];
+      const contents = `let loaded; const part = () => (loaded ??= require('./${name}.js'));\n${[...calls, ...numbers].join('\n')}`;
       return { contents, resolveDir: root, watchFiles: [path.join(root, module)] };
     });
   },

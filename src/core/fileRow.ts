@@ -26,6 +26,8 @@ interface Row {
 export interface FolderRow extends Row {
   readonly kind: 'folder';
   readonly isOpen: boolean;
+  /** It is open unless somebody closes it: while something is filtered, and where it holds everything there is. */
+  readonly opensByItself: boolean;
   /** Of everything below it that matches. */
   readonly sums: FileSums;
 }

@@ -52,7 +52,7 @@ export const longestDraft = 1_000_000;
 export const longestDraftLine = 100_000;
 
 /** Of what the parser is given: it needs the square of some of these. A draft of 50 revisions has 10,000 tokens. */
-const most = { tokens: 60_000, lines: 15_000, depth: 30, marks: 20, findings: 50 } as const;
+const most = { tokens: 60_000, lines: 15_000, depth: 30, indent: 300, marks: 20, findings: 50 } as const;
 
 /** Reads YAML without its wonders: no anchors, aliases, tags, merge keys, explicit keys, second documents. Never throws. */
 export function readDraftTree(text: string): DraftTree {
@@ -99,6 +99,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
   const findings: Finding[] = [];
   let [at, tokens, flow, compact] = [0, 0, 0, 0];
   let isContent = false;
+  let isLineStart = true;
   const refuse = (detail: string): { findings: Finding[]; refused: Finding } => ({
     findings,
     refused: notYaml(rangeIn(text, at, at + 1), detail),
@@ -115,6 +116,9 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     if (first === ']' || first === '}') flow--;
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
+    // The letters of a text in several lines are one token; what is indented so far is a stair.
+    if (first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
+    isLineStart = first === '\n' || first === '\r';
     if (findings.length > most.marks) return { findings, refused: null };
     if (flow > most.depth || compact > most.depth) return refuse('Too deeply nested');
     if (++tokens > most.tokens) return refuse('Too many values to read');

@@ -8,6 +8,8 @@ export function nearestPath(typed: string, paths: ReadonlySet<string>): string |
   if (name === '') return null;
   let [below, sameName]: (string | null)[] = [null, null];
   for (const path of paths) {
+    // Of most paths the end is enough to know.
+    if (path.slice(-name.length).toLowerCase() !== name) continue;
     const other = path.toLowerCase();
     if (other === wanted) return path;
     if (below === null && other.endsWith(`/${wanted}`)) below = path;

@@ -22,7 +22,7 @@ export const filesQuery = z.strictObject({
   /** Only what somebody should look at: `NOASSERTION`, `AND` and `OR`, and core files without a license. */
   needsAttention: z.boolean(),
   sort: z.strictObject({ column: z.enum(fileColumns), isDescending: z.boolean() }),
-  /** Paths of the folders that are open in the tree. While something is filtered, those with matches are open by themselves, and these are closed. */
+  /** Paths of the folders that are open in the tree, or closed where they are open by themselves (`FolderRow.opensByItself`). */
   toggled: z.array(text).check(z.maxLength(5000)),
 });
 

@@ -16,9 +16,17 @@ export async function buildPrograms(root: string): Promise<void> {
   });
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['floor', 'formats', 'rescan', 'oneEach', 'resolve', 'hostActivation', 'hostStall', 'hostPanel'].map(
-      (name) => `test/bench/programs/${name}.ts`,
-    ),
+    entryPoints: [
+      'floor',
+      'formats',
+      'drafts',
+      'rescan',
+      'oneEach',
+      'resolve',
+      'hostActivation',
+      'hostStall',
+      'hostPanel',
+    ].map((name) => `test/bench/programs/${name}.ts`),
     outdir: 'dist/bench',
     bundle: true,
     minify: true,

@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats drafts scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import { projectRoot } from '../run/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
+import { benchDrafts } from './draftBench.ts';
 import { benchFormats } from './formatsBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
@@ -30,6 +31,7 @@ try {
   };
   await bench('bundles', () => benchBundles(projectRoot));
   await bench('formats', () => benchFormats(projectRoot));
+  await bench('drafts', () => benchDrafts(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('host', () => benchHost(folder));

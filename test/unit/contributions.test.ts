@@ -6,6 +6,7 @@ import {
   commandIds,
   componentsViewId,
   contextKeys,
+  curationsViewId,
   definitionsViewId,
   itemKinds,
   panelViewType,
@@ -62,7 +63,7 @@ const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId];
+const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId];
 
 /** Every when clause of package.json, with where it stands. */
 const whens = [

@@ -2,7 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import { addressOf } from './fileAddress.ts';
 import { type FileQuestion, isFiltering } from './fileQuestion.ts';
 import type { FileTable } from './fileTable.ts';
-import { type FileTree, folderPath, type TreeFolder } from './fileTree.ts';
+import { type FileTree, folderPath, holdsAll, type TreeFolder } from './fileTree.ts';
 
 /** Which row is what: a number of zero and more is the place of a file in the sorted matches, any other is `~id` of a folder. */
 export type RowPlaces = Int32Array;
@@ -21,7 +21,7 @@ interface Layout {
 /** The rows of a tree: in each open folder first its folders, then its files. The root is open and is no row. */
 export function* treeRows({ table, tree, question, isOpen }: Layout): Steps<RowPlaces> {
   const toggled = new Set(question.toggled);
-  const isOpenByItself = isFiltering(question);
+  const isFiltered = isFiltering(question);
   const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
   const rows = new Int32Array(tree.folders.length + tree.homes.length);
   let count = 0;
@@ -40,7 +40,7 @@ export function* treeRows({ table, tree, question, isOpen }: Layout): Steps<RowP
       last.next++;
       rows[count++] = ~inner.id;
       const isToggled = toggled.size > 0 && toggled.has(addressOf(folderPath(table, inner)));
-      if (isToggled !== isOpenByItself) {
+      if (isToggled !== (isFiltered || holdsAll(inner))) {
         isOpen[inner.id] = 1;
         open.push({ folder: inner, next: 0 });
       }

@@ -150,6 +150,11 @@ export function folderPath({ folders }: FileTable, { folder, length }: TreeFolde
   return (folders[folder] ?? '').slice(0, length);
 }
 
+/** Nothing stands beside it: without it open there would be nothing to see. */
+export function holdsAll({ parent }: TreeFolder): boolean {
+  return parent !== null && parent.level === 0 && parent.folders.length === 1 && parent.filesFrom === parent.filesTo;
+}
+
 /** The part of its path that is not of the folder around it. */
 export function folderName(table: FileTable, folder: TreeFolder): string {
   const around = folder.parent?.length ?? 0;

@@ -5,7 +5,7 @@ import { lastPart } from './filePlaces.ts';
 import type { RowPlaces } from './fileRows.ts';
 import type { FileSummer } from './fileSums.ts';
 import type { FileTable } from './fileTable.ts';
-import { type FileTree, folderName, folderPath, type TreeFolder } from './fileTree.ts';
+import { type FileTree, folderName, folderPath, holdsAll, type TreeFolder } from './fileTree.ts';
 import { cutText } from './listColumn.ts';
 
 /** Some of the rows, as a page gets them (`FilesWindow` of the protocol says what each means). */
@@ -30,6 +30,7 @@ export interface RowsOnShow {
   readonly rows: RowPlaces;
   readonly isOpen: Uint8Array;
   readonly isBackwards: boolean;
+  readonly isFiltered: boolean;
   /** Of all matches. */
   readonly sums: FileSums;
   /** By the `id` of a folder, as far as somebody has looked at it. */
@@ -62,6 +63,7 @@ function folderRow(shown: RowsOnShow, id: number, summer: FileSummer): FolderRow
     posInSet: shown.isBackwards ? siblings.folders.length - folder.at : folder.at + 1,
     setSize: siblings.folders.length + siblings.filesTo - siblings.filesFrom,
     isOpen: isOpen[id] === 1,
+    opensByItself: shown.isFiltered || holdsAll(folder),
     sums: sumsOf(shown, folder, summer),
   };
 }

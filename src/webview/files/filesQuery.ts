@@ -1,3 +1,4 @@
+import type { FolderRow } from '../../core/fileRow.ts';
 import type { FileColumn, FilesQuery } from '../../protocol/files.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
 
@@ -44,8 +45,8 @@ export function noFilters(): Partial<FilesQuery> {
 }
 
 /**
- * The navigation with another query. `toggled` means open folders in the whole tree and closed ones in a filtered tree, so
- * each of the two has its own, and the other waits aside.
+ * The navigation with another query. Most folders of the whole tree are closed by themselves, those of a
+ * filtered one open, so that each of the two has its own `toggled`, and the other waits aside.
  */
 export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>): Partial<FilesNavigation> {
   const query = { ...files.query, ...change };
@@ -58,9 +59,13 @@ export function changedQuery(files: FilesNavigation, change: Partial<FilesQuery>
  * With a folder open, or closed; the same query when it is so already, such as when a key is pressed again before the answer
  * to the first press has come. Folders of long ago give way to new ones when there are too many.
  */
-export function withFolder(query: FilesQuery, path: string, isOpen: boolean): FilesQuery {
+export function withFolder(
+  query: FilesQuery,
+  { path, opensByItself }: Pick<FolderRow, 'path' | 'opensByItself'>,
+  isOpen: boolean,
+): FilesQuery {
   const isListed = query.toggled.includes(path);
-  const shallBeListed = isOpen !== isFiltered(query);
+  const shallBeListed = isOpen !== opensByItself;
   if (isListed === shallBeListed) return query;
   const others = query.toggled.filter((other) => other !== path);
   return { ...query, toggled: shallBeListed ? [...others, path].slice(-mostToggled) : others };

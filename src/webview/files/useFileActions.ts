@@ -42,8 +42,8 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
     const scroll = scrollToShow(index, window.scrollY, measure());
     if (scroll !== null) window.scrollTo(0, scroll);
   };
-  const toggle = ({ path, isOpen }: FolderRow): void => {
-    const query = withFolder(files.query, path, !isOpen);
+  const toggle = (row: FolderRow): void => {
+    const query = withFolder(files.query, row, !row.isOpen);
     if (query !== files.query) change({ query });
   };
   const open = ({ path }: FileRow): void => tell('openFile', { path });

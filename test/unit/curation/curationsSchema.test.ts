@@ -78,6 +78,7 @@ describe('curations.schema.json', () => {
       const counted = draftFindings(reading, text, {
         component: 'npm/npmjs/-/a',
         isPrivate: false,
+        revisions: [],
         of: () => nothingKnown,
       });
       const problems = [...reading.findings, ...counted.filter(({ problem }) => problem.kind === 'tooManyRevisions')];

@@ -35,7 +35,13 @@ const known: RevisionKnowledge = {
 };
 
 function knowing(changes: Partial<RevisionKnowledge> = {}, others: Partial<DraftKnowledge> = {}): DraftKnowledge {
-  return { component: 'npm/npmjs/-/callsite', isPrivate: false, of: () => ({ ...known, ...changes }), ...others };
+  return {
+    component: 'npm/npmjs/-/callsite',
+    isPrivate: false,
+    revisions: [],
+    of: () => ({ ...known, ...changes }),
+    ...others,
+  };
 }
 
 /** `severity kind "what the place holds" → what each fix would put there`. */
@@ -161,7 +167,11 @@ describe('draftFindings', () => {
     ['also changed elsewhere', knowing({ openPullRequests: [7] }), ['warning openPullRequest "1.0.0"']],
     ['of a private component', knowing({}, { isPrivate: true }), ['error privateName "coordinates"']],
     ['of another component', knowing({}, { component: 'npm/npmjs/-/other' }), ['error anotherComponent "coordinates"']],
-    ['of a world nobody knows', { component: 'npm/npmjs/-/callsite', isPrivate: false, of: () => nothingKnown }, []],
+    [
+      'of a world nobody knows',
+      { component: 'npm/npmjs/-/callsite', isPrivate: false, revisions: [], of: () => nothingKnown },
+      [],
+    ],
   ];
   for (const [what, knowledge, expected] of worlds)
     it(`judges a revision ${what}`, () => {

@@ -87,28 +87,31 @@ describe('one choice of a kind', () => {
 });
 
 describe('a folder of the tree', () => {
+  const src = { path: 'src', opensByItself: false };
+  const shown = { path: 'src', opensByItself: true };
+
   it('opens and closes', () => {
-    const open = withFolder(startQuery, 'src', true);
+    const open = withFolder(startQuery, src, true);
     assert.deepEqual(open.toggled, ['src']);
-    assert.deepEqual(withFolder(open, 'src', false).toggled, []);
+    assert.deepEqual(withFolder(open, src, false).toggled, []);
   });
 
   it('stays as it is when it is so already: a key pressed twice before the answer', () => {
-    const open = withFolder(startQuery, 'src', true);
-    assert.equal(withFolder(open, 'src', true), open);
-    assert.equal(withFolder(startQuery, 'src', false), startQuery);
+    const open = withFolder(startQuery, src, true);
+    assert.equal(withFolder(open, src, true), open);
+    assert.equal(withFolder(startQuery, src, false), startQuery);
   });
 
   it('is open by itself while something is filtered', () => {
     const query = { ...startQuery, text: 'x' };
-    assert.equal(withFolder(query, 'src', true), query);
-    assert.deepEqual(withFolder(query, 'src', false).toggled, ['src']);
-    assert.deepEqual(withFolder({ ...query, toggled: ['src'] }, 'src', true).toggled, []);
+    assert.equal(withFolder(query, shown, true), query);
+    assert.deepEqual(withFolder(query, shown, false).toggled, ['src']);
+    assert.deepEqual(withFolder({ ...query, toggled: ['src'] }, shown, true).toggled, []);
   });
 
   it('makes room for itself among five thousand', () => {
     const toggled = Array.from({ length: 5000 }, (_, at) => `d${at}`);
-    const query = withFolder({ ...startQuery, toggled }, 'new', true);
+    const query = withFolder({ ...startQuery, toggled }, { ...src, path: 'new' }, true);
     assert.equal(query.toggled.length, 5000);
     assert.deepEqual([query.toggled[0], query.toggled.at(-1)], ['d1', 'new']);
   });
@@ -120,13 +123,13 @@ describe('open folders', () => {
   it('wait aside while something is filtered, and come back', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
     assert.deepEqual(filtered.query.toggled, []);
-    const closedOne = { ...filtered, query: withFolder(filtered.query, 'docs', false) };
+    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
     assert.deepEqual({ ...closedOne, ...changedQuery(closedOne, { text: '' }) }, files);
   });
 
   it('stay closed while one filter follows another', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
-    const closedOne = { ...filtered, query: withFolder(filtered.query, 'docs', false) };
+    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
     const next = { ...closedOne, ...changedQuery(closedOne, { text: 'xy', needsAttention: true }) };
     assert.deepEqual(next.query.toggled, ['docs']);
     assert.deepEqual(next.toggledAside, ['src', 'lib']);

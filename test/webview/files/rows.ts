@@ -37,6 +37,7 @@ export function folderOf(path: string, changes: Partial<FolderRow> = {}): Folder
     posInSet: 1,
     setSize: 1,
     isOpen: false,
+    opensByItself: false,
     sums: noSums,
     ...changes,
   };

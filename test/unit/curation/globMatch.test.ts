@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import picomatch from 'picomatch';
+import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
+import { nearestOf } from '../../../src/curation/nearest.ts';
+import { nearestPath } from '../../../src/curation/nearestPath.ts';
+import { isAddress, isContact, isDate } from '../../../src/curation/draftValues.ts';
+import { sourceOfAddress } from '../../../src/curation/completeSource.ts';
+
+/** A glob, a path, and whether the one takes the other. */
+const globs: readonly (readonly [glob: string, path: string, isMatch: boolean])[] = [
+  ['test/**', 'test/a/b.js', true],
+  ['test/**', 'package/test/a.js', false],
+  ['**/*.spec.js', 'a/b.spec.js', true],
+  ['**/*.spec.js', 'b.spec.js', true],
+  ['**/.*', 'a/.eslintrc', true],
+  ['*', 'a/b', false],
+  ['doc?/{a,b}.md', 'docs/b.md', true],
+  ['[a-c].txt', 'b.txt', true],
+  ['a', 'a', true],
+  ['a/**', 'a', true],
+  ['!a', 'b', true],
+];
+
+describe('readGlob', () => {
+  for (const [glob, path, expected] of globs)
+    it(`${glob} ${expected ? 'takes' : 'leaves'} ${path}`, () => {
+      const reading = readGlob(glob);
+      assert.ok(reading.kind === 'good');
+      assert.equal(reading.isMatch(path), expected);
+    });
+
+  for (const glob of ['', '  ', '[a', '{a,b', '(a', '/a/**', 'a'.repeat(501)])
+    it(`takes ${JSON.stringify(glob.slice(0, 20))} for no glob`, () => {
+      assert.equal(readGlob(glob).kind, 'notAGlob');
+    });
+
+  for (const glob of ['*a*a*a*a*a*', '+(a|a)b', '@(a)'])
+    it(`does not try ${glob}`, () => {
+      assert.equal(readGlob(glob).kind, 'tooManyStars');
+    });
+
+  it('takes what the matcher takes', () => {
+    const piece = fc.constantFrom('a', 'b', '/', '*', '**', '?', '.js', '[ab]', '{a,b}', '.');
+    const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
+    const file = fc
+      .array(fc.constantFrom('a', 'b', '/', '.js', '.'), { minLength: 1, maxLength: 6 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, file, (glob, path) => {
+        const reading = readGlob(glob);
+        fc.pre(reading.kind === 'good' && !glob.includes('./') && !path.startsWith('./') && !path.endsWith('/'));
+        fc.pre(glob !== path);
+        assert.equal(
+          reading.kind === 'good' && reading.isMatch(path),
+          picomatch(glob, { dot: true, windows: false })(path),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('stops looking when there is too much to look at', () => {
+    const tester = new GlobTester();
+    const paths = new Set(Array.from({ length: 150_000 }, (_, at) => `a${at}`));
+    assert.equal(tester.matchesNothing('b*', paths), true);
+    assert.equal(tester.matchesNothing('c*', paths), false);
+  });
+});
+
+describe('nearestOf', () => {
+  const rows: readonly (readonly [typed: string, nearest: string | null])[] = [
+    ['docs', 'doc'],
+    ['DATA', 'data'],
+    ['exmaples', 'examples'],
+    ['ts', null],
+    ['other', null],
+    ['', null],
+  ];
+  for (const [typed, nearest] of rows)
+    it(`is ${nearest} for ${JSON.stringify(typed)}`, () => {
+      assert.equal(nearestOf(typed, ['data', 'dev', 'doc', 'examples', 'tests']), nearest);
+    });
+});
+
+describe('nearestPath', () => {
+  const paths = new Set(['package/LICENSE', 'package/lib/index.js', 'package/index.js', 'package/README.md']);
+  const rows: readonly (readonly [typed: string, nearest: string | null])[] = [
+    ['LICENSE', 'package/LICENSE'],
+    ['./package/license', 'package/LICENSE'],
+    ['lib/index.js', 'package/lib/index.js'],
+    ['src/index.js', 'package/lib/index.js'],
+    ['package/READNE.md', 'package/README.md'],
+    ['something/else', null],
+    ['', null],
+    ['package/', null],
+  ];
+  for (const [typed, nearest] of rows)
+    it(`is ${nearest} for ${JSON.stringify(typed)}`, () => {
+      assert.equal(nearestPath(typed, paths), nearest);
+    });
+});
+
+describe('values of a draft', () => {
+  const values: readonly (readonly [
+    judge: (text: string) => boolean,
+    good: readonly string[],
+    bad: readonly string[],
+  ])[] = [
+    [
+      isDate,
+      ['2020-02-29', '2000-02-29', '2021-12-31'],
+      ['2021-02-29', '1900-02-29', '2021-13-01', '2021-00-10', '2021-04-31', '2021-1-1', '2021-01-01T00:00:00Z', ''],
+    ],
+    [
+      isAddress,
+      ['https://a.example', 'https://a.example/b?c=%20#d', 'git://a/b'],
+      ['', 'a.example', 'https://', 'https://a b', 'https://a/%zz', 'https://a/é'],
+    ],
+    [isContact, ['bugs@a.example', 'mailto:bugs@a.example', 'https://a.example'], ['bugs', 'a@b@c', '']],
+  ];
+  for (const [judge, good, bad] of values)
+    it(`${judge.name} tells them apart`, () => {
+      assert.deepEqual([...good, ...bad].filter(judge), good);
+    });
+});
+
+describe('sourceOfAddress', () => {
+  const sha = '8d3927995821596148e77f4af049ab38b03d1b99';
+  const rows: readonly (readonly [url: string, source: readonly string[] | null])[] = [
+    [`https://github.com/tj/callsite/commit/${sha}`, ['github', 'tj', 'callsite', sha]],
+    [`https://github.com/tj/callsite/tree/${sha.toUpperCase()}/`, ['github', 'tj', 'callsite', sha]],
+    [`https://gitlab.com/a/b/c/-/commit/${sha}`, ['gitlab', 'a.b', 'c', sha]],
+    [`https://gitlab.com/a/c/commit/${sha}`, ['gitlab', 'a', 'c', sha]],
+    ['https://github.com/tj/callsite', null],
+    ['https://github.com/tj/callsite/tree/main', null],
+    [`https://github.com/a/b/c/commit/${sha}`, null],
+    [`https://github.com.example/tj/callsite/commit/${sha}`, null],
+    [`https://github.com//commit/${sha}`, null],
+    [`javascript:https://github.com/tj/callsite/commit/${sha}`, null],
+  ];
+  for (const [url, expected] of rows)
+    it(`reads ${url.slice(0, 60)}`, () => {
+      const source = sourceOfAddress(url);
+      assert.deepEqual(source && [source.provider, source.namespace, source.name, source.revision], expected);
+      if (source) assert.deepEqual([source.type, source.url], ['git', url]);
+    });
+});
