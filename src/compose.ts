@@ -8,6 +8,7 @@ import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
+import { composePlan } from './compose/composePlan.ts';
 import { composeSubmit } from './compose/composeSubmit.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
@@ -30,6 +31,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   composeSubmit(model, { ...draftHost, lastUsed }, store);
   composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   composeDraftCommands(model, draftHost, lastUsed, store);
+  composePlan(model, draftHost, lastUsed, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {
