@@ -2,12 +2,19 @@ import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
+import { githubToken } from '../host/githubSession.ts';
 import { WorkspaceRecordFiles } from '../host/ports/workspaceRecordFiles.ts';
 import { KnowledgeBook } from '../model/draftKnowledge/knowledgeBook.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { findRevisions } from '../model/find/componentRevisions.ts';
 import { Previews } from '../model/previews/previews.ts';
 import { Proposals } from '../model/previews/proposals.ts';
+import { isInEffect } from '../model/submissions/isInEffect.ts';
+import { Submissions } from '../model/submissions/submissions.ts';
+import { contributionBodies } from '../curation/contributionBodies.ts';
+import { sameContribution } from '../curation/sameContribution.ts';
+import { sendableSets } from '../curation/sendableSets.ts';
+import { singleBodies } from '../curation/singleBodies.ts';
 import type { Model, Service } from './composeModel.ts';
 
 /** What people draft, what is known of what they draft about, and what would come of it. */
@@ -18,6 +25,7 @@ export interface DraftModel {
   readonly knowledge: KnowledgeBook;
   readonly previews: Previews;
   readonly proposals: Proposals;
+  readonly submissions: Submissions;
   /** A folder of the extension's storage that all windows share. */
   readonly recordFiles: (name: string) => WorkspaceRecordFiles;
 }
@@ -51,5 +59,33 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
   );
   const previews = new Previews({ client: service.client, files, isPrivate, turns, clock });
   const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
-  return { drafts, draftsRead, knowledge, previews, proposals, recordFiles };
+  const sent = recordFiles('submissions');
+  const submissions = store.add(
+    new Submissions({
+      files: sent,
+      session,
+      client: service.client,
+      isPrivate,
+      contributionBodies: (sets, info) => {
+        const sendable = sendableSets(sets);
+        return sendable.ok ? contributionBodies(sendable.value, info) : [];
+      },
+      singleBodies: (sets, info) => {
+        const sendable = sendableSets(sets);
+        return sendable.ok ? singleBodies(sendable.value, info) : [];
+      },
+      sameContribution: ({ set, title }, contribution) =>
+        sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
+      token: githubToken,
+      isInEffect: (coordinates, curation, signal) =>
+        isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),
+      clock,
+      log,
+      newId: () => crypto.randomUUID(),
+      random: Math.random,
+    }),
+  );
+  void submissions.reload();
+  store.add(sent.onDidChange(() => void submissions.reload()));
+  return { drafts, draftsRead, submissions, knowledge, previews, proposals, recordFiles };
 }

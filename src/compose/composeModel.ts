@@ -4,6 +4,7 @@ import { type DisposableStore, toDisposable } from '../base/disposable.ts';
 import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
+import { localLicensesStore } from '../host/localLicensesStore.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { manifestTexts } from '../host/ports/manifestTexts.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
@@ -22,6 +23,7 @@ import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import { Inventory } from '../model/inventory/inventory.ts';
+import { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -47,6 +49,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly settings: Settings;
   readonly connection: ServiceConnection;
   readonly service: Service;
+  /** What a person lets count in this workspace before the service has it. */
+  readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
@@ -82,8 +86,9 @@ export function composeModel(
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const service: Service = { client, isPrivate, turns, clock };
 
+  const localLicenses = store.add(new LocalLicenses({ store: localLicensesStore(context), clock }));
   const definitions = store.add(
-    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate }),
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate, localLicenses }),
   );
   const files = store.add(
     new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
@@ -139,6 +144,7 @@ export function composeModel(
     settings,
     connection,
     service,
+    localLicenses,
     definitions,
     files,
     curations,

@@ -22,6 +22,7 @@ export function composePanels(extensionUri: Uri, model: Model, store: Disposable
   const opener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => opener.open(address, options);
   const sections = panelSections({
+    draft: { drafts: null },
     files: { files, turns, log },
     raw: { documents, definitions, openDocument },
     why: { chains },

@@ -25,6 +25,8 @@ export interface LicenseFinding {
   readonly kind: LicenseFindingKind;
   /** As declared, trimmed; `null` when nothing is. */
   readonly expression: string | null;
+  /** It counts on this machine only, because a person says so; the service says something else. */
+  readonly isLocal?: boolean;
 }
 
 export interface LicenseState {
@@ -37,6 +39,8 @@ export interface LicenseState {
   /** Older than it should be, or being asked for again. */
   readonly isStale: boolean;
   readonly problem: Problem | null;
+  /** The expression counts on this machine only, because a person says so. */
+  readonly isLocal: boolean;
 }
 
 /**
@@ -62,7 +66,8 @@ export function licenseStateOf(loadable: Loadable<{ readonly license: LicenseFin
       return { ...licenseStateOf(loadable.lastKnown), isStale: true };
     case 'known': {
       const { value, fetchedAt, isStale } = loadable;
-      return { ...bare(value.license.kind), expression: value.license.expression, fetchedAt, isStale };
+      const { kind, expression, isLocal = false } = value.license;
+      return { ...bare(kind), expression, fetchedAt, isStale, isLocal };
     }
     case 'notHarvested':
       return { ...bare('notHarvested'), fetchedAt: loadable.fetchedAt };
@@ -91,5 +96,5 @@ function kindOf(expression: string): LicenseFindingKind {
 }
 
 function bare(kind: LicenseStateKind): LicenseState {
-  return { kind, expression: null, lastKnown: null, fetchedAt: null, isStale: false, problem: null };
+  return { kind, expression: null, lastKnown: null, fetchedAt: null, isStale: false, problem: null, isLocal: false };
 }

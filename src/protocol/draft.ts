@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { facetNames } from '../curation/curation.ts';
+import { type CuratedSource, facetNames } from '../curation/curation.ts';
 
 const text = z.string().check(z.maxLength(4000));
-const lines = z.array(text).check(z.maxLength(1000));
-const paths = z.array(text).check(z.minLength(1), z.maxLength(5000));
+const lines = z.readonly(z.array(text).check(z.maxLength(1000)));
+const paths = z.readonly(z.array(text).check(z.minLength(1), z.maxLength(5000)));
 const source = z.strictObject({
   type: text,
   provider: text,
@@ -64,6 +64,8 @@ export const draftRequests = {
 export interface PanelDraft {
   /** What the draft sets for this revision, against what is there now. */
   readonly fields: readonly PanelDraftField[];
+  /** The source location among them, in its parts. */
+  readonly source: CuratedSource | null;
   /** Revisions in the draft. */
   readonly revisions: number;
   readonly errors: number;
@@ -81,9 +83,12 @@ export interface PanelDraft {
 }
 
 export interface PanelDraftField {
-  /** `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>`, `file:<path>`. */
+  /**
+   * `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>`, `file:<path>` (its license),
+   * `attributions:<path>`.
+   */
   readonly field: string;
-  /** As shown; lists one a line. */
+  /** As in the curation: a day is `yyyy-mm-dd`, lists stand one a line. A source is its address, or else its parts with slashes. */
   readonly before: string | null;
   readonly after: string | null;
   readonly severity: 'error' | 'warning' | null;

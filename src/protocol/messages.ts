@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
 import { partiesRequests } from './parties.ts';
 import { rawRequests } from './raw.ts';
@@ -26,6 +27,17 @@ export const panelActions = [
   'showDiff',
   /** The pull request, or the comparison, is left: the definition alone. */
   'showDefinition',
+  /** The document of the draft; with errors in it, the place to put them right. */
+  'openDraft',
+  'previewDraft',
+  'submitDraft',
+  'discardDraft',
+  /** The same change for other revisions of the component. */
+  'planDraft',
+  /** Another window, or a newer definition, disagrees with the draft. */
+  'resolveDraftConflict',
+  /** What counts in this workspace only counts no longer. */
+  'stopCountingLocally',
 ] as const;
 
 export type PanelAction = (typeof panelActions)[number];
@@ -54,6 +66,7 @@ export const requests = {
     params: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(1_000_000)) }),
     result: z.null(),
   },
+  ...draftRequests,
   ...partiesRequests,
   ...filesRequests,
   ...rawRequests,

@@ -1,4 +1,5 @@
 import { changesWords } from './words/changesWords.ts';
+import { draftWords } from './words/draftWords.ts';
 import { filesWords } from './words/filesWords.ts';
 import { overviewWords } from './words/overviewWords.ts';
 import { rawWords } from './words/rawWords.ts';
@@ -9,7 +10,14 @@ import { whyWords } from './words/whyWords.ts';
  * with the snapshot; `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other` is the singular or
  * plural of one text.
  */
-export const panelWords = { ...overviewWords, ...changesWords, ...filesWords, ...whyWords, ...rawWords } as const;
+export const panelWords = {
+  ...overviewWords,
+  ...changesWords,
+  ...draftWords,
+  ...filesWords,
+  ...whyWords,
+  ...rawWords,
+} as const;
 
 export type PanelWordKey = keyof typeof panelWords;
 export type PanelWords = Readonly<Record<PanelWordKey, string>>;

@@ -2,6 +2,7 @@ import type { Coordinates } from '../core/coordinates.ts';
 import type { DefinitionChange } from '../core/definitionChange.ts';
 import type { DescribedScore, LicensedScore, SourceLocation } from '../core/definition.ts';
 import type { LicenseFinding } from '../core/licenseState.ts';
+import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
 import type { PanelWords } from './panelWords.ts';
@@ -30,6 +31,12 @@ export interface PanelSnapshot {
   readonly curations: PanelCurations | null;
   /** What the panel holds it against: a pull request, or another revision. `null`: the definition alone. */
   readonly comparison: PanelComparison | null;
+  /** What is on show can be edited: it has a revision, is as it is now, and drafts are kept. */
+  readonly canDraft: boolean;
+  /** The draft of this component, also while it says nothing of this revision; `null`: there is none. */
+  readonly draft: PanelDraft | null;
+  /** What counts in this workspace in place of what is declared. */
+  readonly local: PanelLocal | null;
   /** Somebody asked for this pane, at this time of the host's clock. The page goes there once. */
   readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */

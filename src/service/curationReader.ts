@@ -80,7 +80,12 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<ReadonlyMap<string, ComponentCurations>> {
-    return readCurationsOfMany(this.#requester, components, { ...manyManners, isWithdrawn }, signal);
+    const found = await readCurationsOfMany(this.#requester, components, { ...manyManners, isWithdrawn }, signal);
+    if (!found.ok) return found;
+    const all = new Map<string, ComponentCurations>();
+    for (const [key, one] of found.value)
+      all.set(key, { ...one, contributions: await this.#withAddresses(one.contributions, signal) });
+    return succeed(all);
   }
 
   /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
+import type { CuratedSource } from '../curation/curation.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { changeOf, useAroundDefinition } from './changes/aroundDefinition.ts';
-import { Was } from './changes/was.tsx';
+import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './components/button.tsx';
 import { Field, Unknown } from './components/field.tsx';
 import { Link } from './components/link.tsx';
@@ -12,7 +12,13 @@ import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
 import { Curations } from './curations.tsx';
-import { type Fact, isCuration, originOf } from './origin.ts';
+import { draftedIn } from './edit/draftedIn.ts';
+import { EditableField } from './edit/editableField.tsx';
+import { Facets } from './edit/facets.tsx';
+import { LineEditor } from './edit/lineEditor.tsx';
+import { SourceEditor } from './edit/sourceEditor.tsx';
+import { sourceParts } from './edit/sourceParts.ts';
+import { type Fact, isCuration, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { describedParts } from './scoreParts.ts';
 
@@ -22,7 +28,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   const { say, number, date } = wording;
   const { described } = definition;
   const { sourceLocation, releaseDate, projectWebsite, issueTracker, urls, files, score, toolScore } = described;
-  const { curations, comparison } = useAroundDefinition();
+  const { curations, draft } = useAroundDefinition();
   const from = (fact: Fact) => originOf(fact, definition, curations);
   const links = [
     ['registry', 'registry', urls.registry],
@@ -32,30 +38,26 @@ export function Described({ definition }: { readonly definition: PanelDefinition
   return (
     <Pane id="described" title={say('described')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
       <dl class="fields">
-        <Field label={say('source')} compared="source" origin={sourceLocation && from('source')}>
+        <EditableField
+          field="source"
+          label={say('source')}
+          compared="source"
+          origin={sourceLocation && from('source')}
+          start={sourceParts(draft?.source ?? sourceLocation)}
+          editor={(editor) => <SourceEditor label={say('source')} editor={editor} />}
+          show={(value) => <DraftedSource source={draft?.source ?? null} value={value} />}
+        >
           {sourceLocation ? <Source location={sourceLocation} /> : <Unknown />}
-        </Field>
-        <Field
-          label={say('releaseDate')}
-          compared="releaseDate"
-          origin={releaseDate === null ? null : from('releaseDate')}
-        >
-          {releaseDate === null ? <Unknown /> : <Text>{date(releaseDate)}</Text>}
-        </Field>
-        <Field
-          label={say('projectWebsite')}
-          compared="projectWebsite"
-          origin={projectWebsite === null ? null : from('projectWebsite')}
-        >
-          {projectWebsite === null ? <Unknown /> : <Link address={projectWebsite} />}
-        </Field>
-        <Field
-          label={say('issueTracker')}
-          compared="issueTracker"
-          origin={issueTracker === null ? null : from('issueTracker')}
-        >
-          {issueTracker === null ? <Unknown /> : <Link address={issueTracker} />}
-        </Field>
+        </EditableField>
+        <LineFact field="releaseDate" value={releaseDate} origin={from('releaseDate')}>
+          {(value) => <Text limit={100}>{date(value)}</Text>}
+        </LineFact>
+        <LineFact field="projectWebsite" value={projectWebsite} origin={from('projectWebsite')}>
+          {(value) => <Link address={value} />}
+        </LineFact>
+        <LineFact field="issueTracker" value={issueTracker} origin={from('issueTracker')}>
+          {(value) => <Link address={value} />}
+        </LineFact>
         {links.map(
           ([field, label, address]) =>
             address !== null && (
@@ -67,13 +69,7 @@ export function Described({ definition }: { readonly definition: PanelDefinition
         <Field label={say('fileCount')} compared="files" origin={files === null ? null : from('fileCount')}>
           {files === null ? <Unknown /> : number(files)}
         </Field>
-        <Field
-          label={say('facets')}
-          isChanged={described.facets.some(({ name }) => changeOf(comparison, `facet:${name}`))}
-          origin={described.facets.length === 0 ? null : from('facets')}
-        >
-          <Facets facets={described.facets} />
-        </Field>
+        <Facets facets={described.facets} origin={from('facets')} />
         <Tools tools={described.tools} />
         <Field label={say('hashes')} origin={described.hashes.length === 0 ? null : from('hashes')}>
           {described.hashes.length === 0 ? <Unknown /> : <Hashes hashes={described.hashes} />}
@@ -94,6 +90,44 @@ export function Described({ definition }: { readonly definition: PanelDefinition
       )}
     </Pane>
   );
+}
+
+interface LineFactProps {
+  readonly field: 'releaseDate' | 'projectWebsite' | 'issueTracker';
+  readonly value: string | null;
+  readonly origin: Origin | null;
+  /** How a value is shown. */
+  readonly children: (value: string) => VNode;
+}
+
+/** A fact that is one line of text. */
+function LineFact({ field, value, origin, children }: LineFactProps): VNode {
+  const label = usePanelTools().wording.say(field);
+  const { draft } = useAroundDefinition();
+  return (
+    <EditableField
+      field={field}
+      label={label}
+      compared={field}
+      origin={value === null ? null : origin}
+      start={{ text: draftedIn(draft, field)?.after ?? value ?? '' }}
+      editor={(editor) => <LineEditor field={field} label={label} editor={editor} />}
+      show={children}
+    >
+      {value === null ? <Unknown /> : children(value)}
+    </EditableField>
+  );
+}
+
+interface DraftedSourceProps {
+  readonly source: CuratedSource | null;
+  readonly value: string;
+}
+
+function DraftedSource({ source, value }: DraftedSourceProps): VNode {
+  if (!source) return <Link address={value} />;
+  const { namespace = null, url = null, path = null } = source;
+  return <Source location={{ ...source, namespace, url, path }} />;
 }
 
 function Source({ location }: { readonly location: SourceLocation }): VNode {
@@ -169,33 +203,6 @@ function Tool({ tool }: { readonly tool: string }): VNode {
         <Text limit={200}>{tool.slice(at + 1)}</Text>
       </span>
     </>
-  );
-}
-
-function Facets({ facets }: Pick<PanelDescribed, 'facets'>): VNode {
-  const { say } = usePanelTools().wording;
-  const { comparison } = useAroundDefinition();
-  if (facets.length === 0) return <span class="faint">{say('noFacets')}</span>;
-  return (
-    <dl class="inner">
-      {facets.map(({ name, globs }) => (
-        <div key={name}>
-          <dt>
-            <Text limit={100}>{name}</Text>
-          </dt>
-          <dd>
-            <LongList id={`globs ${name}`} items={globs} isPlain>
-              {(glob) => (
-                <span class="code">
-                  <Text limit={300}>{glob}</Text>
-                </span>
-              )}
-            </LongList>
-            <Was change={changeOf(comparison, `facet:${name}`)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

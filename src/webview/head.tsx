@@ -38,7 +38,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
       <div class="head-foot">
-        <DataState content={content} known={known} curations={snapshot.curations} />
+        <DataState content={content} known={known} curations={snapshot.curations} local={snapshot.local} />
         <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
       </div>
     </header>
@@ -93,11 +93,11 @@ function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
   return <LicenseMark state={known.license.kind} expression={known.license.expression} id="license" />;
 }
 
-interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations'> {
+interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'local'> {
   readonly known: PanelKnown | null;
 }
 
-function DataState({ content, known, curations }: DataStateProps): VNode {
+function DataState({ content, known, curations, local }: DataStateProps): VNode {
   const { wording, now } = usePanelTools();
   const { say, age, count } = wording;
   const pending = pendingIn(curations);
@@ -105,6 +105,11 @@ function DataState({ content, known, curations }: DataStateProps): VNode {
   const definition = known?.definition ?? null;
   return (
     <ul class="tags" aria-label={say('state')}>
+      {local && (
+        <Tag icon="law" title={say('localReason', { reason: local.reason })} isStrong>
+          <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>
+        </Tag>
+      )}
       {definition && <ToolTags definition={definition} />}
       {pending > 0 && (
         <Tag icon="git-pull-request" title={say('curationsPendingMeaning')} isStrong>

@@ -5,7 +5,19 @@ import { Button } from './components/button.tsx';
 import type { IconName } from './components/icon.tsx';
 import { usePanelTools } from './panelTools.ts';
 
-type HeadAction = Exclude<PanelAction, 'solveProblem' | 'showBroughtIn' | 'showNamed'>;
+type HeadAction = Exclude<
+  PanelAction,
+  | 'solveProblem'
+  | 'showBroughtIn'
+  | 'showNamed'
+  | 'openDraft'
+  | 'previewDraft'
+  | 'submitDraft'
+  | 'discardDraft'
+  | 'planDraft'
+  | 'resolveDraftConflict'
+  | 'stopCountingLocally'
+>;
 
 const icons: Readonly<Record<HeadAction, IconName>> = {
   showDiff: 'diff',

@@ -9,6 +9,7 @@ import './styles/why.css';
 import './styles/raw.css';
 import './styles/changes.css';
 import './styles/controls.css';
+import './styles/draft.css';
 import './styles/files.css';
 import './styles/filesGrid.css';
 import '@vscode-elements/elements/dist/vscode-textfield/vscode-textfield.js';

@@ -1,16 +1,22 @@
 import type { VNode } from 'preact';
+import { licenseFinding } from '../core/licenseState.ts';
 import type { PanelDefinition, PanelFacet, PanelKnown } from '../protocol/snapshot.ts';
 import { Attribution } from './attribution.tsx';
 import { changeOf, type FieldChange, useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Was } from './changes/was.tsx';
 import { Bar } from './components/bar.tsx';
 import { Button } from './components/button.tsx';
-import { Field, OriginMark } from './components/field.tsx';
+import { OriginMark } from './components/field.tsx';
 import { LicenseMark, LicenseMeaning } from './components/licenseMark.tsx';
 import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
 import { ScoreTable } from './components/score.tsx';
 import { Text } from './components/text.tsx';
+import { draftedIn } from './edit/draftedIn.ts';
+import { EditableField } from './edit/editableField.tsx';
+import { lineEdit } from './edit/fieldEdit.ts';
+import { LicenseEditor } from './edit/licenseEditor.tsx';
+import { LocalNote } from './edit/localNote.tsx';
 import { type Fact, type Origin, originOf } from './origin.ts';
 import { usePanelTools } from './panelTools.ts';
 import { licensedParts } from './scoreParts.ts';
@@ -23,7 +29,7 @@ interface LicensedProps {
 /** The Licensed pane: what is declared, what the files say, whom they name, and how much of that is missing. */
 export function Licensed({ license, definition }: LicensedProps): VNode {
   const { wording, dispatch } = usePanelTools();
-  const { curations, comparison } = useAroundDefinition();
+  const { curations, comparison, draft, local } = useAroundDefinition();
   const { say } = wording;
   const { facets, parties, score, toolScore } = definition.licensed;
   const from = (fact: Fact): Origin | null => (facets.length === 0 ? null : originOf(fact, definition, curations));
@@ -31,15 +37,34 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
   return (
     <Pane id="licensed" title={say('licensed')} score={score?.total ?? null} tool={toolScore?.total ?? null}>
       <dl class="fields">
-        <Field label={say('declared')} compared="declared" origin={license.expression === null ? null : origin}>
+        <EditableField
+          field="declared"
+          label={say('declared')}
+          compared="declared"
+          origin={license.expression === null ? null : origin}
+          start={{ text: draftedIn(draft, 'declared')?.after ?? license.expression ?? '' }}
+          editor={(editor) => (
+            <LicenseEditor label={say('declared')} editor={editor} read={(parts) => lineEdit('declared', parts)} />
+          )}
+          show={(value) => <DraftedLicense license={value} />}
+          below={
+            <>
+              {local && <LocalNote local={local} />}
+              <p class="why-link">
+                <Button
+                  look="link"
+                  hint={say('describedWhyHeard')}
+                  onClick={() => dispatch({ type: 'tab', tab: 'why' })}
+                >
+                  {say('describedWhy')}
+                </Button>
+              </p>
+            </>
+          }
+        >
           <LicenseMark state={license.kind} expression={license.expression} id="declared" />
           <LicenseMeaning state={license.kind} />
-          <p class="why-link">
-            <Button look="link" hint={say('describedWhyHeard')} onClick={() => dispatch({ type: 'tab', tab: 'why' })}>
-              {say('describedWhy')}
-            </Button>
-          </p>
-        </Field>
+        </EditableField>
       </dl>
       <Part title={say('discovered')} change={changeOf(comparison, 'discovered')} origin={from('discovered')}>
         <Discovered facets={facets} />
@@ -59,6 +84,11 @@ export function Licensed({ license, definition }: LicensedProps): VNode {
       )}
     </Pane>
   );
+}
+
+function DraftedLicense({ license }: { readonly license: string }): VNode {
+  const { kind, expression } = licenseFinding(license, true);
+  return <LicenseMark state={kind} expression={expression} id="drafted" />;
 }
 
 interface PartProps {

@@ -20,6 +20,8 @@ export type Origin =
   | { readonly kind: 'curation' | 'either'; readonly curation: string }
   /** The curation in effect sets it; `null`: no pull request is known that did. */
   | { readonly kind: 'pullRequest'; readonly number: number | null }
+  /** A draft of this machine says so. */
+  | { readonly kind: 'draft' }
   /** The pull request on show sets it. */
   | { readonly kind: 'proposed'; readonly number: number };
 

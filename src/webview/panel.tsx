@@ -6,6 +6,7 @@ import { Licensed } from './licensed.tsx';
 import { Failed, NotHarvested, Resolved, Skeleton, Unreadable } from './notices.tsx';
 import { AroundDefinitionContext } from './changes/aroundDefinition.ts';
 import { ChangesPane } from './changes/changesPane.tsx';
+import { DraftBar } from './edit/draftBar.tsx';
 import { FilesPane } from './files/filesPane.tsx';
 import { RawPane } from './raw/rawPane.tsx';
 import { WhyPane } from './why/whyPane.tsx';
@@ -25,6 +26,7 @@ export function Panel({ snapshot, tools, notice }: PanelProps): VNode {
   return (
     <PanelToolsContext.Provider value={tools}>
       <AroundDefinitionContext.Provider value={snapshot}>
+        {snapshot.draft && <DraftBar draft={snapshot.draft} />}
         <Head snapshot={snapshot} />
         <main>
           {snapshot.resolved && <Resolved resolved={snapshot.resolved} />}

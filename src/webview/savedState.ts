@@ -1,3 +1,4 @@
+import { restoredTyping, savedTyping } from './edit/typing.ts';
 import { restoredFilesNavigation, savedFilesNavigation } from './files/filesNavigation.ts';
 import { restoredRawNavigation } from './raw/rawNavigation.ts';
 import { startNavigation, type Navigation } from './store.ts';
@@ -12,18 +13,26 @@ export interface SavedState {
   readonly raw: Navigation['raw'];
   readonly partyFilter: string;
   readonly opened: readonly (readonly [id: string, count: number])[];
+  readonly typing: ReturnType<typeof savedTyping>;
   readonly scrollTop: number;
 }
 
 export function savedState(coordinates: string, navigation: Navigation, scrollTop: number): SavedState {
   const files = savedFilesNavigation(navigation.files);
-  return { ...navigation, files, coordinates, opened: [...navigation.opened], scrollTop };
+  return {
+    ...navigation,
+    files,
+    coordinates,
+    opened: [...navigation.opened],
+    typing: savedTyping(navigation.typing),
+    scrollTop,
+  };
 }
 
 /** Reads what was kept, by this version or by another; what does not fit is left out. */
 export function restoredNavigation(saved: unknown): { navigation: Navigation; scrollTop: number } {
   if (!isRecord(saved)) return { navigation: startNavigation, scrollTop: 0 };
-  const { tab, wentAt, files, raw, partyFilter, opened, scrollTop } = saved;
+  const { tab, wentAt, files, raw, partyFilter, opened, typing, scrollTop } = saved;
   return {
     navigation: {
       tab: isPanelTab(tab) ? tab : startNavigation.tab,
@@ -32,6 +41,7 @@ export function restoredNavigation(saved: unknown): { navigation: Navigation; sc
       raw: restoredRawNavigation(raw),
       partyFilter: typeof partyFilter === 'string' ? partyFilter : '',
       opened: new Map(Array.isArray(opened) ? opened.filter(isEntry) : []),
+      typing: restoredTyping(typing),
     },
     scrollTop: typeof scrollTop === 'number' && scrollTop > 0 ? scrollTop : 0,
   };

@@ -1,5 +1,6 @@
 import type { PanelTab } from '../protocol/panelTab.ts';
 import type { PanelSnapshot } from '../protocol/snapshot.ts';
+import { isSameParts, type Parts, type Typed, type Typing, withTyped } from './edit/typing.ts';
 import { type FilesNavigation, startFilesNavigation } from './files/filesNavigation.ts';
 import { type RawNavigation, startRawNavigation } from './raw/rawNavigation.ts';
 
@@ -13,6 +14,7 @@ export interface Navigation {
   readonly partyFilter: string;
   /** How many entries of a long list are open, by the list's id; for a long text any number. */
   readonly opened: ReadonlyMap<string, number>;
+  readonly typing: Typing;
 }
 
 export interface PanelState {
@@ -36,6 +38,10 @@ export type PanelEvent =
   | { readonly type: 'filterParties'; readonly text: string }
   /** `count` 0 closes. */
   | { readonly type: 'open'; readonly id: string; readonly count: number }
+  /** Something was typed, or an editor opened or closed; `null`: there is nothing to keep of it. */
+  | { readonly type: 'typed'; readonly key: string; readonly typed: Typed | null }
+  /** These parts are in the draft now; what was typed on meanwhile stays. */
+  | { readonly type: 'saved'; readonly key: string; readonly parts: Parts }
   | { readonly type: 'notice'; readonly text: string };
 
 export type Dispatch = (event: PanelEvent) => void;
@@ -47,6 +53,7 @@ export const startNavigation: Navigation = {
   raw: startRawNavigation,
   partyFilter: '',
   opened: new Map(),
+  typing: new Map(),
 };
 
 export function startState(navigation: Navigation): PanelState {
@@ -77,6 +84,16 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       if (event.count > 0) opened.set(event.id, event.count);
       else opened.delete(event.id);
       return { ...state, navigation: { ...state.navigation, opened } };
+    }
+    case 'typed': {
+      const typing = withTyped(state.navigation.typing, event.key, event.typed);
+      return { ...state, navigation: { ...state.navigation, typing } };
+    }
+    case 'saved': {
+      const { typing } = state.navigation;
+      const typed = typing.get(event.key);
+      if (!typed || !isSameParts(typed.parts, event.parts)) return state;
+      return { ...state, navigation: { ...state.navigation, typing: withTyped(typing, event.key, null) } };
     }
     case 'notice':
       return { ...state, notice: event.text };

@@ -35,7 +35,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   'platform/web': { rooms: [...pure, 'service', 'model', 'platform'], packages: [] },
   webview: {
     rooms: [...pure, 'protocol', 'curation'],
-    packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/, /^@tanstack\/virtual-core$/],
+    packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
   compose: { rooms: [...domain, 'host', 'platform'], packages: [/^vscode$/] },
   'compose.ts': { rooms: ['base', 'compose', 'host', 'platform'], packages: [/^vscode$/] },

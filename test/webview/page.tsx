@@ -108,6 +108,9 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     unreadable: null,
     curations: null,
     comparison: null,
+    canDraft: false,
+    draft: null,
+    local: null,
     goTo: null,
     dataVersion: 0,
   };

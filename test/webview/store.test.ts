@@ -76,6 +76,7 @@ describe('what the editor keeps for the page', () => {
       'raw',
       'scrollTop',
       'tab',
+      'typing',
       'wentAt',
     ]);
   });

@@ -57,6 +57,13 @@ const commandOf: Readonly<Record<Exclude<PanelAction, 'solveProblem' | 'showName
   queueHarvest: 'clearlydefined.queueHarvest',
   showDiff: 'clearlydefined.showDiff',
   showDefinition: 'clearlydefined.openDefinition',
+  openDraft: 'clearlydefined.openDraft',
+  previewDraft: 'clearlydefined.previewDraft',
+  submitDraft: 'clearlydefined.submitDraft',
+  discardDraft: 'clearlydefined.discardDraft',
+  planDraft: 'clearlydefined.planDraft',
+  resolveDraftConflict: 'clearlydefined.resolveDraftConflict',
+  stopCountingLocally: 'clearlydefined.stopCountingLocally',
 };
 
 /**
@@ -112,6 +119,7 @@ export class DefinitionPanel implements Disposable {
     this.#handlers = {
       ...this.#ownHandlers,
       ...this.#comparison.handlers,
+      ...this.#sections.draft.handlers,
       ...new PartiesSection(() => this.#reading.definition, parts.turns).handlers,
       ...this.#sections.files.handlers,
       ...this.#sections.raw.handlers,
@@ -175,7 +183,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   get #everySection(): readonly PanelSections[keyof PanelSections][] {
-    return [this.#sections.files, this.#sections.raw, this.#sections.why];
+    return [this.#sections.draft, this.#sections.files, this.#sections.raw, this.#sections.why];
   }
 
   #forgetData(): void {
@@ -326,6 +334,7 @@ export class DefinitionPanel implements Disposable {
       unreadable: this.#reading.unreadable,
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
+      ...this.#sections.draft.snapshot,
       goTo: this.#goTo,
       dataVersion: this.#dataVersion,
     };

@@ -1,6 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { RequestName } from '../../protocol/messages.ts';
+import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 
 /** What a part of a panel is told about the panel it belongs to. */
@@ -22,6 +23,7 @@ export interface PanelSection<Names extends RequestName> extends Disposable {
 export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'openFile';
 export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
 export type ComparisonRequestName = 'openChanged' | 'compareFiles';
+export type DraftRequestName = 'editDraft' | 'licenseChoices' | 'matchGlobs';
 export type PartiesRequestName = 'parties' | 'copyParties';
 export type WhyRequestName = 'why' | 'openEvidence';
 
@@ -32,8 +34,13 @@ export interface FilesPanelSection extends PanelSection<FilesRequestName> {
   stopReadingAhead(): void;
 }
 
+export interface DraftPanelSection extends PanelSection<DraftRequestName> {
+  readonly snapshot: Pick<PanelSnapshot, 'canDraft' | 'draft' | 'local'>;
+}
+
 /** The parts every panel has, made anew for each. */
 export interface PanelSections {
+  readonly draft: DraftPanelSection;
   readonly files: FilesPanelSection;
   readonly raw: PanelSection<RawRequestName>;
   readonly why: PanelSection<WhyRequestName>;

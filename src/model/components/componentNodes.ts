@@ -108,4 +108,6 @@ export interface ComponentFilter {
 export interface LicenseView {
   readonly state: ComponentState;
   readonly expression: string | null;
+  /** The license counts on this machine only, because a person says so; to be marked wherever it is shown. */
+  readonly isLocal?: boolean;
 }

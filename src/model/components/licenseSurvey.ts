@@ -48,8 +48,9 @@ export class LicenseSurvey {
       if (serviceWide.has(loadable.problem.kind)) this.#problem ??= loadable.problem;
       if (perhapsServiceWide.has(loadable.problem.kind)) this.#doubt ??= loadable.problem;
     }
-    const { kind, expression, lastKnown } = licenseStateOf(loadable);
-    return { state: kind, expression: expression ?? lastKnown?.expression ?? null };
+    const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
+    const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null };
+    return isLocal ? { ...view, isLocal } : view;
   }
 }
 

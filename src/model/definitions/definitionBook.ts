@@ -83,6 +83,12 @@ export class DefinitionBook implements Disposable {
     this.#changedKeys.add(entry.key);
   }
 
+  /** Of what is known, something else is to be shown. */
+  noteChanged(keys: Iterable<string>): void {
+    for (const key of keys) if (this.#entries.has(key)) this.#changedKeys.add(key);
+    this.flush();
+  }
+
   /** Takes all open questions back: what they asked for is what was last known. */
   closeAll(): void {
     for (const entry of this.#entries.values()) {

@@ -16,6 +16,7 @@ import {
   newSession,
 } from './definitionSession.ts';
 import { DefinitionShelf } from './definitionShelf.ts';
+import { withLocalLicense } from '../localLicenses/withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 
 export type { LookUpActivity } from './definitionBook.ts';
@@ -35,6 +36,14 @@ export interface DefinitionsOptions {
    * says yes to is never sent. Cheap: it is asked for every component of every request.
    */
   isPrivate?(coordinates: Coordinates): boolean;
+  /** Licenses that count on this machine in place of the service's: shown by `get`, asked for nowhere. */
+  readonly localLicenses?: LocalLicenseSource;
+}
+
+export interface LocalLicenseSource {
+  of(coordinates: Coordinates): { readonly declared: string } | undefined;
+  /** Keys (`coordinatesKey`). */
+  readonly onDidChange: Event<ReadonlySet<string>>;
 }
 
 /**
@@ -69,6 +78,8 @@ export class Definitions implements Disposable {
     this.#session = this.#newSession(options.client);
     this.onDidChange = this.#book.onDidChange;
     this.onDidChangeActivity = this.#book.onDidChangeActivity;
+    const { localLicenses } = options;
+    if (localLicenses) this.#disposables.add(localLicenses.onDidChange((keys) => this.#book.noteChanged(keys)));
   }
 
   /** `null` when nothing is under way. */
@@ -78,7 +89,9 @@ export class Definitions implements Disposable {
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {
     const entry = this.#book.find(coordinates);
-    return entry ? loadableOf(entry, this.#options.clock.now()) : { state: 'unasked' };
+    if (!entry) return { state: 'unasked' };
+    const local = this.#options.localLicenses?.of(coordinates)?.declared ?? null;
+    return withLocalLicense(loadableOf(entry, this.#options.clock.now()), local);
   }
 
   /** Asks for what is not known, or not freshly. What has no revision, or a private name, is passed over. Never throws. */

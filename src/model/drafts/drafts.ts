@@ -181,7 +181,7 @@ export class Drafts implements Disposable {
       this.#tell(await this.#records.reload());
     } while (this.#isOutdated);
     const now = this.#clock.now();
-    for (const id of [...this.#records.ids]) {
+    for (const id of this.#records.ids) {
       const expired = this.#records.ended(id).filter(({ endedAt }) => now - (endedAt ?? now) > discardedLasts);
       for (const record of expired) await this.#records.removeEnded(record);
     }

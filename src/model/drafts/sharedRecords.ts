@@ -213,7 +213,8 @@ export class SharedRecords<V> {
     const { files, form, log, what } = this.#parts;
     const newest = shelf.queue.at(-1);
     if (newest !== undefined) this.#dropOutdated(shelf, newest);
-    for (const record of [...shelf.queue]) {
+    const batch = shelf.queue.slice();
+    for (const record of batch) {
       const name = fileNameOf(record);
       try {
         await files.write(name, writeRecord(record, form));

@@ -3,7 +3,14 @@ import { addressOf } from './fileAddress.ts';
 import { type FileChoices, fileChoices, valuesByFrequency } from './fileChoices.ts';
 import { matchingFiles } from './fileFilter.ts';
 import { sortedFiles } from './fileOrder.ts';
-import { type FileFilter, type FileQuestion, isFiltering, isSameFilter, isSameQuestion, isSameSort } from './fileQuestion.ts';
+import {
+  type FileFilter,
+  type FileQuestion,
+  isFiltering,
+  isSameFilter,
+  isSameQuestion,
+  isSameSort,
+} from './fileQuestion.ts';
 import { type FileRanks, rankFiles } from './fileRanks.ts';
 import { listRows, treeRows } from './fileRows.ts';
 import type { FileSums } from '../../core/fileRow.ts';
@@ -120,7 +127,19 @@ export class FileBrowser {
     const rows = tree ? yield* treeRows({ table: this.#table, tree, question, isOpen }) : listRows(files.length);
     const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
     const isFiltered = isFiltering(question);
-    return { question, table: this.#table, matches, files, tree, rows, isOpen, isBackwards, isFiltered, sums, folderSums };
+    return {
+      question,
+      table: this.#table,
+      matches,
+      files,
+      tree,
+      rows,
+      isOpen,
+      isBackwards,
+      isFiltered,
+      sums,
+      folderSums,
+    };
   }
 
   *#arrange(question: FileQuestion): Steps<Arranged> {

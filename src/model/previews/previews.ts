@@ -10,9 +10,11 @@ import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { mergeCurations } from '../../curation/mergeCurations.ts';
 import { overlayJsonInSteps } from '../../curation/overlayJson.ts';
+import { writtenSpelling } from '../../curation/writtenSpelling.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { toDefinition } from '../../service/dialect.ts';
+import { type FetchedDefinition, toDefinition } from '../../service/dialect.ts';
 import { readFiles } from '../../service/filesAnswer.ts';
+import type { Answer, AskOptions } from '../../service/requester.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { Clock } from '../ports.ts';
 
@@ -27,8 +29,10 @@ export interface Preview {
   readonly fetchedAt: number;
 }
 
+type PreviewClient = Pick<ServiceClient, 'preview' | 'baseUrl'>;
+
 interface Parts {
-  readonly client: () => Result<Pick<ServiceClient, 'preview' | 'baseUrl'>, SettingProblem>;
+  readonly client: () => Result<PreviewClient, SettingProblem>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly turns: Turns;
@@ -43,6 +47,8 @@ export class Previews {
   readonly #parts: Parts;
   /** Base addresses that offer no previews. */
   readonly #without = new Set<string>();
+  /** Base addresses that know only the spelling of service.md 2.2. */
+  readonly #written = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -73,7 +79,7 @@ export class Previews {
     if (!connected.ok) return connected;
     const client = connected.value;
     if (this.#without.has(client.baseUrl)) return fail({ kind: 'notOffered', url: client.baseUrl });
-    const sent = await client.preview(coordinates, curation, signal, { isWithdrawn });
+    const sent = await this.#send(client, coordinates, curation, { isWithdrawn }, signal);
     if (!sent.ok) {
       if (sent.problem.kind === 'notOffered') this.#without.add(client.baseUrl);
       return sent.problem.kind === 'privateName' ? fail(refusal) : sent;
@@ -81,6 +87,25 @@ export class Previews {
     const { definition, body } = sent.value;
     const { files } = await finishInTurns(readFiles(body), this.#parts.turns, signal);
     return succeed({ definition, files, body, isComputedHere: false, fetchedAt: this.#parts.clock.now() });
+  }
+
+  /** In the spelling the service is known to take; of one that is not known yet, the running one first. */
+  async #send(
+    client: PreviewClient,
+    coordinates: Coordinates,
+    curation: Curation,
+    options: AskOptions,
+    signal: AbortSignal,
+  ): Answer<FetchedDefinition> {
+    const written = (): Answer<FetchedDefinition> =>
+      client.preview(coordinates, writtenSpelling(curation), signal, options);
+    if (this.#written.has(client.baseUrl)) return written();
+    const sent = await client.preview(coordinates, curation, signal, options);
+    if (sent.ok || sent.problem.kind !== 'rejected' || !curation.licensed) return sent;
+    const again = await written();
+    if (!again.ok) return sent;
+    this.#written.add(client.baseUrl);
+    return again;
   }
 
   async #computed(

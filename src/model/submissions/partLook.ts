@@ -3,10 +3,13 @@ import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
 import type { PartState, PullRequestState, Submission, SubmissionPart } from './submission.ts';
-import { carriedSets } from './submissionParts.ts';
+import { carriedSets, sameCarries } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 
-type LookParts = Pick<SubmissionsParts, 'sameContribution' | 'isInEffect' | 'isPrivate' | 'clock'>;
+type LookParts = Pick<
+  SubmissionsParts,
+  'contributionBodies' | 'sameContribution' | 'isInEffect' | 'isPrivate' | 'clock'
+>;
 type Unsure = PartState & { readonly kind: 'unsure' };
 
 /** Clocks differ: what was made so much earlier by the service's clock may still be ours. Milliseconds. */
@@ -31,7 +34,9 @@ export async function lookFor(
   if (set === undefined) return succeed(state);
   const listed = await listOf(set.component, parts, client, signal);
   if (!listed.ok) return listed;
-  const ours = { set, info: submission.info, account: submission.account };
+  const { sets, info, account } = submission;
+  const own = parts.contributionBodies(sets, info).find(({ carries }) => sameCarries(carries, part.carries));
+  const ours = { set, info, title: own?.body.contributionInfo.summary ?? info.summary, account };
   const found = listed.value.find(
     (one) =>
       !taken.has(one.number) &&

@@ -59,6 +59,8 @@ export type SingleBodies = (
 export interface OwnContribution {
   readonly set: CurationSet;
   readonly info: ContributionInfo;
+  /** Of the pull request: parts of a large submission have one of their own. */
+  readonly title: string;
   readonly account: string | null;
 }
 

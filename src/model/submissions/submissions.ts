@@ -158,7 +158,7 @@ export class Submissions implements Disposable {
       this.#tell(await this.#records.reload());
     }
     const now = this.#parts.clock.now();
-    for (const id of [...this.#records.ids])
+    for (const id of this.#records.ids)
       for (const record of this.#records.ended(id))
         if (now - (record.endedAt ?? now) > discardedLasts) await this.#records.removeEnded(record);
   }

@@ -1,15 +1,25 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
+import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
 import type { PanelComparison, PanelCurations } from '../../protocol/snapshot.ts';
 
 /** What stands around the definition on show: who set what, and what it is held against. */
 export interface AroundDefinition {
   readonly curations: PanelCurations | null;
   readonly comparison: PanelComparison | null;
+  readonly canDraft: boolean;
+  readonly draft: PanelDraft | null;
+  readonly local: PanelLocal | null;
 }
 
-export const AroundDefinitionContext = createContext<AroundDefinition>({ curations: null, comparison: null });
+export const AroundDefinitionContext = createContext<AroundDefinition>({
+  curations: null,
+  comparison: null,
+  canDraft: false,
+  draft: null,
+  local: null,
+});
 
 export function useAroundDefinition(): AroundDefinition {
   return useContext(AroundDefinitionContext);

@@ -16,23 +16,30 @@ interface FieldProps {
   readonly compared?: ValueField | ListField;
   /** Parts of it are compared one by one, and one of them is another one. */
   readonly isChanged?: boolean;
+  /** Its draft stands in its place. */
+  readonly isDrafted?: boolean;
+  /** What edits it. */
+  readonly action?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** One fact: what it is, its value, what that was on the other side, and where it comes from. */
-export function Field({ label, origin = null, compared, isChanged = false, children }: FieldProps): VNode {
+export function Field(props: FieldProps): VNode {
+  const { label, origin = null, compared, isChanged = false, isDrafted = false, action, children } = props;
   const { comparison } = useAroundDefinition();
   const change = compared === undefined ? null : changeOf(comparison, compared);
   const isMarked = isChanged || change !== null;
   const proposed = isMarked && compared !== 'tools' ? proposedIn(comparison) : null;
-  const shown = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
+  const known = proposed === null ? origin : ({ kind: 'proposed', number: proposed } as const);
+  const shown = isDrafted ? ({ kind: 'draft' } as const) : known;
   return (
-    <div class={isMarked ? 'field is-changed' : 'field'}>
+    <div class={`field${isMarked || isDrafted ? ' is-changed' : ''}`}>
       <dt>{label}</dt>
       <dd class="value">
         {children}
         <Was change={change} />
       </dd>
+      {action && <dd class="field-action">{action}</dd>}
       {shown && (
         <dd class="origin">
           <OriginMark origin={shown} />
@@ -71,6 +78,8 @@ export function OriginMark({ origin }: { readonly origin: Origin }): VNode {
         <Mark icon="question" short={say('fromEither')} meaning={say('fromEitherMeaning', { curation })} />
       );
     }
+    case 'draft':
+      return <Mark icon="edit" short={say('draftMark')} meaning={say('draftMarkMeaning')} />;
     case 'pullRequest':
       return <FromPullRequest number={origin.number} />;
     case 'proposed': {

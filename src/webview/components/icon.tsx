@@ -22,6 +22,7 @@ export type IconName =
   | 'diff'
   | 'edit'
   | 'ellipsis'
+  | 'error'
   | 'file'
   | 'file-code'
   | 'folder'
@@ -46,7 +47,9 @@ export type IconName =
   | 'search-stop'
   | 'sync'
   | 'tools'
+  | 'trash'
   | 'unlock'
+  | 'versions'
   | 'warning';
 
 /** A picture beside words that say the same: screen readers do not hear of it. */

@@ -15,6 +15,8 @@ export interface FileRowProps {
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly wording: Wording;
+  /** The license that the draft gives it. */
+  readonly drafted?: string | undefined;
 }
 
 /** Guides in front of a name, at most: deeper folders stand as deep. */
@@ -25,8 +27,9 @@ const mostTold = 10;
 /** One row. It is drawn again only when something of it differs: while one scrolls, only the rows that come into view are. */
 export class FileRow extends Component<FileRowProps> {
   override shouldComponentUpdate(next: FileRowProps): boolean {
-    const { index, row, shape, isActive, isSelected, wording } = this.props;
+    const { index, row, shape, isActive, isSelected, wording, drafted } = this.props;
     return (
+      drafted !== next.drafted ||
       row !== next.row ||
       index !== next.index ||
       shape !== next.shape ||
@@ -37,7 +40,7 @@ export class FileRow extends Component<FileRowProps> {
   }
 
   override render(): VNode {
-    const { index, row, shape, isActive, isSelected, wording } = this.props;
+    const { index, row, shape, isActive, isSelected, wording, drafted } = this.props;
     if (!row) return <WaitingRow index={index} wording={wording} />;
     const marks = `${isActive ? ' active' : ''}${isSelected ? ' selected' : ''}`;
     return (
@@ -56,7 +59,7 @@ export class FileRow extends Component<FileRowProps> {
         {row.kind === 'folder' ? (
           <FolderCells row={row} wording={wording} />
         ) : (
-          <FileCells row={row} shape={shape} wording={wording} />
+          <FileCells row={row} shape={shape} wording={wording} drafted={drafted} />
         )}
       </div>
     );
@@ -130,9 +133,10 @@ interface FileCellsProps {
   readonly row: ShownFile;
   readonly shape: FilesQuery['shape'];
   readonly wording: Wording;
+  readonly drafted: string | undefined;
 }
 
-function FileCells({ row, shape, wording }: FileCellsProps): VNode {
+function FileCells({ row, shape, wording, drafted }: FileCellsProps): VNode {
   const { say, number } = wording;
   const [copyright = '', ...moreCopyrights] = row.copyrights;
   const others = moreCopyrights.length + row.otherCopyrights;
@@ -160,7 +164,11 @@ function FileCells({ row, shape, wording }: FileCellsProps): VNode {
         <Short class={row.facets.every((facet) => facet === 'core') ? 'faint' : ''}>{row.facets.join(', ')}</Short>
       </div>
       <div role="gridcell" class="cell cell-license">
-        <FileLicense license={row.license} needsAttention={row.needsAttention} wording={wording} />
+        {drafted === undefined ? (
+          <FileLicense license={row.license} needsAttention={row.needsAttention} wording={wording} />
+        ) : (
+          <DraftedLicense license={drafted} before={row.license} wording={wording} />
+        )}
       </div>
       <div role="gridcell" class="cell cell-copyrights">
         {copyright !== '' && <Short more={moreCopyrights}>{copyright}</Short>}
@@ -182,6 +190,25 @@ function FileCells({ row, shape, wording }: FileCellsProps): VNode {
         )}
       </div>
     </>
+  );
+}
+
+interface DraftedLicenseProps {
+  readonly license: string;
+  readonly before: string | null;
+  readonly wording: Wording;
+}
+
+function DraftedLicense({ license, before, wording: { say } }: DraftedLicenseProps): VNode {
+  const was = before === null ? say('draftWasNothing') : `${say('draftWas')} ${before}`;
+  return (
+    <span class="file-license">
+      <Icon name="edit" />
+      <Short class="file-license-text" more={[say('draftMark'), was]}>
+        {license}
+      </Short>
+      <span class="only-heard">{say('draftMark')}</span>
+    </span>
   );
 }
 

@@ -17,6 +17,9 @@ export interface ListOnShow {
   readonly selected: ReadonlySet<string>;
 }
 
+/** Licenses of a draft, by path. */
+export type DraftedLicenses = ReadonlyMap<string, string>;
+
 export interface GridHandlers {
   readonly onSort: (column: FileColumn) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -30,6 +33,7 @@ interface FilesGridProps extends GridHandlers {
   /** The rows on show are of an earlier question. */
   readonly isAsking: boolean;
   readonly wording: Wording;
+  readonly drafted: DraftedLicenses;
   readonly onFocus: () => void;
   /** As high as all rows together; in it, those that are drawn. */
   readonly spacer?: Ref<HTMLDivElement>;
@@ -39,7 +43,7 @@ interface FilesGridProps extends GridHandlers {
 
 /** The rows as a tree grid. It has the focus itself and names the active row, which need not be drawn. */
 export function FilesGrid(props: FilesGridProps): VNode {
-  const { list, query, isAsking, wording, onSort, onKeyDown, onPress, onOpen } = props;
+  const { list, query, isAsking, wording, drafted, onSort, onKeyDown, onPress, onOpen } = props;
   const { total, rowAt, drawn, active, selected } = list;
   const indexes = Array.from({ length: Math.max(0, drawn.to - drawn.from) }, (_, at) => drawn.from + at);
   const isActiveDrawn = active >= drawn.from && active < drawn.to && rowAt(active) !== undefined;
@@ -90,6 +94,7 @@ export function FilesGrid(props: FilesGridProps): VNode {
                 isActive={index === active}
                 isSelected={row !== undefined && selected.has(row.path)}
                 wording={wording}
+                drafted={row && drafted.get(row.path)}
               />
             );
           })}

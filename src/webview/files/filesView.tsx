@@ -3,6 +3,7 @@ import type { FilesQuery } from '../../protocol/files.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import { useDraftedLicenses } from './useDraftedLicenses.ts';
 import { FilesBar } from './filesBar.tsx';
 import { FilesChips } from './filesChips.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
@@ -35,6 +36,7 @@ export function FilesView(props: FilesViewProps): VNode {
   const { facts, problem, list, elements, onQuery, onRetry, onClearSelection, onDetails, onTop } = props;
   const { wording, navigation } = usePanelTools();
   const { query, selected, hasDetails } = navigation.files;
+  const drafted = useDraftedLicenses();
   const activeRow = hasDetails ? list.rowAt(list.active) : undefined;
   return (
     <div ref={(element) => void (elements.pane = element)} class="files-pane">
@@ -66,6 +68,7 @@ export function FilesView(props: FilesViewProps): VNode {
             query={query}
             isAsking={props.isAsking}
             wording={wording}
+            drafted={drafted}
             onSort={(column) => onQuery(sortedBy(query, column))}
             onKeyDown={props.onKeyDown}
             onPress={props.onPress}

@@ -4,6 +4,7 @@ import type { FileRow, FolderRow, ShownFile } from '../../core/fileRow.ts';
 import { Button } from '../components/button.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import { FileAttributionsFact, FileLicenseFact } from './fileFactEdits.tsx';
 import { FileLicense } from './fileLicense.tsx';
 
 interface RowDetailsProps {
@@ -31,7 +32,7 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
         )}
         <Button look="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />
       </div>
-      <dl>{row.kind === 'file' ? <FileFacts file={row} /> : <FolderFacts folder={row} />}</dl>
+      <dl>{row.kind === 'file' ? <FileFacts key={row.path} file={row} /> : <FolderFacts folder={row} />}</dl>
     </section>
   );
 }
@@ -43,10 +44,13 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
   return (
     <>
       <Fact label={say('filesColumnLicense')}>
-        <FileLicense license={license} needsAttention={needsAttention} wording={wording} />
+        <FileLicenseFact file={file}>
+          <FileLicense license={license} needsAttention={needsAttention} wording={wording} />
+        </FileLicenseFact>
       </Fact>
       <Fact label={say('filesColumnCopyrights')}>
-        {copyrights.length > 0 && (
+        <FileAttributionsFact file={file}>
+          {copyrights.length === 0 && <span class="faint">{say('none')}</span>}
           <ul class="list plain">
             {copyrights.map((copyright, at) => (
               <li key={at}>
@@ -55,7 +59,7 @@ function FileFacts({ file }: { readonly file: ShownFile }): VNode {
             ))}
             {otherCopyrights > 0 && <li class="faint">{count('filesOtherCopyrights', otherCopyrights)}</li>}
           </ul>
-        )}
+        </FileAttributionsFact>
       </Fact>
       <Fact label={say('filesColumnFacets')}>{facets.length > 0 && <Text limit={300}>{facets.join(', ')}</Text>}</Fact>
       <Fact label={say('filesColumnNatures')}>

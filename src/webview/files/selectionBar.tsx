@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { Button } from '../components/button.tsx';
+import { useCanEdit } from '../edit/useEditor.ts';
 import { usePanelTools } from '../panelTools.ts';
+import { SelectionButtons, SelectionEditor, useSelectionEditors } from './selectionEdits.tsx';
 
 interface SelectionBarProps {
   readonly selected: readonly string[];
@@ -19,6 +21,8 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
     if (text.length <= longestCopy) copyText(text);
     else dispatch({ type: 'notice', text: say('filesTooManyToCopy') });
   };
+  const canEdit = useCanEdit();
+  const editors = useSelectionEditors();
   return (
     <div class={selected.length > 0 ? 'selection-bar shown' : 'selection-bar'}>
       <p role="status">{selected.length > 0 && count('filesSelected', selected.length)}</p>
@@ -27,7 +31,9 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps): VNode {
           <Button look="secondary" icon="copy" onClick={copy}>
             {say('filesCopyPaths')}
           </Button>
+          {canEdit && <SelectionButtons selected={selected} editors={editors} />}
           <Button look="icon" icon="close" label={say('filesClearSelection')} onClick={onClear} />
+          {canEdit && <SelectionEditor selected={selected} editors={editors} />}
         </>
       )}
     </div>

@@ -59,7 +59,9 @@ export function useListPlace(elements: PaneElements): { readonly place: ListPlac
 }
 
 function placeOf({ pane, bar, grid, spacer, foot, probe }: PaneElements, before: ListPlace): ListPlace {
-  const sticky = bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+  // The bar of a draft stays above everything (draftBar.tsx).
+  const above = Number.parseFloat(document.documentElement.style.getPropertyValue('--draft-bar')) || 0;
+  const sticky = above + (bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0);
   // The header of the list stays below the bar.
   pane?.style.setProperty('--files-bar', `${sticky}px`);
   const header = grid?.firstElementChild;

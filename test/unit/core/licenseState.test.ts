@@ -68,6 +68,7 @@ describe('licenseStateOf', () => {
     fetchedAt: null,
     isStale: false,
     problem: null,
+    isLocal: false,
   };
   const shown: LicenseState = { ...bare, kind: 'expression', expression: 'MIT', fetchedAt: 1000 };
 

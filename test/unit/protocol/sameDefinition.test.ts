@@ -27,6 +27,9 @@ function snapshot(content: PanelContent, now = 1): PanelSnapshot {
     unreadable: null,
     curations: null,
     comparison: null,
+    canDraft: false,
+    draft: null,
+    local: null,
     goTo: null,
     dataVersion: 0,
   };

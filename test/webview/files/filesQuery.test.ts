@@ -123,13 +123,13 @@ describe('open folders', () => {
   it('wait aside while something is filtered, and come back', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
     assert.deepEqual(filtered.query.toggled, []);
-    const closedOne = { ...filtered, query: withFolder(filtered.query, 'docs', false) };
+    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
     assert.deepEqual({ ...closedOne, ...changedQuery(closedOne, { text: '' }) }, files);
   });
 
   it('stay closed while one filter follows another', () => {
     const filtered = { ...files, ...changedQuery(files, { text: 'x' }) };
-    const closedOne = { ...filtered, query: withFolder(filtered.query, 'docs', false) };
+    const closedOne = { ...filtered, query: withFolder(filtered.query, { path: 'docs', opensByItself: true }, false) };
     const next = { ...closedOne, ...changedQuery(closedOne, { text: 'xy', needsAttention: true }) };
     assert.deepEqual(next.query.toggled, ['docs']);
     assert.deepEqual(next.toggledAside, ['src', 'lib']);

@@ -3,6 +3,8 @@ import { panelWords } from '../../../src/protocol/panelWords.ts';
 import type { FileRow } from '../../../src/core/fileRow.ts';
 import type { FilesQuery } from '../../../src/protocol/files.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
+import { type AroundDefinition, AroundDefinitionContext } from '../../../src/webview/changes/aroundDefinition.ts';
+import type { Typing } from '../../../src/webview/edit/typing.ts';
 import type { FilesFacts } from '../../../src/webview/files/filesSource.ts';
 import { FilesView } from '../../../src/webview/files/filesView.tsx';
 import { noElements } from '../../../src/webview/files/useListPlace.ts';
@@ -26,7 +28,17 @@ export interface Shown {
   readonly active?: number;
   readonly isAsking?: boolean;
   readonly hasDetails?: boolean;
+  readonly around?: AroundDefinition;
+  readonly typing?: Typing;
 }
+
+const nothingAround: AroundDefinition = {
+  curations: null,
+  comparison: null,
+  canDraft: false,
+  draft: null,
+  local: null,
+};
 
 /** The Files pane as HTML. */
 export function filesHtml(shown: Shown): string {
@@ -47,6 +59,7 @@ export function filesHtml(shown: Shown): string {
     navigation: {
       ...startNavigation,
       tab: 'files',
+      typing: shown.typing ?? new Map(),
       files: { ...startNavigation.files, query, selected, hasDetails: shown.hasDetails ?? false },
     },
     dispatch: nothing,
@@ -59,28 +72,30 @@ export function filesHtml(shown: Shown): string {
   };
   return renderToString(
     <PanelToolsContext.Provider value={tools}>
-      <FilesView
-        facts={whole}
-        problem={shown.problem ?? null}
-        isAsking={shown.isAsking ?? false}
-        list={{
-          total: whole?.total ?? 0,
-          rowAt: (index) => rows[index - from],
-          drawn: { from, to: from + drawn },
-          active,
-          selected: new Set(selected),
-        }}
-        elements={{ ...noElements }}
-        onQuery={nothing}
-        onRetry={nothing}
-        onClearSelection={nothing}
-        onDetails={nothing}
-        onTop={nothing}
-        onGridFocus={nothing}
-        onKeyDown={nothing}
-        onPress={nothing}
-        onOpen={nothing}
-      />
+      <AroundDefinitionContext.Provider value={shown.around ?? nothingAround}>
+        <FilesView
+          facts={whole}
+          problem={shown.problem ?? null}
+          isAsking={shown.isAsking ?? false}
+          list={{
+            total: whole?.total ?? 0,
+            rowAt: (index) => rows[index - from],
+            drawn: { from, to: from + drawn },
+            active,
+            selected: new Set(selected),
+          }}
+          elements={{ ...noElements }}
+          onQuery={nothing}
+          onRetry={nothing}
+          onClearSelection={nothing}
+          onDetails={nothing}
+          onTop={nothing}
+          onGridFocus={nothing}
+          onKeyDown={nothing}
+          onPress={nothing}
+          onOpen={nothing}
+        />
+      </AroundDefinitionContext.Provider>
     </PanelToolsContext.Provider>,
   );
 }

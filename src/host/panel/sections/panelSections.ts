@@ -1,10 +1,12 @@
 import type { PanelContext, PanelSections } from '../panelSection.ts';
+import { DraftSection, type DraftSectionParts } from './draftSection.ts';
 import { FilesSection, type FilesSectionParts } from './filesSection.ts';
 import { RawSection, type RawSectionParts } from './rawSection.ts';
 import { WhySection, type WhySectionParts } from './whySection.ts';
 
 /** What the parts of panels need. */
 export interface PanelSectionsParts {
+  readonly draft: DraftSectionParts;
   readonly files: FilesSectionParts;
   readonly raw: RawSectionParts;
   readonly why: WhySectionParts;
@@ -13,6 +15,7 @@ export interface PanelSectionsParts {
 /** Makes the parts of one panel. */
 export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
   return (context) => ({
+    draft: new DraftSection(context, parts.draft),
     files: new FilesSection(context, parts.files),
     raw: new RawSection(context, parts.raw),
     why: new WhySection(context, parts.why),

@@ -45,6 +45,27 @@ describe('the tree of files', () => {
     assert.deepEqual([window.total, window.matching, window.all], [4, 8, 8]);
   });
 
+  it('opens the one folder that holds everything, until somebody closes it', async () => {
+    const archive = filesOf(`
+      package/src/a.js   | MIT
+      package/LICENSE    | MIT
+    `);
+    assert.equal(
+      printRows(await shown(archive)),
+      lines(`
+        1/1 v package (2 files: MIT 2)
+          1/2 > src (1 files: MIT 1)
+          2/2 LICENSE MIT
+      `),
+    );
+    const closed = await shown(archive, { toggled: ['package'] });
+    assert.equal(printRows(closed), lines(`1/1 > package (2 files: MIT 2)`));
+    assert.deepEqual(
+      closed.rows.map((row) => row.kind === 'folder' && row.opensByItself),
+      [true],
+    );
+  });
+
   it('opens the folders it is told to', async () => {
     assert.equal(
       printRows(await shown(library, { toggled: ['src', 'test/unit/deep', 'no such folder'] })),
@@ -137,7 +158,7 @@ describe('the tree of files', () => {
     const files = Array.from('abcdefg', (letter, at) =>
       Array.from({ length: at + 1 }, (_, i) => file(`d/${letter}${i}`, { license: letter.toUpperCase() })),
     ).flat();
-    const { rows } = await shown(files);
+    const { rows } = await shown(files, { toggled: ['d'] });
     assert.equal(printRows({ rows }), '1/1 > d (28 files: G 7, F 6, E 5, D 4, C 3, 3 more)');
   });
 });
@@ -212,7 +233,7 @@ describe('hostile paths', () => {
   });
 
   it('that write one folder in several ways are in that folder', async () => {
-    const { rows } = await shown([file('/etc/a'), file('etc//b'), file('./etc/c')], { toggled: ['etc'] });
+    const { rows } = await shown([file('/etc/a'), file('etc//b'), file('./etc/c')]);
     assert.equal(
       printRows({ rows }),
       lines(`
@@ -246,11 +267,12 @@ describe('hostile paths', () => {
 
   it('are cut where they are shown, and open all the same', async () => {
     const long = 'n'.repeat(200_000);
-    const closed = await shown([file(`${long}/x`), file(`${long}/y/${long}`)]);
+    const closed = await shown([file('a'), file(`${long}/x`), file(`${long}/y/${long}`)]);
     const [folder] = closed.rows;
     assert.ok(folder && folder.path.length <= 4096 && folder.name.length <= 1000);
-    const open = await shown([file(`${long}/x`), file(`${long}/y/${long}`)], { toggled: [folder.path] });
-    assert.equal(open.total, 3);
+    const files = [file('a'), file(`${long}/x`), file(`${long}/y/${long}`)];
+    const open = await shown(files, { toggled: [folder.path] });
+    assert.equal(open.total, 4);
     assert.ok(JSON.stringify(open).length < 20_000);
   });
 

@@ -120,7 +120,8 @@ function rowsOf(folder: NaiveFolder, level: number, question: FileQuestion, isFi
       shown = only;
     const sums = naiveSums(allFiles(shown));
     rows.push({ kind: 'folder', path: shown.path, level, posInSet: at + 1, setSize, sums });
-    if (question.toggled.includes(shown.path) !== isFiltered)
+    const holdsAll = level === 1 && setSize === 1;
+    if (question.toggled.includes(shown.path) !== (isFiltered || holdsAll))
       rows.push(...rowsOf(shown, level + 1, question, isFiltered));
   }
   for (const [at, { path }] of folder.files.entries())

@@ -19,10 +19,11 @@ interface World {
   problem: ServiceProblem | null;
   isPrivate: boolean;
   body: string;
+  knowsWritten: boolean;
 }
 
 function setUp(): { readonly previews: Previews; readonly world: World } {
-  const world: World = { sent: [], problem: null, isPrivate: false, body: '' };
+  const world: World = { sent: [], problem: null, isPrivate: false, body: '', knowsWritten: false };
   const previews = new Previews({
     client: () =>
       succeed({
@@ -30,6 +31,8 @@ function setUp(): { readonly previews: Previews; readonly world: World } {
         preview: async (_, curation) => {
           world.sent.push(curation);
           if (world.problem) return fail(world.problem);
+          if (world.knowsWritten && JSON.stringify(curation).includes('declared'))
+            return fail({ kind: 'rejected', status: 400, detail: 'no' });
           const raw = { coordinates, ...(curation as object), files: [{ path: 'LICENSE', license: 'MIT' }] };
           const definition = toDefinition(raw, coordinates);
           assert.ok(definition.ok);
@@ -88,6 +91,21 @@ describe('a definition as it would be', () => {
     const found = await previews.withCuration(coordinates, isc, null, signal);
     assert.ok(found.ok);
     assert.equal((JSON.parse(found.value.body) as { licensed: { declared: string } }).licensed.declared, 'ISC');
+  });
+
+  it('is asked for in the written spelling where the other one is refused, and then at once', async () => {
+    const { previews, world } = setUp();
+    world.knowsWritten = true;
+    for (let time = 0; time < 2; time++) assert.ok((await previews.withCuration(coordinates, isc, null, signal)).ok);
+    const written = { licensed: { license: { expression: 'ISC' } } };
+    assert.deepEqual(world.sent, [isc, written, written]);
+  });
+
+  it('tells why it was refused where no spelling helps', async () => {
+    const { previews, world } = setUp();
+    world.problem = { kind: 'rejected', status: 400, detail: 'no' };
+    const found = await previews.withCuration(coordinates, isc, null, signal);
+    assert.deepEqual(found, fail(world.problem));
   });
 
   it('is asked for without any curation by an empty one, and not computed: what was replaced is gone', async () => {

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+
+/** What the service needs to open a pull request in a person's name (service-api.md 10). */
+const scopes = ['public_repo', 'read:user', 'user:email'];
+
+/** The token of an account that is signed in; `null` when it is not any more. Never asks, and nothing keeps what it gives. */
+export async function githubToken(account: string): Promise<string | null> {
+  const session = await vscode.authentication.getSession('github', scopes, { silent: true });
+  return session?.account.label === account ? session.accessToken : null;
+}
+
+/** Signs in through the editor's own sign-in, which asks the person. The account's name; `null` when they would not. */
+export async function signInToGithub(): Promise<string | null> {
+  try {
+    const session = await vscode.authentication.getSession('github', scopes, { createIfNone: true });
+    return session.account.label;
+  } catch {
+    // The person called it off, or there is no such sign-in here.
+    return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { licenseFinding } from '../../core/licenseState.ts';
+import type { Known, Loadable } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+
+/**
+ * What is known of a definition, with the license that counts locally in place of its own, marked. Where nothing is known
+ * there is nothing to lay it over: a failed look-up must not look clean.
+ */
+export function withLocalLicense(
+  loadable: Loadable<DefinitionSummary>,
+  declared: string | null,
+): Loadable<DefinitionSummary> {
+  if (declared === null) return loadable;
+  if (loadable.state === 'known') return overlaid(loadable, declared);
+  if (loadable.state !== 'loading' && loadable.state !== 'failed') return loadable;
+  return loadable.lastKnown ? { ...loadable, lastKnown: overlaid(loadable.lastKnown, declared) } : loadable;
+}
+
+function overlaid(known: Known<DefinitionSummary>, declared: string): Known<DefinitionSummary> {
+  const license = { ...licenseFinding(declared, true), isLocal: true };
+  return { ...known, value: { ...known.value, declared, license } };
+}

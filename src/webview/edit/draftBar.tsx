@@ -1,0 +1,130 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PanelDraft } from '../../protocol/draft.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import { Button } from '../components/button.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { whyNoEdits } from './draftedIn.ts';
+
+type BarAction = 'previewDraft' | 'submitDraft' | 'planDraft' | 'openDraft' | 'discardDraft';
+
+const actions: readonly (readonly [action: BarAction, icon: IconName])[] = [
+  ['previewDraft', 'diff'],
+  ['submitDraft', 'git-pull-request'],
+  ['planDraft', 'versions'],
+  ['openDraft', 'go-to-file'],
+  ['discardDraft', 'trash'],
+];
+
+/** On top of the page while there is a draft: what it holds, what is wrong with it, and what can be done with it. */
+export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    // What else stays at the top of the window stays below it.
+    const tell = (): void => {
+      const isSticky = getComputedStyle(current).position === 'sticky';
+      document.documentElement.style.setProperty('--draft-bar', `${isSticky ? current.offsetHeight : 0}px`);
+    };
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    observer.observe(document.documentElement);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty('--draft-bar');
+    };
+  }, []);
+  const why = whyNoEdits(draft);
+  return (
+    <section
+      ref={bar}
+      class={`draft-bar${draft.errors > 0 || draft.isUnreadable ? ' is-faulty' : ''}`}
+      aria-label={say('draftTitle')}
+    >
+      <div class="draft-line">
+        <p class="draft-sum">
+          <Icon name="edit" /> <strong>{say('draftTitle')}</strong> <Summary draft={draft} />
+        </p>
+        <div class="actions" role="group" aria-label={say('draftActions')}>
+          {actions.map(([action, icon]) => (
+            <Button key={action} look="secondary" icon={icon} hint={say(action)} onClick={() => act(action)}>
+              {say(action)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {draft.state !== 'draft' && why !== 'draftSending' && (
+        <p class="draft-note">
+          <Icon name={draft.state === 'open' ? 'git-pull-request' : 'warning'} /> {say(stateWords[draft.state])}
+        </p>
+      )}
+      {why && (
+        <p class="draft-note">
+          <Icon name={why === 'draftSending' ? 'sync' : 'error'} /> {say(why)}{' '}
+          {draft.isUnreadable && (
+            <Button look="secondary" onClick={() => act('openDraft')}>
+              {say('openDraft')}
+            </Button>
+          )}
+        </p>
+      )}
+      {draft.hasConflict && (
+        <p class="draft-note">
+          <Icon name="warning" /> {say('draftConflict')}{' '}
+          <Button look="secondary" onClick={() => act('resolveDraftConflict')}>
+            {say('resolveDraftConflict')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const stateWords = {
+  sending: 'draftStateSending',
+  unsure: 'draftStateUnsure',
+  refused: 'draftStateRefused',
+  open: 'draftStateOpen',
+} as const;
+
+/** “2 fields, 3 versions · 1 error: … · Score 45 → 88”. */
+function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
+  const { say, count, number } = usePanelTools().wording;
+  const { fields, revisions, errors, warnings, firstFinding, score } = draft;
+  const holds = [
+    fields.length === 0 ? say('draftNoFields') : count('draftFields', fields.length),
+    count('draftVersions', revisions),
+  ];
+  const faults = [
+    ...(errors > 0 ? [count('draftErrors', errors)] : []),
+    ...(warnings > 0 ? [count('draftWarnings', warnings)] : []),
+  ].join(', ');
+  const finding = firstFinding === null ? faults : `${faults}: ${firstFinding}`;
+  const points = (value: number | null): string => (value === null ? say('draftNoScore') : number(value));
+  const scores = score && { before: points(score.before), after: points(score.after) };
+  return (
+    <span class="draft-facts">
+      <span>{holds.join(', ')}</span>{' '}
+      {faults !== '' && (
+        <span
+          class={errors > 0 ? 'draft-finding error' : 'draft-finding warning'}
+          title={visibleText(finding.slice(0, 1000))}
+        >
+          <Icon name={errors > 0 ? 'error' : 'warning'} /> <Text limit={160}>{finding}</Text>
+        </span>
+      )}{' '}
+      {scores && (
+        <span>
+          <span aria-hidden="true">{say('draftScore', scores)}</span>
+          <span class="only-heard">{say('draftScoreHeard', scores)}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { PanelDraftField } from '../../protocol/draft.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { revertEdit } from './fieldEdit.ts';
+import { useCanEdit } from './useEditor.ts';
+
+interface DraftedValueProps {
+  readonly drafted: PanelDraftField;
+  readonly label: string;
+  /** How the value is shown; as text unless told. */
+  readonly show?: (value: string) => ComponentChildren;
+  /** Says that it is of the draft, where no mark beside it does. */
+  readonly isMarked?: boolean;
+}
+
+/** What the draft makes of a field: the new value, the old one struck out, what is wrong with it, and the way back. */
+export function DraftedValue({ drafted, label, show, isMarked = false }: DraftedValueProps): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  const canEdit = useCanEdit();
+  const { field, before, after, severity, problem } = drafted;
+  const edit = revertEdit(field);
+  return (
+    <div class="drafted">
+      <div class="drafted-value">
+        {after === null ? <span class="faint">{say('draftTakesNothing')}</span> : (show ?? lines)(after)}
+        {isMarked && (
+          <span class="origin-mark" title={say('draftMarkMeaning')}>
+            <Icon name="edit" /> {say('draftMark')}
+          </span>
+        )}
+      </div>
+      <p class="was">
+        <Icon name="history" />
+        <span>
+          {before === null ? (
+            say('draftWasNothing')
+          ) : (
+            <>
+              {say('draftWas')}{' '}
+              <del>
+                <Text id={`before ${field}`} limit={200}>
+                  {field === 'releaseDate' ? wording.date(before) : before.replaceAll('\n', ', ')}
+                </Text>
+              </del>
+            </>
+          )}
+        </span>
+        {canEdit && edit && (
+          <Button
+            look="link"
+            label={say('draftRevertField', { field: label })}
+            onClick={() => tell('editDraft', { edit })}
+          >
+            {say('draftRevert')}
+          </Button>
+        )}
+      </p>
+      {problem !== null && (
+        <p class={`drafted-problem ${severity ?? ''}`}>
+          <Icon name={severity === 'error' ? 'error' : 'warning'} /> <Text limit={1000}>{problem}</Text>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function lines(value: string): VNode {
+  const texts = value.split('\n');
+  if (texts.length === 1) return <Text limit={400}>{value}</Text>;
+  return (
+    <ul class="list plain">
+      {texts.slice(0, mostLines).map((text, at) => (
+        <li key={at}>
+          <Text limit={300}>{text}</Text>
+        </li>
+      ))}
+      {texts.length > mostLines && <li>…</li>}
+    </ul>
+  );
+}
+
+const mostLines = 100;

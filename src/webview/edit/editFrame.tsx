@@ -1,0 +1,101 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { partOf } from './typing.ts';
+import { type Editor, useCanEdit } from './useEditor.ts';
+
+interface EditButtonProps {
+  /** Says what it edits. */
+  readonly label: string;
+  readonly editor: Editor;
+}
+
+/** Stands beside a field and opens its editor. */
+export function EditButton({ label, editor }: EditButtonProps): VNode {
+  return (
+    <button
+      type="button"
+      ref={editor.button}
+      class="button icon edit-button"
+      aria-label={label}
+      title={label}
+      aria-expanded={editor.isOpen}
+      onClick={() => (editor.isOpen ? editor.close() : editor.open())}
+    >
+      <Icon name="edit" />
+    </button>
+  );
+}
+
+interface EditFrameProps {
+  /** The name of the group: which field it is about. */
+  readonly label: string;
+  readonly editor: Editor;
+  readonly onSave: () => void;
+  /** Enter makes a new line there; with Ctrl or the command key it saves. */
+  readonly hasLines?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Around the fields of an editor: Enter saves, Escape closes, and the buttons that do the same. */
+export function EditFrame({ label, editor, onSave, hasLines = false, children }: EditFrameProps): VNode {
+  const { say } = usePanelTools().wording;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While characters are put together, keys belong to that.
+    if (event.isComposing || event.defaultPrevented) return;
+    const isButton = event.target instanceof HTMLButtonElement;
+    const isSave = event.key === 'Enter' && !isButton && (!hasLines || event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !isSave) return;
+    event.preventDefault();
+    // The editor would do its own with it.
+    event.stopPropagation();
+    if (isSave) onSave();
+    else editor.close();
+  };
+  return (
+    <div class="edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+      <p class="edit-problem" role="alert">
+        {editor.problem !== '' && (
+          <>
+            <Icon name="warning" /> <Text limit={1000}>{editor.problem}</Text>
+          </>
+        )}
+      </p>
+      <div class="edit-actions">
+        <Button look="secondary" icon="pass" hint={say('draftSaveHint')} onClick={onSave}>
+          {say('draftSave')}
+        </Button>
+        <Button look="secondary" hint={say('draftSaveHint')} onClick={editor.close}>
+          {say('draftCancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Below a field whose editor was left with something typed, or had to close: it is still there. */
+export function KeptTyping({ label, editor }: EditButtonProps): VNode | null {
+  const { say } = usePanelTools().wording;
+  const canEdit = useCanEdit();
+  if (!editor.isKept && (canEdit || !editor.isOpen)) return null;
+  const texts = Object.keys(editor.parts).map((name) => partOf(editor.parts, name));
+  const shown = texts.filter((text) => text !== '').join(' · ');
+  return (
+    <p class="edit-kept faint small">
+      <Icon name="note" /> {say('draftUnsaved')} <Text limit={100}>{shown === '' ? '…' : shown}</Text>{' '}
+      {canEdit && (
+        <>
+          <Button look="link" label={say('draftContinueField', { field: label })} onClick={editor.open}>
+            {say('draftContinue')}
+          </Button>{' '}
+          <Button look="link" label={say('draftForgetField', { field: label })} onClick={editor.forget}>
+            {say('draftForget')}
+          </Button>
+        </>
+      )}
+    </p>
+  );
+}

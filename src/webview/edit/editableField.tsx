@@ -1,0 +1,54 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { ValueField } from '../../core/definitionChange.ts';
+import { useAroundDefinition } from '../changes/aroundDefinition.ts';
+import { Field } from '../components/field.tsx';
+import type { Origin } from '../origin.ts';
+import { usePanelTools } from '../panelTools.ts';
+import { draftedIn } from './draftedIn.ts';
+import { DraftedValue } from './draftedValue.tsx';
+import { EditButton, KeptTyping } from './editFrame.tsx';
+import type { Parts } from './typing.ts';
+import { type Editor, useCanEdit, useEditor } from './useEditor.ts';
+
+interface EditableFieldProps {
+  /** Its name in the draft. */
+  readonly field: string;
+  readonly label: string;
+  readonly compared: ValueField;
+  readonly origin: Origin | null;
+  /** What its editor begins with: of the draft where that says something, else of the definition. */
+  readonly start: Parts;
+  readonly editor: (editor: Editor) => VNode;
+  /** How a value of the draft is shown. */
+  readonly show?: (value: string) => ComponentChildren;
+  /** What is shown of the definition. */
+  readonly children: ComponentChildren;
+  /** Below the value, whoever says it. */
+  readonly below?: ComponentChildren;
+}
+
+/** One fact that a curation can change: its value, what the draft makes of it, or its editor in their place. */
+export function EditableField(props: EditableFieldProps): VNode {
+  const { field, label, compared, origin, start, show, children, below } = props;
+  const { say } = usePanelTools().wording;
+  const { draft } = useAroundDefinition();
+  const canEdit = useCanEdit();
+  const editor = useEditor(field, start);
+  const drafted = draftedIn(draft, field);
+  const isOpen = canEdit && editor.isOpen;
+  return (
+    <Field
+      label={label}
+      compared={compared}
+      origin={origin}
+      isDrafted={drafted !== null}
+      action={canEdit && <EditButton label={say('draftEditField', { field: label })} editor={editor} />}
+    >
+      {isOpen && props.editor(editor)}
+      {!isOpen && drafted && <DraftedValue drafted={drafted} label={label} {...(show && { show })} />}
+      {!isOpen && !drafted && children}
+      <KeptTyping label={label} editor={editor} />
+      {!isOpen && below}
+    </Field>
+  );
+}

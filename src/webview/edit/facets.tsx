@@ -1,0 +1,151 @@
+import type { VNode } from 'preact';
+import { type FacetName, facetNames } from '../../curation/curation.ts';
+import type { PanelDraft } from '../../protocol/draft.ts';
+import type { PanelDescribed } from '../../protocol/snapshot.ts';
+import { changeOf, useAroundDefinition } from '../changes/aroundDefinition.ts';
+import { Was } from '../changes/was.tsx';
+import { Field } from '../components/field.tsx';
+import { Icon } from '../components/icon.tsx';
+import { LongList } from '../components/longList.tsx';
+import { Text } from '../components/text.tsx';
+import type { Origin } from '../origin.ts';
+import { usePanelTools } from '../panelTools.ts';
+import { draftedIn } from './draftedIn.ts';
+import { DraftedValue } from './draftedValue.tsx';
+import { EditButton, KeptTyping } from './editFrame.tsx';
+import { FacetEditor } from './facetEditor.tsx';
+import { globParts } from './globList.ts';
+import { useCanEdit, useEditor } from './useEditor.ts';
+
+interface FacetsProps extends Pick<PanelDescribed, 'facets'> {
+  readonly origin: Origin | null;
+}
+
+/** Which files are core, and which are not. Facets without globs are shown when one wants to edit them. */
+export function Facets({ facets, origin }: FacetsProps): VNode {
+  const { wording, navigation, dispatch } = usePanelTools();
+  const { say } = wording;
+  const { comparison, draft } = useAroundDefinition();
+  const canEdit = useCanEdit();
+  const areAllShown = canEdit && navigation.opened.has('facets');
+  const shown = shownFacets(facets, draft, areAllShown, (name) => navigation.typing.has(`facet:${name}`));
+  const label = say('facets');
+  return (
+    <Field
+      label={label}
+      isChanged={facets.some(({ name }) => changeOf(comparison, `facet:${name}`))}
+      isDrafted={shown.some(({ name }) => draftedIn(draft, `facet:${name}`))}
+      origin={facets.length === 0 ? null : origin}
+      action={
+        canEdit && (
+          <button
+            type="button"
+            class="button icon edit-button"
+            aria-label={say('draftAllFacets')}
+            title={say('draftAllFacets')}
+            aria-expanded={areAllShown}
+            onClick={() => dispatch({ type: 'open', id: 'facets', count: areAllShown ? 0 : 1 })}
+          >
+            <Icon name="edit" />
+          </button>
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <span class="faint">{say('noFacets')}</span>
+      ) : (
+        <dl class="inner">
+          {shown.map(({ name, globs }) => {
+            const known = facetNames.find((one) => one === name);
+            return known ? (
+              <EditableFacet key={name} facet={known} globs={globs} />
+            ) : (
+              <div key={name}>
+                <dt>
+                  <Text limit={100}>{name}</Text>
+                </dt>
+                <dd>
+                  <Globs facet={name} globs={globs} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </Field>
+  );
+}
+
+interface ShownFacet {
+  readonly name: string;
+  readonly globs: readonly string[];
+}
+
+/** Those of the definition as they come, then those that are only drafted or typed, then the others if they are wanted. */
+export function shownFacets(
+  facets: readonly ShownFacet[],
+  draft: PanelDraft | null,
+  areAllShown: boolean,
+  isTyped: (name: string) => boolean,
+): readonly ShownFacet[] {
+  const others = facetNames.filter((name) => !facets.some((facet) => facet.name === name));
+  const wanted = others.filter((name) => areAllShown || isTyped(name) || draftedIn(draft, `facet:${name}`));
+  return [...facets, ...wanted.map((name) => ({ name, globs: [] }))];
+}
+
+interface EditableFacetProps {
+  readonly facet: FacetName;
+  readonly globs: readonly string[];
+}
+
+function EditableFacet({ facet, globs }: EditableFacetProps): VNode {
+  const { say } = usePanelTools().wording;
+  const { draft } = useAroundDefinition();
+  const canEdit = useCanEdit();
+  const field = `facet:${facet}`;
+  const drafted = draftedIn(draft, field);
+  const editor = useEditor(field, globParts(drafted?.after?.split('\n') ?? globs));
+  const isOpen = canEdit && editor.isOpen;
+  return (
+    <div class="facet-row">
+      <dt>{facet}</dt>
+      <dd>
+        {isOpen && <FacetEditor facet={facet} editor={editor} isDrafted={drafted !== null} />}
+        {!isOpen && drafted && <DraftedValue drafted={drafted} label={facet} />}
+        {!isOpen && !drafted && <Globs facet={facet} globs={globs} />}
+        <KeptTyping label={facet} editor={editor} />
+      </dd>
+      {canEdit && (
+        <dd class="facet-action">
+          <EditButton label={say('draftEditGlobs', { facet })} editor={editor} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+interface GlobsProps {
+  readonly facet: string;
+  readonly globs: readonly string[];
+}
+
+function Globs({ facet, globs }: GlobsProps): VNode {
+  const { say } = usePanelTools().wording;
+  const { comparison } = useAroundDefinition();
+  return (
+    <>
+      {globs.length === 0 ? (
+        <span class="faint">{say('draftFacetNoGlobs')}</span>
+      ) : (
+        <LongList id={`globs ${facet}`} items={globs} isPlain>
+          {(glob) => (
+            <span class="code">
+              <Text limit={300}>{glob}</Text>
+            </span>
+          )}
+        </LongList>
+      )}
+      <Was change={changeOf(comparison, `facet:${facet}`)} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { VNode } from 'preact';
+import { EditFrame } from './editFrame.tsx';
+import type { ReadEdit } from './fieldEdit.ts';
+import { LicenseInput } from './licenseInput.tsx';
+import { type Parts, partOf } from './typing.ts';
+import type { Editor } from './useEditor.ts';
+
+interface LicenseEditorProps {
+  readonly label: string;
+  readonly editor: Editor;
+  readonly read: (parts: Parts) => ReadEdit;
+}
+
+/** Of the component, or of files. */
+export function LicenseEditor({ label, editor, read }: LicenseEditorProps): VNode {
+  return (
+    <EditFrame label={label} editor={editor} onSave={() => editor.save(read(editor.parts))}>
+      <LicenseInput
+        id={editor.id}
+        label={label}
+        value={partOf(editor.parts, 'text')}
+        onInput={(text) => editor.type({ ...editor.parts, text })}
+        input={editor.first}
+      />
+    </EditFrame>
+  );
+}

@@ -1,0 +1,142 @@
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { LicenseChoice } from '../../protocol/draft.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { LicenseOptions } from './licenseOptions.tsx';
+import { takeChoice } from './takeChoice.ts';
+import { type LicenseAdvice, useLicenseChoices } from './useLicenseChoices.ts';
+
+interface LicenseInputProps {
+  /** Of the field; the page has it once. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (text: string) => void;
+  readonly input: (element: HTMLElement | null) => void;
+}
+
+/**
+ * A license expression with what fits as one types: arrow keys go through the choices, Enter takes the chosen one, Escape closes
+ * them; without a chosen one both keys are the editor's. What is wrong with the whole is told below, and Alt+Enter takes its normal form.
+ */
+export function LicenseInput({ id, label, value, onInput, input }: LicenseInputProps): VNode {
+  const field = useRef<HTMLInputElement | null>(null);
+  const [at, setAt] = useState(value.length);
+  const [isListed, setListed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const advice = useLicenseChoices(value, at);
+  const choices = (isListed && advice?.choices) || noChoices;
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  useEffect(() => setActive(-1), [advice]);
+
+  const put = (text: string, place: number): void => {
+    caret.current = place;
+    setAt(place);
+    setListed(false);
+    onInput(text);
+    field.current?.focus();
+  };
+  const take = (choice: LicenseChoice): void => {
+    const taken = takeChoice(value, choice);
+    put(taken.text, taken.at);
+  };
+  const takeNormal = (): void => {
+    if (advice && advice.normal !== null) put(advice.normal, advice.normal.length);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    const chosen = choices[active];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && !event.altKey) {
+      if (choices.length > 0) setActive(nextOf(active, step, choices.length));
+      else setListed(true);
+    } else if (event.key === 'Enter' && event.altKey) takeNormal();
+    else if (event.key === 'Enter' && chosen) take(chosen);
+    else if (event.key === 'Escape' && choices.length > 0) setListed(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="edit-line license-input">
+      <label class="only-heard" for={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={(element) => {
+          field.current = element;
+          input(element);
+        }}
+        type="text"
+        class="edit-input"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-choices`}
+        aria-activedescendant={active >= 0 && active < choices.length ? `${id}-${active}` : undefined}
+        aria-describedby={`${id}-advice`}
+        value={value}
+        spellcheck={false}
+        autocomplete="off"
+        onInput={({ currentTarget }) => {
+          setAt(currentTarget.selectionStart ?? currentTarget.value.length);
+          setListed(true);
+          onInput(currentTarget.value);
+        }}
+        onKeyUp={({ currentTarget }) => setAt(currentTarget.selectionStart ?? at)}
+        onClick={({ currentTarget }) => setAt(currentTarget.selectionStart ?? at)}
+        onBlur={() => setListed(false)}
+        onKeyDown={onKeyDown}
+      />
+      <LicenseOptions id={id} choices={choices} active={active} onTake={take} />
+      <div id={`${id}-advice`} class="edit-advice">
+        <Advice advice={advice} onNormal={takeNormal} />
+      </div>
+    </div>
+  );
+}
+
+/** Round, through none: what is typed is one of the places. */
+export function nextOf(active: number, step: number, count: number): number {
+  const places = count + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}
+
+const noChoices: readonly LicenseChoice[] = [];
+
+interface AdviceProps {
+  readonly advice: LicenseAdvice | null;
+  readonly onNormal: () => void;
+}
+
+function Advice({ advice, onNormal }: AdviceProps): VNode | null {
+  const { say } = usePanelTools().wording;
+  if (!advice) return null;
+  const { problem, normal } = advice;
+  return (
+    <>
+      {problem !== null && (
+        <p class="edit-problem">
+          <Icon name="warning" /> <Text limit={600}>{problem}</Text>
+        </p>
+      )}
+      {normal !== null && (
+        <p class="edit-normal">
+          <Button look="link" onClick={onNormal}>
+            <Text limit={300}>{say('draftUseNormal', { license: normal })}</Text>
+          </Button>{' '}
+          <kbd>Alt+Enter</kbd>
+        </p>
+      )}
+    </>
+  );
+}

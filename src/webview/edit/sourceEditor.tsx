@@ -1,0 +1,88 @@
+import type { VNode } from 'preact';
+import { usePanelTools } from '../panelTools.ts';
+import { EditFrame } from './editFrame.tsx';
+import { sourceEdit } from './fieldEdit.ts';
+import { EditInput } from './lineEditor.tsx';
+import { isWholeCommit, sourceAddress } from './sourceAddress.ts';
+import { withAddress } from './sourceParts.ts';
+import { partOf } from './typing.ts';
+import type { Editor } from './useEditor.ts';
+
+interface SourceEditorProps {
+  readonly label: string;
+  readonly editor: Editor;
+}
+
+/** Where the source is: a pasted address fills in the parts, and each can be put right by itself. */
+export function SourceEditor({ label, editor }: SourceEditorProps): VNode {
+  const { say } = usePanelTools().wording;
+  const { parts } = editor;
+  const part = (name: 'namespace' | 'name' | 'revision' | 'path', words: string): VNode => (
+    <EditInput
+      id={`${editor.id}-${name}`}
+      label={words}
+      value={partOf(parts, name)}
+      isCode={name === 'revision' || name === 'path'}
+      onInput={(text) => editor.type({ ...parts, [name]: text, url: '' })}
+    />
+  );
+  const revision = partOf(parts, 'revision').trim();
+  return (
+    <EditFrame label={label} editor={editor} onSave={() => editor.save(sourceEdit(parts))}>
+      <EditInput
+        id={editor.id}
+        label={say('draftSourceAddress')}
+        value={partOf(parts, 'address')}
+        placeholder="https://github.com/owner/name/commit/…"
+        onInput={(address) => editor.type(withAddress(parts, address))}
+        input={editor.first}
+      />
+      <p class="faint small" role="status">
+        {partOf(parts, 'address').trim() !== '' &&
+          say(sourceAddress(partOf(parts, 'address')) ? 'draftSourceRead' : 'draftSourceNotRead')}
+      </p>
+      <div class="edit-parts">
+        <Provider
+          id={`${editor.id}-provider`}
+          value={partOf(parts, 'provider')}
+          onChange={(provider) => editor.type({ ...parts, type: 'git', provider, url: '' })}
+        />
+        {part('namespace', say('draftSourceNamespace'))}
+        {part('name', say('draftSourceName'))}
+        {part('path', say('draftSourcePath'))}
+      </div>
+      {part('revision', say('draftSourceRevision'))}
+      {partOf(parts, 'type') === 'git' && revision !== '' && !isWholeCommit(revision) && (
+        <p class="faint small">{say('draftSourceNotCommit')}</p>
+      )}
+    </EditFrame>
+  );
+}
+
+interface ProviderProps {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (provider: string) => void;
+}
+
+const names: Readonly<Record<string, string>> = { github: 'GitHub', gitlab: 'GitLab' };
+
+/** One that is neither stays, until another is chosen. */
+function Provider({ id, value, onChange }: ProviderProps): VNode {
+  const { say } = usePanelTools().wording;
+  const providers = Object.hasOwn(names, value) ? Object.keys(names) : [...Object.keys(names), value];
+  return (
+    <div class="edit-line">
+      <label class="faint small" for={id}>
+        {say('draftSourceProvider')}
+      </label>
+      <select id={id} class="edit-input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {providers.map((provider) => (
+          <option key={provider} value={provider}>
+            {names[provider] ?? provider.slice(0, 100)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

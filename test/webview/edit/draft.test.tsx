@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { PanelDraft } from '../../../src/protocol/draft.ts';
+import { htmlOf, textOf } from '../page.tsx';
+import { buttonNames, drafted, draftSnapshot, local } from './drafts.ts';
+
+const pencils = [
+  'Edit Source',
+  'Edit Release date',
+  'Edit Project website',
+  'Edit Issue tracker',
+  'Edit the globs of facet tests',
+  'Edit the globs of facet doc',
+  'Show every facet, to edit it',
+  'Edit Declared',
+];
+
+function pencilsOf(...[draft, changes]: Parameters<typeof draftSnapshot>): readonly string[] {
+  return buttonNames(htmlOf(draftSnapshot(draft, changes))).filter((name) => /^(Edit|Show every facet)/.test(name));
+}
+
+describe('the fields that a curation can change', () => {
+  it('have a button each that says what it edits', () => assert.deepEqual(pencilsOf(null), pencils));
+  it('have none where nothing can be drafted', () => assert.deepEqual(pencilsOf(null, { canDraft: false }), []));
+  it('have none while the draft cannot be changed', () => {
+    assert.deepEqual(pencilsOf({ isUnreadable: true }), []);
+    assert.deepEqual(pencilsOf({ state: 'sending' }), []);
+  });
+  it('have them with a draft that says nothing of this version', () => assert.deepEqual(pencilsOf({}), pencils));
+});
+
+describe('a field in the draft', () => {
+  const fields = [
+    drafted('declared', 'Apache-2.0', { before: 'MIT', severity: 'warning', problem: 'An old name.' }),
+    drafted('releaseDate', '2014-02-03', { before: '2013-01-25' }),
+    drafted('projectWebsite', 'https://new.example'),
+    drafted('facet:tests', 'test/**\nspec/**', { before: '**/test/**\n**/*.spec.js' }),
+    drafted('facet:data', 'data/**', { severity: 'error', problem: 'No file matches.' }),
+    drafted('source', 'https://github.com/tj/callsite/commit/abc'),
+  ];
+  const source = { type: 'git', provider: 'github', namespace: 'tj', name: 'callsite', revision: 'abc', path: 'a' };
+  const html = htmlOf(draftSnapshot({ fields, source }));
+  const text = textOf(html);
+
+  it('shows the new value, and the old one struck out', () => {
+    assert.match(html, /Apache-2\.0.*<del><bdi>MIT<\/bdi><\/del>/);
+    assert.match(text, /Release date Feb 3, 2014 was Jan 25, 2013 Revert/);
+    assert.match(text, /Project website https:\/\/new\.example was not known Revert/);
+  });
+
+  it('is marked in words, with what that means', () => {
+    assert.match(text, /Apache-2\.0SPDX license was MIT Revert/);
+    assert.equal(html.match(/title="Your draft says so\.[^"]*"/g)?.length, 5);
+    assert.match(text, /Revert in the draft/);
+  });
+
+  it('tells what is wrong with it', () => {
+    assert.match(text, /An old name\./);
+    assert.match(html, /codicon-error.*No file matches\./);
+  });
+
+  it('can be taken back by a button that says which it is', () =>
+    assert.deepEqual(
+      buttonNames(html).filter((name) => name.startsWith('Revert')),
+      ['Source', 'Release date', 'Project website', 'tests', 'data', 'Declared'].map((name) => `Revert ${name}`),
+    ));
+
+  it('shows its lists line by line, and facets the definition lacks', () => {
+    assert.match(text, /tests test\/\*\* spec\/\*\* was \*\*\/test\/\*\*, \*\*\/\*\.spec\.js/);
+    assert.match(text, /data data\/\*\* was not known/);
+  });
+
+  it('shows a source with its parts', () =>
+    assert.match(text, /Source git\/github\/tj\/callsite Revision abc Path a was/));
+
+  it('that was drafted as nothing says so', () =>
+    assert.match(
+      textOf(htmlOf(draftSnapshot({ fields: [drafted('declared', null)] }))),
+      /Declared nothing was not known/,
+    ));
+
+  it('cannot be taken back while the draft cannot be changed', () =>
+    assert.doesNotMatch(textOf(htmlOf(draftSnapshot({ fields, isUnreadable: true }))), /Revert/));
+
+  it('is text, whatever is in it', () => {
+    const evil = '<img src=x onerror=alert(1)>\u202e';
+    const hostile = [drafted('declared', evil, { before: evil, problem: evil }), drafted('facet:doc', evil)];
+    const drawn = htmlOf(
+      draftSnapshot({ fields: hostile, firstFinding: evil, errors: 1 }, { local: { ...local, reason: evil } }),
+    );
+    assert.doesNotMatch(drawn, /<img|\u202e/);
+    assert.match(drawn, /&lt;img/);
+  });
+});
+
+const two = [drafted('declared', 'MIT'), drafted('releaseDate', '2024-01-01')];
+
+/** What the bar says. */
+const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words: RegExp])[] = [
+  ['what it holds', { fields: two, revisions: 3 }, /Draft 2 fields, 3 versions/],
+  ['one of each', { fields: two.slice(1) }, /Draft 1 field, 1 version/],
+  ['that it is of other versions', { revisions: 2 }, /Draft nothing of this version, 2 versions/],
+  ['its first error', { fields: two, errors: 1, firstFinding: 'No such license.' }, /1 error: No such license\./],
+  ['how much is wrong', { errors: 2, warnings: 1, firstFinding: 'This.' }, /2 errors, 1 warning: This\./],
+  ['warnings alone', { warnings: 2 }, /2 warnings/],
+  ['its score', { score: { before: 45, after: 88 } }, /1 version Score 45 → 88 ?Score now 45, with the draft 88/],
+  ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
+  ['that it is being sent', { state: 'sending' }, /While the draft is being sent nothing can be edited\./],
+  ['that nobody knows whether it arrived', { state: 'unsure' }, /nobody knows yet whether it arrived/],
+  ['that it was refused', { state: 'refused' }, /The service refused it/],
+  ['that its pull request is open', { state: 'open' }, /Its pull request is open/],
+  ['why nothing can be edited', { isUnreadable: true }, /cannot be read, so nothing can be edited here until/],
+  ['that somebody has to decide', { hasConflict: true }, /disagrees with this draft.*Compare and decide…/],
+];
+
+describe('the bar of a draft', () => {
+  for (const [about, draft, words] of bars)
+    it(`says ${about}`, () => assert.match(textOf(htmlOf(draftSnapshot(draft))), words));
+
+  it('stands first, and offers what can be done', () => {
+    const html = htmlOf(draftSnapshot({ fields: two }));
+    assert.match(html, /^<section class="draft-bar" aria-label="Draft"/);
+    assert.deepEqual(buttonNames(html).slice(0, 5), [
+      'Preview',
+      'Submit…',
+      'More versions…',
+      'Open document',
+      'Discard',
+    ]);
+  });
+
+  it('is not there without a draft, and without errors not marked as faulty', () => {
+    assert.doesNotMatch(htmlOf(draftSnapshot(null)), /draft-bar/);
+    assert.match(htmlOf(draftSnapshot({ errors: 1 })), /draft-bar is-faulty/);
+  });
+});
+
+describe('a license that counts in this workspace', () => {
+  const text = textOf(htmlOf(draftSnapshot(null, { local })));
+  it('is told with its reason, until when, and the way out', () =>
+    assert.match(
+      text,
+      /Counts in this workspace: Apache-2\.0 until pull request #12 is merged Reason: The file says so\. Count it no longer/,
+    ));
+
+  it('is told also where nothing can be drafted, and without a pull request', () => {
+    const alone = draftSnapshot(null, { canDraft: false, local: { ...local, pullRequest: null, reason: '' } });
+    assert.match(textOf(htmlOf(alone)), /Counts in this workspace: Apache-2\.0 Count it no longer/);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { htmlOf, textOf } from '../page.tsx';
+import { buttonNames, drafted, draftSnapshot, openEditors } from './drafts.ts';
+
+function pageWith(
+  typed: Parameters<typeof openEditors>[0],
+  ...[draft, changes]: Partial<Parameters<typeof draftSnapshot>>
+): string {
+  return htmlOf(draftSnapshot(draft ?? null, changes), { typing: openEditors(typed) });
+}
+
+/** The value of the field with that name. */
+function valueOf(html: string, label: string): string | undefined {
+  const id = new RegExp(`<label[^>]*for="([^"]+)"[^>]*>${label.replace(/[()]/g, '\\$&')}<`).exec(html)?.[1];
+  const field = [...html.matchAll(/<(?:input|select|textarea)[^>]*>/g)].find(([tag]) =>
+    tag.includes(`id="${id}"`),
+  )?.[0];
+  return field && (/ value="([^"]*)"/.exec(field)?.[1] ?? '');
+}
+
+const lineFields: readonly (readonly [field: string, label: string])[] = [
+  ['releaseDate', 'Release date'],
+  ['projectWebsite', 'Project website'],
+  ['issueTracker', 'Issue tracker'],
+  ['declared', 'Declared'],
+];
+
+describe('an open editor', () => {
+  for (const [field, label] of lineFields)
+    it(`of ${field} has a name, what was typed, and buttons for what its keys do`, () => {
+      const html = pageWith({ [field]: { text: 'typed &amp; kept'.replace('&amp;', 'and') } });
+      assert.equal(valueOf(html, label), 'typed and kept');
+      assert.match(html, new RegExp(`role="group" aria-label="${label}"`));
+      assert.match(textOf(html), /Save Cancel/);
+      assert.ok(buttonNames(html).includes(`Edit ${label}`));
+      assert.match(html, new RegExp(`aria-label="Edit ${label}"[^>]*aria-expanded="true"`));
+    });
+
+  it('takes the place of the value, also of the draft', () => {
+    const text = textOf(pageWith({ declared: { text: '' } }, { fields: [drafted('declared', 'ISC')] }));
+    assert.doesNotMatch(text, /Declared ISC/);
+  });
+
+  it('of a source has its parts, and says what an address gave', () => {
+    const parts = { provider: 'gitlab', namespace: 'a.b', name: 'c', revision: 'main', path: 'src', type: 'git' };
+    const html = pageWith({ source: { ...parts, address: 'https://gitlab.com/a/b/c/-/tree/main' } });
+    const labels = ['Owner or group', 'Repository', 'Commit', 'Path (optional)'];
+    assert.deepEqual(
+      labels.map((label) => valueOf(html, label)),
+      ['a.b', 'c', 'main', 'src'],
+    );
+    assert.match(html, /<option selected value="gitlab">GitLab/);
+    assert.match(textOf(html), /Filled in from the address\./);
+    assert.match(textOf(html), /This is a branch, a tag or the beginning of a commit\./);
+    assert.match(textOf(pageWith({ source: { ...parts, address: 'x' } })), /no address of a repository/);
+  });
+
+  it('of a source keeps a provider that is neither', () =>
+    assert.match(
+      pageWith({ source: { type: 'sourcearchive', provider: 'mavencentral', name: 'a', revision: '1' } }),
+      /<option selected value="mavencentral">mavencentral/,
+    ));
+
+  it('of a facet has a field a glob, one for the next, and a button to take each away', () => {
+    const html = pageWith({ 'facet:tests': { globs: 'test/**\nspec/**' } });
+    assert.deepEqual(
+      ['Glob 1', 'Glob 2', 'Glob 3'].map((label) => valueOf(html, label)),
+      ['test/**', 'spec/**', ''],
+    );
+    assert.deepEqual(
+      buttonNames(html).filter((name) => name.startsWith('Remove')),
+      ['Remove glob test/**', 'Remove glob spec/**'],
+    );
+    assert.match(textOf(html), /counting…/);
+  });
+
+  it('of a facet the definition lacks is there as long as something is typed', () =>
+    assert.equal(valueOf(pageWith({ 'facet:examples': { globs: 'eg/**' } }), 'Glob 1'), 'eg/**'));
+
+  it('of a license is a combobox with its list', () => {
+    const html = pageWith({ declared: { text: 'MI' } });
+    const [, id] = /<input id="([^"]+)"[^>]*role="combobox"/.exec(html) ?? [];
+    assert.match(
+      html,
+      new RegExp(`role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="${id}-choices"`),
+    );
+    assert.match(html, new RegExp(`id="${id}-choices"[^>]*role="listbox" aria-label="Licenses that fit"`));
+  });
+});
+
+describe('an editor that was left', () => {
+  const left = new Map([['releaseDate', { isOpen: false, parts: { text: '2024-0' } }]]);
+
+  it('has lost nothing: what was typed is shown beside the value, to go on with or to forget', () => {
+    const html = htmlOf(draftSnapshot(null), { typing: left });
+    assert.match(textOf(html), /Release date Jan 25, 2013 Typed, not saved: 2024-0 Continue Forget it/);
+    const names = buttonNames(html);
+    assert.ok(names.includes('Continue with Release date') && names.includes('Forget what is typed for Release date'));
+  });
+
+  it('waits while the draft cannot be changed', () => {
+    const html = htmlOf(draftSnapshot({ isUnreadable: true }), {
+      typing: openEditors({ declared: { text: 'typed' } }),
+    });
+    assert.doesNotMatch(html, /role="combobox"/);
+    assert.match(textOf(html), /Typed, not saved: typed (?!Continue)/);
+  });
+});
+
+describe('all facets', () => {
+  it('are there for whoever wants to edit them', () => {
+    const text = textOf(htmlOf(draftSnapshot(null), { opened: new Map([['facets', 1]]) }));
+    assert.match(
+      text,
+      /Facets tests \*\*\/test\/\*\* \*\*\/\*\.spec\.js doc docs\/\*\* data no globs dev no globs examples no globs/,
+    );
+  });
+});
