@@ -21,7 +21,7 @@ import { typePullRequest } from './choosePullRequest.ts';
 import { registerCommands } from './register.ts';
 
 export interface ReviewCommandsParts {
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
   readonly pullRequests: Pick<PullRequests, 'overview'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
@@ -41,7 +41,10 @@ async function review(value: unknown, parts: ReviewCommandsParts): Promise<void>
   const { number } = reference;
   const named = reference.coordinates;
   const coordinates = named?.revision ? named : await firstOf(number, named, parts);
-  if (coordinates) parts.openPanel({ coordinates, pr: number, base: null }, { tab: 'changes' });
+  if (!coordinates) return;
+  // Lists are kept for minutes: a person who decides must not see what was so before somebody else did.
+  parts.curations.forget(coordinates);
+  parts.openPanel({ coordinates, pr: number, base: null }, { tab: 'changes' });
 }
 
 /** A number, a text that names one, or a row of a list that has one. Anybody can call a command with anything. */
@@ -88,6 +91,7 @@ async function listedOf(
   component: Coordinates,
   { curations }: ReviewCommandsParts,
 ): Promise<Coordinates | null> {
+  curations.forget(component);
   const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
   const listed = await askWithProgress(title, (signal) => curations.ofComponent(component, signal));
   const own = listed?.ok ? listed.value.contributions.find((one) => one.number === number) : undefined;

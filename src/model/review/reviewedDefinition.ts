@@ -12,7 +12,6 @@ import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import type { PullRequests } from '../comparison/pullRequests.ts';
 import type { ComponentCurationsBook } from '../curations/componentCurationsBook.ts';
 import { inEffectIn } from '../curations/curatedFields.ts';
-import type { Definitions } from '../definitions/definitions.ts';
 import { readCuration } from '../draftKnowledge/readCuration.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ReviewSubject } from './reviewSubject.ts';
@@ -56,7 +55,8 @@ export type ReviewEffect =
   | 'unlisted';
 
 export interface ReviewedParts {
-  readonly definitions: Pick<Definitions, 'full'>;
+  /** As the service has it at this moment, without files. */
+  readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
   readonly pullRequests: Pick<PullRequests, 'definition'>;
   readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
@@ -83,11 +83,11 @@ export async function readReviewedDefinition(
   signal: AbortSignal,
 ): Promise<Result<ReviewedDefinition, Problem>> {
   const [now, listed] = await Promise.all([
-    parts.definitions.full(coordinates, signal),
+    parts.now(coordinates, signal),
     parts.curations.ofComponent(coordinates, signal),
   ]);
   if (!now.ok) return now;
-  const { definition } = now.value;
+  const definition = now.value;
   const curation = listed.ok ? proposedIn(listed.value, subject.number, coordinates) : null;
   if (subject.state === 'merged') {
     // What a list would have told must not look as if there was nothing.

@@ -17,7 +17,7 @@ export function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode |
   return (
     <div class="neighbours">
       <h4>{say('reviewNeighbours')}</h4>
-      <ul class="list plain">
+      <ul class="list">
         {neighbours.neighbours.map(({ revision, declared, isOlder, isSame }) => (
           <li key={revision} class={isSame ? 'neighbour is-same' : 'neighbour'}>
             <span class="faint">{say(isOlder ? 'reviewOlder' : 'reviewNewer')}</span>

@@ -83,7 +83,7 @@ function Definitions({ review }: { readonly review: Known }): VNode {
         </p>
       )}
       {total > 0 && (
-        <LongList id={listId} items={places} first={first} isPlain>
+        <LongList id={listId} items={places} first={first}>
           {({ entry, place }) => <ReviewedEntry entry={entry} place={place} />}
         </LongList>
       )}
