@@ -10,11 +10,16 @@ const wide = { width: 1280, height: 1000 };
 const narrow = { width: 310, height: 1000 };
 const settings = { 'workbench.activityBar.location': 'hidden' };
 
+const affected = ['lodash/4.17.21', 'json-schema/0.2.3', 'faceted/2.0.0'].map(
+  (name) => `- [${name}](https://clearlydefined.io/definitions/npm/npmjs/-/${name})`,
+);
+
 const contribution = {
   contributionInfo: {
     summary: 'three at once',
     details: 'package/LICENSE says so, and so does <b>https://example.org/license</b>.',
-    resolution: 'Read the license, see package.json.',
+    // As the service lists what is affected: one version of each component.
+    resolution: `Read the license, see package.json.\n\n**Affected definitions**:\n${affected.join('\n')}`,
     type: 'incorrect',
     removeDefinitions: false,
   },

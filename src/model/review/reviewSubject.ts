@@ -1,3 +1,4 @@
+import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -16,6 +17,10 @@ export interface ReviewSubject {
   /** There are no others: the service says so. Of a merged one it says nothing any more (service-api.md 5.5). */
   readonly isWhole: boolean;
 }
+
+/** Lists of other components that are asked for, and at a time. */
+const mostElsewhere = 50;
+const atOnce = 4;
 
 export interface SubjectParts {
   readonly ofComponent: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentCurations, Problem>>;
@@ -45,7 +50,8 @@ export async function readReviewSubject(
   if (!seen.ok && seen.problem.kind !== 'notOffered' && !contribution) return fail(seen.problem);
   const revisions = [...(contribution?.revisions.keys() ?? [])].map((revision) => withRevision(component, revision));
   const named = changes.length === 0 ? namedInBody(contribution?.body ?? '') : [];
-  const all = inOrder(from, [...changes, ...named, ...revisions], {
+  const elsewhere = await listedElsewhere(component, named, number, { ofComponent, isPrivate }, signal);
+  const all = inOrder(from, [...changes, ...revisions, ...elsewhere], {
     isKept: !contribution && changes.length === 0,
   });
   const definitions = all.filter((one) => !isPrivate(one));
@@ -60,6 +66,41 @@ export async function readReviewSubject(
 
 function listedIn(listed: Result<ComponentCurations, Problem>, number: number): Contribution | null {
   return listed.ok ? (listed.value.contributions.find((one) => one.number === number) ?? null) : null;
+}
+
+/**
+ * What the lists of the named components say, revision by revision: the service names one of each component (service-api.md 5.2).
+ * A component whose list does not have the pull request is left out: anybody can write a body.
+ */
+async function listedElsewhere(
+  component: Coordinates,
+  named: readonly Coordinates[],
+  number: number,
+  { ofComponent, isPrivate }: Pick<SubjectParts, 'ofComponent' | 'isPrivate'>,
+  signal: AbortSignal,
+): Promise<readonly Coordinates[]> {
+  const others = new Map<string, Coordinates>();
+  for (const one of named) {
+    const key = coordinatesKey(withRevision(one, null));
+    if (!isOfComponent(one, component) && !others.has(key)) others.set(key, one);
+  }
+  const limiter = new Limiter(atOnce);
+  const found = await Promise.all(
+    [...others.values()].slice(0, mostElsewhere).map(async (other) => {
+      // It is counted among those that are left out.
+      if (isPrivate(other)) return [other];
+      const listed = await limiter.run(() => ofComponent(other, signal), signal);
+      if (!listed.ok) return [other];
+      const own = listedIn(listed, number)?.revisions.keys() ?? [];
+      return [...own].map((revision) => withRevision(other, spelled(revision, other)));
+    }),
+  );
+  return found.flat();
+}
+
+/** Lists spell revisions in lower case; the body as they are. */
+function spelled(revision: string, named: Coordinates): string {
+  return named.revision?.toLowerCase() === revision ? named.revision : revision;
 }
 
 /** Each once, `from` first where it is among them, in the spelling it was asked for. `isKept`: it is even when it is not. */

@@ -86,6 +86,7 @@ export async function readReviewedDefinition(
     parts.now(coordinates, signal),
     parts.curations.ofComponent(coordinates, signal),
   ]);
+  signal.throwIfAborted();
   if (!now.ok) return now;
   const definition = now.value;
   const curation = listed.ok ? proposedIn(listed.value, subject.number, coordinates) : null;
