@@ -1,5 +1,4 @@
-import type { Draft } from '../../model/drafts/draft.ts';
-import type { RefusedPlace, Submission } from '../../model/submissions/submission.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
 import type { PanelDraft } from '../../protocol/draft.ts';
 
 /** The newest that the draft was sent with; `null`: it never was. */
@@ -8,15 +7,6 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
   return own.reduce<Submission | null>(
     (newest, one) => (newest === null || one.createdAt > newest.createdAt ? one : newest),
     null,
-  );
-}
-
-/** What the service said of the draft when it refused it, for as long as the text is the one it refused. */
-export function refusals(submission: Submission | null, draft: Draft | undefined): readonly RefusedPlace[] {
-  const set = submission?.drafts.findIndex(({ id, text }) => id === draft?.id && text === draft.text) ?? -1;
-  if (!submission || set < 0) return [];
-  return submission.parts.flatMap(({ state }) =>
-    state.kind === 'refused' ? state.words.filter((word) => word.set === set) : [],
   );
 }
 
