@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import type { Profile } from '../../host/profile.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
@@ -9,7 +10,11 @@ import { eventually } from './eventually.ts';
 export function otherDrafts({ userDataDir }: Profile, session: string): Drafts {
   const folder = path.join(userDataDir, 'User/globalStorage/clearlydefined-community.clearlydefined/drafts');
   const files = new FolderRecordFiles(folder);
-  return new Drafts({ files, session, clock: { now: () => Date.now() }, log: new MemoryLog() });
+  const clock = {
+    now: () => Date.now(),
+    delay: (milliseconds: number, signal: AbortSignal): Promise<void> => pause(milliseconds, undefined, { signal }),
+  };
+  return new Drafts({ files, session, clock, log: new MemoryLog() });
 }
 
 /** Waits until a draft on the disk has these words: from then on no crash can take them. */
