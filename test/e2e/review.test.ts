@@ -102,7 +102,8 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     const panel = await panelWith(workbench, number);
     await panel.getByRole('heading', { name: 'What it set' }).waitFor();
     for (const name of ['lodash', 'json-schema', 'faceted']) await entry(panel, name).waitFor();
-    await entry(panel, 'json-schema').locator('.effect.is-inEffect').waitFor();
+    for (const name of ['lodash', 'json-schema', 'faceted'])
+      await entry(panel, name).locator('.effect.is-inEffect').waitFor();
     await workbench.screenshot('review merged');
     assert.deepEqual(await workbench.notifications(), []);
   });
