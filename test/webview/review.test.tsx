@@ -210,7 +210,7 @@ describe('the review of a pull request', () => {
     assert.match(html, /title="Open klog v2\.9\.0 with this pull request"/);
     assert.doesNotMatch(html, /title="Open @tj\/callsite/);
     for (const name of ['@tj/callsite 1.0.0', 'klog v2.9.0'])
-      assert.ok(html.includes(`aria-label="Open diff of ${name}"`), name);
+      assert.ok(html.includes(`aria-label="Diff of ${name}"`), name);
   });
 
   it('takes the place of the bare list of others', () => {
