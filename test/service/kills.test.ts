@@ -46,6 +46,8 @@ describe('a connection that is cut after the request was received', () => {
         ];
         assert.ok(again.kind === 'already' && more.kind !== 'tried');
       }
+      // The lists show a pull request ten seconds after it was opened.
+      service.control.advance(60_000);
       await submissions.refresh();
       assert.equal(service.control.pullRequests().length - before, 100);
       const numbers = submissions.all.map(({ parts }) => parts[0]?.state);
@@ -55,7 +57,7 @@ describe('a connection that is cut after the request was received', () => {
       submissions.dispose();
       drafts.dispose();
       await service.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     }
   });
 });

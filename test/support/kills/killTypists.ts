@@ -83,7 +83,8 @@ export async function killTypists(kills: number, random: () => number): Promise<
         .flatMap(({ title }) => (title.startsWith('decision ') ? [title] : []));
       decisions.decisions += new Set(titles).size;
       decisions.duplicates += titles.length - new Set(titles).size;
-      rmSync(folder, { recursive: true, force: true });
+      // What the last window tidies up may still be under way.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     }
   } finally {
     next.child.kill('SIGKILL');

@@ -19,6 +19,7 @@ export function everyHandler(
     copyText: handler,
     editDraft: handler,
     licenseChoices: handler,
+    draftFrom: handler,
     matchGlobs: handler,
     parties: handler,
     copyParties: handler,
