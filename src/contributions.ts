@@ -97,6 +97,8 @@ export interface Commands {
   'clearlydefined.previewUncurated': [component?: unknown];
   /** Opens the review of what would be sent; sends nothing. */
   'clearlydefined.submitDraft': [draft?: unknown, selection?: unknown];
+  /** Includes drafts in the next submission, or no longer. */
+  'clearlydefined.chooseDraft': [draft?: unknown, selection?: unknown];
   /** Sends what the review shows, after one confirmation. */
   'clearlydefined.sendContribution': [contribution?: unknown];
   /** Takes a draft away; it can be brought back. */
@@ -186,6 +188,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.previewDraft': true,
   'clearlydefined.previewUncurated': true,
   'clearlydefined.submitDraft': true,
+  'clearlydefined.chooseDraft': true,
   'clearlydefined.sendContribution': true,
   'clearlydefined.discardDraft': true,
   'clearlydefined.restoreDraft': true,
