@@ -101,6 +101,12 @@ export interface Commands {
   'clearlydefined.chooseDraft': [draft?: unknown, selection?: unknown];
   /** Sends what the review shows, after one confirmation. */
   'clearlydefined.sendContribution': [contribution?: unknown];
+  /** Asks first as whom. */
+  'clearlydefined.sendContributionAs': [contribution?: unknown];
+  /** The definitions now and with all its drafts, side by side. */
+  'clearlydefined.previewContribution': [contribution?: unknown];
+  /** Takes the review away; the drafts stay. */
+  'clearlydefined.discardContribution': [contribution?: unknown];
   /** Takes a draft away; it can be brought back. */
   'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
   /** Brings the draft back that was discarded last. */
@@ -190,6 +196,9 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.submitDraft': true,
   'clearlydefined.chooseDraft': true,
   'clearlydefined.sendContribution': true,
+  'clearlydefined.sendContributionAs': true,
+  'clearlydefined.previewContribution': true,
+  'clearlydefined.discardContribution': true,
   'clearlydefined.discardDraft': true,
   'clearlydefined.restoreDraft': true,
   'clearlydefined.planDraft': true,

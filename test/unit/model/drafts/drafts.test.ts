@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Evidence } from '../../../../src/curation/evidence.ts';
+import type { Draft } from '../../../../src/model/drafts/draft.ts';
 import { Drafts } from '../../../../src/model/drafts/drafts.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
@@ -8,6 +10,14 @@ import { MemoryLog } from '../../../support/memoryLog.ts';
 const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
 const chalk: Coordinates = { ...lodash, name: 'chalk' };
 const id = 'npm..npmjs..-..lodash';
+const evidenceOf = (path: string): Evidence => ({
+  revision: '1.0.0',
+  path,
+  sha256: null,
+  excerpt: null,
+  lines: null,
+  link: null,
+});
 
 describe('Drafts', () => {
   let files: MemoryRecordFiles;
@@ -142,6 +152,38 @@ describe('Drafts', () => {
       assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['one', false]);
     });
 
+    it('tries again by itself to write what could not be written', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      files.failure = new Error('full');
+      await drafts.write(id, { text: 'two' });
+      await clock.advance(60_000);
+      assert.equal(drafts.isUnsaved, true);
+      files.failure = null;
+      await clock.advance(10 * 60_000);
+      assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['two', false]);
+      drafts.dispose();
+    });
+
+    it('tells of one draft whether it is on storage', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      files.failure = new Error('full');
+      await drafts.begin(chalk, 'two');
+      assert.deepEqual([(await drafts.flush(id)).ok, (await drafts.flush()).ok], [true, false]);
+      drafts.dispose();
+    });
+
+    it('reads on when a listener fails', async () => {
+      const drafts = await open('a');
+      drafts.onDidChange(() => {
+        throw new Error('listener');
+      });
+      await (await open('b')).begin(lodash, 'one');
+      await drafts.reload();
+      assert.deepEqual([drafts.get(id)?.text, log.errors.length], ['one', 1]);
+    });
+
     it('says what has changed, and nothing else', async () => {
       const drafts = await open('a');
       const heard: string[] = [];
@@ -243,6 +285,76 @@ describe('Drafts', () => {
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['same', []]);
       await a.write(id, { text: 'next' });
       assert.deepEqual([await textIn('c'), (await open('d')).get(id)?.conflicts], ['next', []]);
+    });
+
+    it('looks anew for whoever asks while old things are being cleared away', async () => {
+      const a = await open('a');
+      await a.begin(lodash, 'old');
+      await a.discard(id);
+      await settle();
+      await clock.advance(31 * 24 * 60 * 60_000);
+      let release = (): void => {};
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      const remove = files.remove.bind(files);
+      files.remove = (name) => gate.then(() => remove(name));
+      const clearing = a.reload();
+      await settle();
+      const value = { component: chalk, text: 'new', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+      const other = {
+        format: 1,
+        id: 'npm..npmjs..-..chalk',
+        session: 'b',
+        count: 1,
+        supersedes: [],
+        endedAt: null,
+        value,
+      };
+      files.texts.set(`${other.id}.b.1.json`, JSON.stringify(other));
+      const asked = a.reload();
+      release();
+      await Promise.all([clearing, asked]);
+      assert.equal(a.of(chalk)?.text, 'new');
+    });
+
+    it('loses nothing of what two windows know beside the same text', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      const info = { type: 'missing', summary: 's', details: '', resolution: '', removeDefinitions: false } as const;
+      await a.begin(lodash, 'same');
+      await b.reload();
+      await a.write(id, { evidence: [evidenceOf('A')], basis: new Map([['1.0.0', 'of a']]) });
+      await b.write(id, { info, evidence: [evidenceOf('B'), evidenceOf('A')], basis: new Map([['2.0.0', 'of b']]) });
+      await a.reload();
+      const known = ({ info: said, evidence, basis }: Draft): unknown => [
+        said?.summary,
+        evidence.map(({ path }) => path).sort(),
+        [...basis].sort(),
+      ];
+      const all = [
+        's',
+        ['A', 'B'],
+        [
+          ['1.0.0', 'of a'],
+          ['2.0.0', 'of b'],
+        ],
+      ];
+      const shown = a.get(id);
+      assert.ok(shown);
+      assert.deepEqual(known(shown), all);
+      await a.write(id, { text: 'next' });
+      const stored = (await open('c')).get(id);
+      assert.ok(stored);
+      assert.deepEqual([stored.text, stored.conflicts, known(stored)], ['next', [], all]);
+    });
+
+    it('keeps the evidence of both sides of a conflict that is decided', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await a.write(id, { text: 'of a', evidence: [evidenceOf('A')] });
+      await b.write(id, { text: 'of b', evidence: [evidenceOf('B')] });
+      await a.reload();
+      await a.resolve(id, 'of b');
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.evidence.map(({ path }) => path)], ['of b', ['B', 'A']]);
     });
 
     it('never removes what another window writes at the same moment', async () => {
