@@ -39,7 +39,7 @@ export interface CurationCommandsParts {
   readonly clock: Clock;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
-  readonly view: Pick<CurationsView, 'selected' | 'choose'>;
+  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosenDrafts'>;
   /** Components that are selected anywhere. */
   readonly selected: () => readonly unknown[];
 }
@@ -51,6 +51,11 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
     {
       'clearlydefined.refreshCurations': () => refresh(parts),
       'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
+      'clearlydefined.submitChosenDrafts': async () => {
+        const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
+        const given = rows.length === 0 ? [] : [rows[0], rows];
+        await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
+      },
       'clearlydefined.openSubmission': async (value) => {
         const argument = await argumentOf(value, () => true, parts);
         if (argument) await openSubmission(argument);
