@@ -3,9 +3,13 @@ import type { ExtensionContext } from 'vscode';
 import { DisposableStore } from './base/disposable.ts';
 import { composeCollection } from './compose/composeCollection.ts';
 import { composeCommands } from './compose/composeCommands.ts';
+import { composeCurationsView } from './compose/composeCurationsView.ts';
+import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
+import { composePlan } from './compose/composePlan.ts';
+import { composeSubmit } from './compose/composeSubmit.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
 import type { OutputLog } from './host/ports/outputLog.ts';
@@ -19,11 +23,15 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   context.subscriptions.push(store);
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
-  composeDrafts(model, store);
-  const panels = composePanels(context.extensionUri, model, store);
+  const draftHost = composeDrafts(model, store);
+  const panels = composePanels(context.extensionUri, model, draftHost.panelDrafts, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
+  composeSubmit(model, { ...draftHost, lastUsed }, store);
+  composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
+  composeDraftCommands(model, draftHost, lastUsed, store);
+  composePlan(model, draftHost, lastUsed, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {

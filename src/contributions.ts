@@ -99,6 +99,12 @@ export interface Commands {
   'clearlydefined.submitDraft': [draft?: unknown, selection?: unknown];
   /** Sends what the review shows, after one confirmation. */
   'clearlydefined.sendContribution': [contribution?: unknown];
+  /** Asks first as whom. */
+  'clearlydefined.sendContributionAs': [contribution?: unknown];
+  /** The definitions now and with all its drafts, side by side. */
+  'clearlydefined.previewContribution': [contribution?: unknown];
+  /** Takes the review away; the drafts stay. */
+  'clearlydefined.discardContribution': [contribution?: unknown];
   /** Takes a draft away; it can be brought back. */
   'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
   /** Brings the draft back that was discarded last. */
@@ -187,6 +193,9 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.previewUncurated': true,
   'clearlydefined.submitDraft': true,
   'clearlydefined.sendContribution': true,
+  'clearlydefined.sendContributionAs': true,
+  'clearlydefined.previewContribution': true,
+  'clearlydefined.discardContribution': true,
   'clearlydefined.discardDraft': true,
   'clearlydefined.restoreDraft': true,
   'clearlydefined.planDraft': true,
@@ -241,11 +250,14 @@ export const itemKinds = {
   conflictingDraft: 'draft.conflict',
   /** What was sent, by what became of it. */
   openSubmission: 'submission.open',
+  sendingSubmission: 'submission.sending',
   unsureSubmission: 'submission.unsure',
   refusedSubmission: 'submission.refused',
   endedSubmission: 'submission.ended',
   /** A pull request of somebody else on a component of the workspace. */
   pendingPullRequest: 'pullRequest',
+  /** A license that counts in this workspace only. */
+  localLicense: 'localLicense',
 } as const;
 
 /** Our own keys in when clauses, with the type of their values. */

@@ -2,7 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
-import { githubToken } from '../host/githubSession.ts';
+import { githubToken, maySendToken } from '../host/githubSession.ts';
 import { WorkspaceRecordFiles } from '../host/ports/workspaceRecordFiles.ts';
 import { KnowledgeBook } from '../model/draftKnowledge/knowledgeBook.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
@@ -76,7 +76,10 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
       },
       sameContribution: ({ set, title }, contribution) =>
         sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
-      token: githubToken,
+      token: async (account) => {
+        const client = service.client();
+        return client.ok && maySendToken(client.value.baseUrl) ? githubToken(account) : null;
+      },
       isInEffect: (coordinates, curation, signal) =>
         isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),
       clock,

@@ -1,26 +1,81 @@
 import type { Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
+import { BasisKeeper } from '../host/drafts/basisKeeper.ts';
+import { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
+import { newestSubmission, sentState } from '../host/drafts/draftSubmissions.ts';
 import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
+import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
+import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
 import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
+import { textsByKind } from '../host/drafts/textsByKind.ts';
+import { ContributionTexts } from '../host/submit/contributionTexts.ts';
+import { PreparedContributions } from '../model/contributions/preparedContributions.ts';
+import { draftRefusals } from '../model/contributions/draftRefusals.ts';
 import type { Model } from './composeModel.ts';
 
 /** Drafts as documents of the editor. */
 export interface DraftHost {
   readonly desk: DraftDesk;
   readonly draftDocuments: DraftDocuments;
+  readonly draftAnalyses: DraftAnalyses;
+  readonly panelDrafts: PanelDrafts;
   readonly draftUri: (address: DraftAddress) => Uri;
+  /** What is said about drafts when they are submitted. */
+  readonly prepared: PreparedContributions;
+  /** Resolves once that of earlier sessions is known. */
+  readonly preparedRead: Promise<void>;
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
-  const { drafts, draftsRead, knowledge, clock, log } = model;
+  const { drafts, draftsRead, submissions, knowledge, files, localLicenses, service, clock, turns, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
-  const texts = store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead }));
+  const records = model.recordFiles('contributions');
+  const session = crypto.randomUUID().replaceAll('-', '');
+  const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
+  const preparedRead = prepared.reload();
+  store.add(records.onDidChange(() => void prepared.reload()));
+  const texts = textsByKind(
+    store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead })),
+    store.add(new ContributionTexts({ prepared, clock, isRead: preparedRead })),
+  );
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
   const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
-  return { desk, draftDocuments: documents, draftUri: uriOf };
+  const analyses = store.add(
+    new DraftAnalyses({
+      drafts,
+      knowledge,
+      refusals: (id) => draftRefusals(drafts.get(id), submissions.all),
+      clock,
+      turns,
+    }),
+  );
+  store.add(new BasisKeeper({ drafts, knowledge, analyses }));
+  store.add(draftLanguage({ drafts, knowledge, analyses }));
+  const panelDrafts = store.add(
+    new PanelDrafts({
+      drafts,
+      desk,
+      draftAnalyses: analyses,
+      knowledge,
+      files,
+      isPrivate: service.isPrivate,
+      stateOf: (id) => sentState(newestSubmission(submissions.all, id)),
+      local: (coordinates) => localLicenses.of(coordinates) ?? null,
+      turns,
+    }),
+  );
+  store.add(localLicenses.onDidChange(() => panelDrafts.refresh()));
+  store.add(
+    submissions.onDidChange((ids) => {
+      for (const id of ids) submissions.get(id)?.drafts.forEach((draft) => analyses.refresh(draft.id));
+      panelDrafts.refresh();
+    }),
+  );
+  const draftHost = { desk, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };
+  return { ...draftHost, prepared, preparedRead };
 }

@@ -4,7 +4,6 @@ import { type DisposableStore, toDisposable } from '../base/disposable.ts';
 import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
-import { localLicensesStore } from '../host/localLicensesStore.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { manifestTexts } from '../host/ports/manifestTexts.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
@@ -23,11 +22,13 @@ import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import { Inventory } from '../model/inventory/inventory.ts';
-import { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
+import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
+import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
+import { composeLocalLicenses } from './composeLocalLicenses.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
 const workBudget = 8;
@@ -55,6 +56,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
   readonly pullRequests: PullRequests;
+  readonly reviews: Reviews;
   readonly documents: Documents;
   readonly harvests: HarvestRequests;
   readonly inventory: Inventory;
@@ -86,7 +88,7 @@ export function composeModel(
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const service: Service = { client, isPrivate, turns, clock };
 
-  const localLicenses = store.add(new LocalLicenses({ store: localLicensesStore(context), clock }));
+  const localLicenses = composeLocalLicenses(context, { clock, log }, store);
   const definitions = store.add(
     new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate, localLicenses }),
   );
@@ -95,6 +97,7 @@ export function composeModel(
   );
   const curations = store.add(new ComponentCurationsBook(service));
   const pullRequests = new PullRequests({ ...service, curations, files });
+  const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
   const documents = store.add(
@@ -149,6 +152,7 @@ export function composeModel(
     files,
     curations,
     pullRequests,
+    reviews,
     documents,
     harvests,
     inventory,

@@ -12,9 +12,9 @@ export interface Views {
 
 /** What shows components in the side bar and in editors. */
 export function composeViews(model: Model, store: DisposableStore): Views {
-  const { components, definitions, inventory, scanner, clock } = model;
+  const { components, definitions, localLicenses, inventory, scanner, clock } = model;
   const now = (): number => clock.now();
-  const items = new ComponentItems({ components, definitions, now });
+  const items = new ComponentItems({ components, definitions, localLicenses, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const componentsView = store.add(new ComponentsView({ components, items, scanOutcome }));

@@ -9,13 +9,24 @@ export async function githubToken(account: string): Promise<string | null> {
   return session?.account.label === account ? session.accessToken : null;
 }
 
-/** Signs in through the editor's own sign-in, which asks the person. The account's name; `null` when they would not. */
-export async function signInToGithub(): Promise<string | null> {
+/**
+ * Signs in through the editor's own sign-in, which asks the person; `isOther`: for another account than before. The account's
+ * name; `null` when they would not.
+ */
+export async function signInToGithub({ isOther = false } = {}): Promise<string | null> {
   try {
-    const session = await vscode.authentication.getSession('github', scopes, { createIfNone: true });
+    const options = { createIfNone: true, ...(isOther ? { clearSessionPreference: true } : {}) };
+    const session = await vscode.authentication.getSession('github', scopes, options);
     return session.account.label;
   } catch {
     // The person called it off, or there is no such sign-in here.
     return null;
   }
+}
+
+/** A token leaves this machine encrypted, or not at all. */
+export function maySendToken(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false;
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

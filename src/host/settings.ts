@@ -34,6 +34,13 @@ export class Settings implements Disposable {
     return this.#url('apiUrl');
   }
 
+  /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
+  isRestricted(): boolean {
+    if (vscode.workspace.isTrusted) return false;
+    const found = vscode.workspace.getConfiguration(settingsPrefix).inspect<unknown>('apiUrl');
+    return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+  }
+
   /** The web interface's base address without a slash at its end; the public one when the setting cannot be used. */
   webUrl(): string {
     const url = this.#url('webUrl');

@@ -57,6 +57,14 @@ export function scopeWords(scope: Scope): string {
   }[scope];
 }
 
+/** That a license counts in this workspace only, and why, in a row. */
+export function localShort(local: { readonly reason: string } | undefined): string {
+  const reason = local?.reason.trim() ?? '';
+  return reason === ''
+    ? l10n.t('yours')
+    : l10n.t('yours: {0}', reason.length > 40 ? `${reason.slice(0, 40)}…` : reason);
+}
+
 export function pullRequestStateWords(state: Contribution['state']): string {
   return { open: l10n.t('open'), merged: l10n.t('merged'), closed: l10n.t('closed') }[state];
 }

@@ -53,6 +53,8 @@ export const draftRequests = {
       normal: z.nullable(z.string()),
     }),
   },
+  /** Begins, or opens, the draft with a file of the definition as what speaks for it. */
+  draftFrom: { params: z.strictObject({ path: text.check(z.minLength(1)) }), result: z.null() },
   /** How many files of the definition each glob matches; `null` for what is no glob. */
   matchGlobs: {
     params: z.strictObject({ globs: lines }),

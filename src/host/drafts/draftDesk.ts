@@ -85,9 +85,12 @@ export class DraftDesk {
   /** Shows the draft's document, at what it says of that revision. */
   async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
     const document = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id }));
-    const range = placeIn(document.getText(), revision);
-    const selection = range && new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
-    await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}), ...options });
+    await show(document, placeIn(document.getText(), revision), options);
+  }
+
+  /** Shows the draft's document, with this stretch of it selected. */
+  async openAt(id: string, range: SourceRange): Promise<void> {
+    await show(await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id })), range, {});
   }
 
   /** What the definition says when a person begins to change it, so that one can tell later that it said something else. */
@@ -109,6 +112,15 @@ export function draftOf(coordinates: Coordinates): DraftAddress {
 function withEvidence(before: readonly Evidence[], added: readonly Evidence[]): readonly Evidence[] {
   const keyOf = ({ revision, path, lines }: Evidence): string => JSON.stringify([revision, path, lines]);
   return [...new Map([...before, ...added].map((one) => [keyOf(one), one])).values()];
+}
+
+async function show(
+  document: vscode.TextDocument,
+  range: SourceRange | null,
+  options: vscode.TextDocumentShowOptions,
+): Promise<void> {
+  const selection = range && new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+  await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}), ...options });
 }
 
 /** The declared license of the revision, else the revision's own key. */

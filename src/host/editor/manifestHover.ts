@@ -35,6 +35,7 @@ export class ManifestHover implements vscode.HoverProvider {
     const text = componentMarkdown(linked, this.#items.loadableOf(linked), {
       now: this.#now(),
       place: { folder, path: place.path, name, start: nameRange.start, end: nameRange.end },
+      local: this.#items.localOf(linked),
     });
     const end = versionRange && versionRange.start >= nameRange.end ? versionRange.end : nameRange.end;
     return new vscode.Hover(text, new vscode.Range(document.positionAt(nameRange.start), document.positionAt(end)));

@@ -6,7 +6,7 @@ import { isBelow } from '../../model/localFiles/isBelow.ts';
 import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
 
 /** The scheme of texts that stand in archives of this machine. */
-const archiveScheme = 'clearlydefined-archive';
+export const archiveScheme = 'clearlydefined-archive';
 
 /** Bytes of an archive, and of a text in it. */
 const largestArchive = 100_000_000;

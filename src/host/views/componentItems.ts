@@ -17,13 +17,14 @@ import type {
   ServiceProblemNode,
 } from '../../model/components/componentNodes.ts';
 import { componentName } from '../../model/components/componentTree.ts';
+import type { LocalLicense, LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
-import { ageWords, countWords, scopeWords, shortVersion, stateWords } from '../words.ts';
+import { ageWords, countWords, localShort, scopeWords, shortVersion, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { manifestIcon, skipIcon, stateIcon } from './icons.ts';
 
@@ -32,9 +33,16 @@ export class ComponentItems {
   readonly #components: Components;
   readonly #definitions: Definitions;
   readonly #now: () => number;
+  readonly #localLicenses: Pick<LocalLicenses, 'of'>;
 
-  constructor(parts: { readonly components: Components; readonly definitions: Definitions; now(): number }) {
+  constructor(parts: {
+    readonly components: Components;
+    readonly definitions: Definitions;
+    readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    now(): number;
+  }) {
     this.#components = parts.components;
+    this.#localLicenses = parts.localLicenses;
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
   }
@@ -48,7 +56,14 @@ export class ComponentItems {
   /** The rich tooltip, made only when somebody hovers. */
   tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
     if (node.kind !== 'component') return null;
-    return componentMarkdown(node.linked, this.loadableOf(node.linked), { now: this.#now(), place: placeOfNode(node) });
+    const { linked } = node;
+    const local = this.localOf(linked);
+    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place: placeOfNode(node), local });
+  }
+
+  /** What counts for it on this machine, because a person says so. */
+  localOf({ coordinates }: LinkedDependency): LocalLicense | undefined {
+    return coordinates?.revision ? this.#localLicenses.of(coordinates) : undefined;
   }
 
   loadableOf({ coordinates }: LinkedDependency): Loadable<DefinitionSummary> | null {
@@ -88,11 +103,16 @@ export class ComponentItems {
   #componentItem(node: ComponentNode): vscode.TreeItem {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
-    const { state, expression } = this.#components.licenseOf(linked);
+    const { state, expression, isLocal = false } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
     const item = new vscode.TreeItem(name);
     const words = coordinates?.revision
-      ? [expression, this.#ageOfLastKnown(linked), stateDescription(state)]
+      ? [
+          expression,
+          isLocal ? localShort(this.localOf(linked)) : null,
+          this.#ageOfLastKnown(linked),
+          stateDescription(state),
+        ]
       : [reason ? skipWords(reason).short : null];
     item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]
       .flatMap((part) => (part ? [plainText(part)] : []))

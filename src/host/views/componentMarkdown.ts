@@ -6,6 +6,7 @@ import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.t
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import { componentName } from '../../model/components/componentTree.ts';
 import { isOpen } from '../../model/lineage/newestKnown.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -13,6 +14,7 @@ import { noteWords } from '../noteWords.ts';
 import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
 import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
+import { appendLocal } from './curationsMarkdown.ts';
 
 interface Surroundings {
   /** Milliseconds since the epoch. */
@@ -20,6 +22,8 @@ interface Surroundings {
   readonly place: Place | null;
   /** It is shown on the person's own list. */
   readonly isListed?: boolean;
+  /** The license is the person's own, not the service's. */
+  readonly local?: LocalLicense | undefined;
 }
 
 /**
@@ -29,7 +33,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false }: Surroundings,
+  { now, place, isListed = false, local }: Surroundings,
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString('', true);
   const { coordinates, version, dependency, reason } = linked;
@@ -43,13 +47,15 @@ export function componentMarkdown(
   text.appendMarkdown('\n\n');
   if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
   else if (reason) text.appendText(skipWords(reason).sentence);
+  if (local) appendLocal(text, local, now);
   if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
   if (coordinates) {
     text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
     const state = loadable ? licenseStateOf(loadable).kind : null;
-    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, state });
+    const isLocal = local !== undefined;
+    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, isLocal, state });
   }
   return text;
 }
@@ -78,6 +84,7 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
 interface ActionContext {
   readonly isVersionOpen: boolean;
   readonly isListed: boolean;
+  readonly isLocal: boolean;
   /** `null`: the service is not asked about it. */
   readonly state: LicenseStateKind | null;
 }
@@ -86,7 +93,7 @@ interface ActionContext {
 function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,
-  { isVersionOpen, isListed, state }: ActionContext,
+  { isVersionOpen, isListed, isLocal, state }: ActionContext,
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
@@ -94,10 +101,12 @@ function appendActions(
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
     ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
+    ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && isUnknown],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
     ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
-    ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed],
+    ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
+    ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Counting Locally'), isLocal],
   ];
   const shown = actions.filter(([, , isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };

@@ -5,11 +5,12 @@ import { itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import { summaryOf } from '../../model/collection/collectionFilter.ts';
 import type { CollectionNode, DetailNode, EntryNode, PageNode } from '../../model/collection/collectionNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { report, reportLine } from '../report.ts';
-import { ageWords, shortVersion, stateExplanation, stateWords } from '../words.ts';
+import { ageWords, localShort, shortVersion, stateExplanation, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { areaWords, lostWords, scorePartWords, shareWords } from './definitionsWords.ts';
 import { stateIcon } from './icons.ts';
@@ -19,8 +20,10 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 /** How each node of the Definitions view looks: label, description, icon, what a click does. */
 export class DefinitionsItems {
   readonly #now: () => number;
+  readonly #localLicenses: Pick<LocalLicenses, 'of'>;
 
-  constructor(parts: { now(): number }) {
+  constructor(parts: { readonly localLicenses: Pick<LocalLicenses, 'of'>; now(): number }) {
+    this.#localLicenses = parts.localLicenses;
     this.#now = () => parts.now();
   }
 
@@ -34,7 +37,8 @@ export class DefinitionsItems {
   tooltip(node: CollectionNode): vscode.MarkdownString | null {
     if (node.kind !== 'entry') return null;
     const loadable = node.coordinates.revision === null ? null : node.loadable;
-    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true });
+    const local = this.#localLicenses.of(node.coordinates);
+    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true, local });
   }
 
   #itemOf(node: CollectionNode): vscode.TreeItem {
@@ -69,6 +73,7 @@ export class DefinitionsItems {
       [
         shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
         expression,
+        this.#localWords(node),
         this.#ageOfLastKnown(node),
         node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
         score === null ? null : scoreWords,
@@ -91,6 +96,12 @@ export class DefinitionsItems {
         ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node)
         : command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
     return item;
+  }
+
+  /** The license counts in this workspace only. */
+  #localWords({ coordinates, expression }: EntryNode): string | null {
+    const local = expression === null ? undefined : this.#localLicenses.of(coordinates);
+    return local ? localShort(local) : null;
   }
 
   /** After a failure, how old what is still shown is. */

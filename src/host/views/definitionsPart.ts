@@ -8,6 +8,7 @@ import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
 import { CollectionList } from '../../model/collection/collectionList.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
+import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import {
   type DefinitionListParts,
@@ -20,7 +21,7 @@ import type { Settings } from '../settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
 import { DefinitionsIntake } from './definitionsIntake.ts';
 import { DefinitionsItems } from './definitionsItems.ts';
-import { definitionsStore } from './definitionsStore.ts';
+import { workspaceListStore } from '../ports/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
 interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents'> {
@@ -28,6 +29,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
   readonly inventory: Inventory;
+  readonly localLicenses: Pick<LocalLicenses, 'of'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,7 +47,7 @@ export class DefinitionsPart implements Disposable {
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
     const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists'));
-    const kept = definitionsStore(context, files, log);
+    const kept = workspaceListStore('definitions', { context, files, log });
     const collection = store.add(new Collection({ store: kept, definitions, log, pause }));
     store.add(files.onDidChange(() => void collection.takeNews()));
     const details = store.add(new CollectionDetails({ definitions, log }));
@@ -62,7 +64,7 @@ export class DefinitionsPart implements Disposable {
         collection,
         details,
         list,
-        items: new DefinitionsItems({ now: () => clock.now() }),
+        items: new DefinitionsItems({ localLicenses: parts.localLicenses, now: () => clock.now() }),
         dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, tellSorted: () => tellSorted(list) }),
       }),
     );

@@ -20,13 +20,12 @@ export interface SharedFile {
 }
 
 interface Parts {
+  /** Of the list in the memory, as earlier versions had it; beside it stands how often it was written. */
+  readonly key: string;
   readonly memory: WindowMemory;
   readonly file: SharedFile;
   readonly log: Log;
 }
-
-/** The list alone, as earlier versions had it, and how often it was written. */
-const [valueKey, revisionKey] = ['definitions', 'definitionsRevision'];
 
 /**
  * A list in a file that all windows of a workspace share, and in the memory of this one, so that it is there at the very start,
@@ -39,8 +38,8 @@ export class SharedListStore implements ListStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#value = parts.memory.get(valueKey);
-    this.#revision = revisionOf(parts.memory.get(revisionKey)) ?? 0;
+    this.#value = parts.memory.get(parts.key);
+    this.#revision = revisionOf(parts.memory.get(revisionKeyOf(parts.key))) ?? 0;
   }
 
   load(): unknown {
@@ -60,22 +59,28 @@ export class SharedListStore implements ListStore {
         this.#revision = revision;
       }
     } catch (error) {
-      this.#parts.log.warn(`list of definitions: what other windows wrote could not be read: ${describeError(error)}`);
+      this.#parts.log.warn(
+        `list of ${this.#parts.key}: what other windows wrote could not be read: ${describeError(error)}`,
+      );
     }
   }
 
   async save(value: unknown): Promise<void> {
-    const { memory, file, log } = this.#parts;
+    const { key, memory, file, log } = this.#parts;
     const revision = ++this.#revision;
     this.#value = value;
     const [kept, written] = await Promise.allSettled([
-      Promise.all([memory.update(valueKey, value), memory.update(revisionKey, revision)]),
+      Promise.all([memory.update(key, value), memory.update(revisionKeyOf(key), revision)]),
       file.write(JSON.stringify({ revision, list: value })),
     ]);
     if (written.status === 'fulfilled') return;
-    log.warn(`list of definitions: other windows are not told of it: ${describeError(written.reason)}`);
+    log.warn(`list of ${key}: other windows are not told of it: ${describeError(written.reason)}`);
     if (kept.status === 'rejected') throw kept.reason;
   }
+}
+
+function revisionKeyOf(key: string): string {
+  return `${key}Revision`;
 }
 
 function revisionOf(value: unknown): number | null {

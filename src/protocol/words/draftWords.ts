@@ -29,6 +29,7 @@ export const draftWords = {
   discardDraft: 'Discard',
   resolveDraftConflict: 'Compare and decide…',
   draftActions: 'What can be done with the draft',
+  draftFromFile: 'Draft from This File',
   draftMark: 'in the draft',
   draftMarkMeaning: 'Your draft says so. The service does not, until a pull request with it is merged.',
   draftWas: 'was',

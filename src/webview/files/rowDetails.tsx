@@ -3,6 +3,7 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { FileRow, FolderRow, ShownFile } from '../../core/fileRow.ts';
 import { Button } from '../components/button.tsx';
 import { Text } from '../components/text.tsx';
+import { useCanEdit } from '../edit/useEditor.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { FileAttributionsFact, FileLicenseFact } from './fileFactEdits.tsx';
 import { FileLicense } from './fileLicense.tsx';
@@ -19,6 +20,7 @@ const mostHashes = 20;
 export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
+  const canEdit = useCanEdit();
   return (
     <section class="row-details" aria-label={say('filesDetails')}>
       <div class="row-details-head">
@@ -28,6 +30,11 @@ export function RowDetails({ row, onClose }: RowDetailsProps): VNode {
         {row.kind === 'file' && (
           <Button look="secondary" icon="go-to-file" onClick={() => tell('openFile', { path: row.path })}>
             {say('filesOpen')}
+          </Button>
+        )}
+        {row.kind === 'file' && canEdit && (
+          <Button look="secondary" icon="edit" onClick={() => tell('draftFrom', { path: row.path })}>
+            {say('draftFromFile')}
           </Button>
         )}
         <Button look="icon" icon="close" label={say('filesHideDetails')} onClick={onClose} />

@@ -41,6 +41,7 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['copyParties', { text: '' }],
   ['files', { query, from: 0, count: 60 }],
   ['editDraft', { edit: { field: 'declared', value: 'MIT' } }],
+  ['draftFrom', { path: 'package/LICENSE' }],
   ['licenseChoices', { text: 'MIT OR', at: 6 }],
   ['matchGlobs', { globs: ['**/test/**'] }],
   ['fileChoices', { of: 'holders', text: 'ann' }],

@@ -49,7 +49,14 @@ describe('an edit on its way to the draft', () => {
     });
 });
 
-const questions: readonly (readonly [name: 'licenseChoices' | 'matchGlobs', params: unknown, isTaken: boolean])[] = [
+const questions: readonly (readonly [
+  name: 'draftFrom' | 'licenseChoices' | 'matchGlobs',
+  params: unknown,
+  isTaken: boolean,
+])[] = [
+  ['draftFrom', { path: 'package/LICENSE' }, true],
+  ['draftFrom', { path: '' }, false],
+  ['draftFrom', { path: 'a', value: 'MIT' }, false],
   ['licenseChoices', { text: 'MIT', at: 3 }, true],
   ['licenseChoices', { text: '', at: 0 }, true],
   ['licenseChoices', { text: 'MIT', at: -1 }, false],

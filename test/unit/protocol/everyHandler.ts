@@ -19,6 +19,7 @@ export function everyHandler(
     copyText: handler,
     editDraft: handler,
     licenseChoices: handler,
+    draftFrom: handler,
     matchGlobs: handler,
     parties: handler,
     copyParties: handler,
@@ -31,6 +32,10 @@ export function everyHandler(
     openRaw: handler,
     why: handler,
     openEvidence: handler,
+    reviewUpTo: handler,
+    reviewAgain: handler,
+    reviewDiff: handler,
+    openReviewed: handler,
     ...own,
   };
 }

@@ -49,8 +49,14 @@ describe('the details of a file', () => {
     assert.match(open, new RegExp(`aria-label="Attributions of ${path}"[^]*<textarea[^>]*>© Ann\n© Bob</textarea>`));
   });
 
+  it('offer to begin a draft with the file as its reason, where something can be drafted', () => {
+    assert.ok(buttonNames(filesHtml({ rows, hasDetails: true, around })).includes('Draft from This File'));
+    const closed = draftSnapshot(null, { canDraft: false });
+    assert.doesNotMatch(filesHtml({ rows, hasDetails: true, around: closed }), /Draft from/);
+  });
+
   it('of a folder cannot', () =>
-    assert.doesNotMatch(filesHtml({ rows: [folderOf('src', {})], hasDetails: true, around }), /Edit /));
+    assert.doesNotMatch(filesHtml({ rows: [folderOf('src', {})], hasDetails: true, around }), /Edit |Draft from/));
 
   it('show what the draft makes of it', () => {
     const text = wordsOf(filesHtml({ rows, hasDetails: true, around: draftSnapshot({ fields }) }));

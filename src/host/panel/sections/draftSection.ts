@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
-import { fail, type Result } from '../../../base/result.ts';
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import type { Edit } from '../../../curation/edit.ts';
 import type { RequestParams, RequestProblem, RequestResult } from '../../../protocol/messages.ts';
 import type { DraftsForPanels } from '../draftsForPanels.ts';
@@ -32,6 +33,11 @@ export class DraftSection implements DraftPanelSection {
 
   readonly handlers: PanelSection<DraftRequestName>['handlers'] = {
     editDraft: ({ edit }) => this.#ask((drafts) => drafts.edit(this.#context.target.coordinates, edit as Edit)),
+    draftFrom: async ({ path }) => {
+      const argument: ComponentArgument = { coordinates: this.#context.target.coordinates, place: null };
+      await vscode.commands.executeCommand('clearlydefined.draftCuration' satisfies CommandId, argument, { path });
+      return succeed(null);
+    },
     licenseChoices: ({ text, at }) => this.#ask((drafts) => drafts.licenseChoices(text, at)),
     matchGlobs: (params) => this.#count(params),
   };

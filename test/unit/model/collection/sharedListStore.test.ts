@@ -48,7 +48,7 @@ function openStore(file: FakeFile, memory = new FakeMemory()) {
   const warn = (line: string): void => void warned.push(line);
   const quiet = (): void => {};
   const log = { trace: quiet, debug: quiet, info: quiet, warn, error: warn };
-  return { store: new SharedListStore({ file, memory, log }), memory, warned };
+  return { store: new SharedListStore({ key: 'definitions', file, memory, log }), memory, warned };
 }
 
 function listOf(...names: readonly string[]): unknown {

@@ -3,20 +3,21 @@ import * as vscode from 'vscode';
 import type { ListStore } from '../../model/collection/listStore.ts';
 import { SharedListStore } from '../../model/collection/sharedListStore.ts';
 import type { Log } from '../../model/ports.ts';
-import type { WorkspaceRecordFiles } from '../ports/workspaceRecordFiles.ts';
+import type { WorkspaceRecordFiles } from './workspaceRecordFiles.ts';
 
-const key = 'definitions';
+interface Parts {
+  readonly context: vscode.ExtensionContext;
+  /** A folder of the storage that all windows have, for lists of this key alone. */
+  readonly files: Pick<WorkspaceRecordFiles, 'read' | 'write'>;
+  readonly log: Log;
+}
 
 /**
  * Where a person's list is kept: with the workspace, or for all windows where none is open. Only the second is seen by other
  * windows while they are open: of a workspace's storage the editor gives every window one of its own, memory and folder. So
- * windows of one workspace meet in one of `files`, a folder of the storage that all windows have.
+ * windows of one workspace meet in one of `files`. `key`: of the list in the workspace's own memory.
  */
-export function definitionsStore(
-  context: vscode.ExtensionContext,
-  files: Pick<WorkspaceRecordFiles, 'read' | 'write'>,
-  log: Log,
-): ListStore {
+export function workspaceListStore(key: string, { context, files, log }: Parts): ListStore {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   const workspace = workspaceFile ?? workspaceFolders?.[0]?.uri;
   const isWorkspace = workspaceFolders !== undefined || workspaceFile !== undefined;
@@ -32,7 +33,7 @@ export function definitionsStore(
     read: async () => files.read(await nameOf(workspace, subtle)),
     write: async (text: string) => files.write(await nameOf(workspace, subtle), text),
   };
-  return new SharedListStore({ memory, file, log });
+  return new SharedListStore({ key, memory, file, log });
 }
 
 /** A file name that is the same for all windows of the workspace, and tells nobody which that is. */

@@ -1,0 +1,81 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { registerCurationCommands } from '../host/commands/curationCommands.ts';
+import type { LastUsed } from '../host/commands/lastUsed.ts';
+import type { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
+import { CurationsAttention } from '../host/views/curationsAttention.ts';
+import { CurationsItems } from '../host/views/curationsItems.ts';
+import { CurationsView } from '../host/views/curationsView.ts';
+import { CurationsTree } from '../model/pendingCurations/curationsTree.ts';
+import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
+import { SubmissionEffects } from '../model/pendingCurations/submissionEffects.ts';
+import type { Model } from './composeModel.ts';
+
+interface Parts {
+  readonly analyses: DraftAnalyses;
+  readonly lastUsed: LastUsed;
+}
+
+/** What a person drafts, has sent, and others propose: the view, its commands, and who is there to follow it. */
+export function composeCurationsView(
+  model: Model,
+  { analyses, lastUsed }: Parts,
+  store: DisposableStore,
+): CurationsView {
+  const {
+    drafts,
+    knowledge,
+    submissions,
+    localLicenses,
+    definitions,
+    curations,
+    inventory,
+    scanner,
+    clock,
+    log,
+    service,
+  } = model;
+  const { client, isPrivate, turns } = service;
+  const forget = (component: Coordinates): void => {
+    curations.forget(component);
+    knowledge.forget(component);
+  };
+  const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
+  const pending = store.add(new PendingPullRequests({ client, inventory, isPrivate, turns, clock, log }));
+  store.add(model.connection.onDidChange(() => pending.forget()));
+  const judged = (draft: string): ReturnType<DraftAnalyses['of']> => analyses.of(draft);
+  const tree = new CurationsTree({ drafts, judged, knowledge, submissions, localLicenses, pending });
+  const view = store.add(
+    new CurationsView({
+      tree,
+      items: new CurationsItems({ now: () => clock.now() }),
+      drafts,
+      clock,
+      onDidChange: [
+        drafts.onDidChange,
+        analyses.onDidChange,
+        submissions.onDidChange,
+        localLicenses.onDidChange,
+        pending.onDidChange,
+      ],
+      onDidEnd: effects.onDidEnd,
+    }),
+  );
+  store.add(
+    new CurationsAttention({
+      view,
+      submissions,
+      pending,
+      clock,
+      isReading: () => scanner.isScanning || inventory.isReading,
+      onDidChangeReading: [scanner.onDidChange, inventory.onDidChangeActivity],
+    }),
+  );
+  lastUsed.follow({
+    onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
+    selected: () => view.selectedComponents(),
+  });
+  const selected = (): readonly unknown[] => lastUsed.selected();
+  store.add(registerCurationCommands({ ...model, analyses, pending, view, selected }));
+  return view;
+}

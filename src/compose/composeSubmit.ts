@@ -1,0 +1,76 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { registerSubmitCommands } from '../host/commands/submitCommands.ts';
+import type { LastUsed } from '../host/commands/lastUsed.ts';
+import { ContributionDesk } from '../host/submit/contributionDesk.ts';
+import { ContributionDiagnostics } from '../host/submit/contributionDiagnostics.ts';
+import { ContributionLenses } from '../host/submit/contributionLenses.ts';
+import { tellOpen } from '../host/submit/contributionOutcome.ts';
+import { draftScores } from '../host/submit/draftScores.ts';
+import { Identities } from '../host/submit/identities.ts';
+import { RequestDocuments } from '../host/submit/requestDocuments.ts';
+import { ScoreStatus } from '../host/submit/scoreStatus.ts';
+import { SentDrafts } from '../host/submit/sentDrafts.ts';
+import type { DraftHost } from './composeDrafts.ts';
+import type { Model } from './composeModel.ts';
+
+interface Parts extends DraftHost {
+  readonly lastUsed: LastUsed;
+}
+
+/** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
+export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): void {
+  const { drafts, draftsRead, submissions, knowledge, curations, proposals, documents, connection, clock, log } = model;
+  const { prepared, preparedRead, lastUsed, draftDocuments, draftAnalyses, draftUri: uriOf } = parts;
+  const identities = new Identities();
+  const service = (): typeof connection.client => connection.client;
+  const isRead = Promise.all([draftsRead, preparedRead]);
+  const desk = new ContributionDesk({
+    drafts,
+    prepared,
+    isRead,
+    knowledge,
+    curations,
+    proposals,
+    documents: draftDocuments,
+    identities,
+    uriOf,
+    service,
+  });
+  const requests = store.add(new RequestDocuments({ prepared, drafts, text: (id) => desk.requests(id), clock }));
+  requests.register();
+  store.add(connection.onDidChange(() => requests.update()));
+  store.add(new ContributionDiagnostics(clock));
+  store.add(new ContributionLenses().register());
+  const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
+    draftScores(coordinates, model, signal);
+  store.add(new ScoreStatus({ proposals, scores, log }));
+  const forget = (components: readonly Coordinates[]): void => {
+    for (const component of components) {
+      curations.forget(component);
+      knowledge.forget(component);
+    }
+  };
+  const onFound = (found: Parameters<typeof tellOpen>[0]): void => void tellOpen(found, true);
+  store.add(new SentDrafts({ drafts, prepared, isRead, submissions, forget, onFound }));
+  store.add(
+    registerSubmitCommands({
+      desk,
+      drafts,
+      prepared,
+      isRead,
+      submissions,
+      analyses: draftAnalyses,
+      identities,
+      documents: draftDocuments,
+      uriOf,
+      service,
+      isRestricted: () => model.settings.isRestricted(),
+      previewing: { documents, scores, log },
+      onIdentity: () => requests.update(),
+      active: () => lastUsed.panel(),
+      selected: () => lastUsed.selected(),
+      log,
+    }),
+  );
+}

@@ -1,0 +1,154 @@
+import type { SourceRange } from '../core/range.ts';
+import { type ContributionInfo, type ContributionType, contributionTypes } from './curation.ts';
+import { type DraftEntry, readDraftTree } from './draftTree.ts';
+import type { Finding, FindingProblem, Fix } from './finding.ts';
+import { nearestOf } from './nearest.ts';
+
+export type ContributionField = keyof ContributionInfo;
+
+/** Something about the words of a contribution. With an error nothing can be sent. */
+export interface ContributionFinding {
+  readonly range: SourceRange;
+  readonly severity: Finding['severity'];
+  readonly problem: ContributionProblem;
+  readonly fixes: readonly Fix[];
+}
+
+export type ContributionProblem =
+  | Extract<FindingProblem, { kind: 'notYaml' | 'duplicateKey' | 'anchor' | 'tooLong' | 'wrongType' | 'unknownKey' }>
+  | { readonly kind: 'missingType' }
+  /** The service takes any; people know five. */
+  | { readonly kind: 'unknownType'; readonly text: string; readonly suggestion: ContributionType | null }
+  | { readonly kind: 'notATruth' }
+  /** GitHub refuses a pull request without a title, after a branch was made (service-api.md 5.4). */
+  | { readonly kind: 'noSummary' }
+  /** Reviewers have nothing to go by. */
+  | { readonly kind: 'noReason' }
+  /** In UTF-16 units. The web interface takes no longer ones; of a title, GitHub takes no more than 256. */
+  | {
+      readonly kind: 'longText';
+      readonly field: ContributionField;
+      readonly length: number;
+      readonly limit: number;
+      readonly by: 'web' | 'github';
+    };
+
+export interface ContributionReading {
+  /** `null` while an error stands. */
+  readonly info: ContributionInfo | null;
+  /** Sorted by place. */
+  readonly findings: readonly ContributionFinding[];
+}
+
+/** The web interface's limits: longer texts are taken by the service, and read by fewer people. */
+const limits = { summary: 100, details: 300, resolution: 300 } as const;
+const longestTitle = 256;
+
+const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
+
+/** Reads the document of `contributionText`, whatever a person made of it. Never throws. */
+export function readContribution(text: string): ContributionReading {
+  const { root, findings } = readDraftTree(text);
+  const reader = new ContributionReader();
+  // The tree's findings are of YAML alone.
+  for (const finding of findings) reader.add(finding.range, finding.problem as ContributionProblem);
+  const isGuess = findings.length > 0;
+  if (root !== null && root.kind !== 'map')
+    reader.add(root.range, { kind: 'wrongType', path: '', expected: 'map' }, 'error');
+  const info = reader.info(root?.kind === 'map' ? root.entries : [], isGuess);
+  const sorted = reader.findings.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  const isFaulty = sorted.some(({ severity }) => severity === 'error');
+  return { info: isFaulty ? null : info, findings: sorted };
+}
+
+class ContributionReader {
+  readonly findings: ContributionFinding[] = [];
+
+  info(entries: readonly DraftEntry[], isGuess: boolean): ContributionInfo {
+    const known = this.#known(entries);
+    const type = this.#type(known.get('type'), isGuess);
+    const summary = this.#text(known.get('summary'), 'summary')
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .trim();
+    const details = this.#text(known.get('details'), 'details').trimEnd();
+    const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
+    if (summary === '' && !isGuess) this.add(placeOf(known.get('summary')), { kind: 'noSummary' });
+    if (details.trim() === '' && resolution.trim() === '' && !isGuess)
+      this.add(placeOf(known.get('details')), { kind: 'noReason' }, 'warning');
+    this.#length(known.get('summary'), 'summary', summary);
+    this.#length(known.get('details'), 'details', details);
+    this.#length(known.get('resolution'), 'resolution', resolution);
+    return { type, summary, details, resolution, removeDefinitions: this.#truth(known.get('removeDefinitions')) };
+  }
+
+  add(
+    range: SourceRange,
+    problem: ContributionProblem,
+    severity: Finding['severity'] = 'error',
+    fixes: readonly Fix[] = [],
+  ): void {
+    this.findings.push({ range, severity, problem, fixes });
+  }
+
+  #known(entries: readonly DraftEntry[]): ReadonlyMap<string, DraftEntry> {
+    const known = new Map<string, DraftEntry>();
+    for (const entry of entries) {
+      const { key, keyRange } = entry;
+      if (!fields.includes(key as ContributionField)) {
+        const suggestion = nearestOf(key, fields);
+        const fixes: Fix[] = suggestion ? [{ kind: 'useSuggestion', range: keyRange, text: suggestion }] : [];
+        this.add(keyRange, { kind: 'unknownKey', key, suggestion }, 'error', fixes);
+      } else if (known.has(key)) this.add(keyRange, { kind: 'duplicateKey', key });
+      known.set(key, entry);
+    }
+    return known;
+  }
+
+  #type(entry: DraftEntry | undefined, isGuess: boolean): ContributionType {
+    if (!entry || entry.value.kind === 'none') {
+      if (!isGuess) this.add(placeOf(entry), { kind: 'missingType' });
+      return 'other';
+    }
+    const text = this.#text(entry, 'type').trim();
+    const type = contributionTypes.find((one) => one === text);
+    if (type) return type;
+    if (entry.value.kind !== 'text') return 'other';
+    const { range } = entry.value;
+    const suggestion = contributionTypes.find((one) => one === nearestOf(text, contributionTypes)) ?? null;
+    const fixes: Fix[] = suggestion ? [{ kind: 'useSuggestion', range, text: suggestion }] : [];
+    this.add(range, { kind: 'unknownType', text, suggestion }, 'error', fixes);
+    return 'other';
+  }
+
+  #text(entry: DraftEntry | undefined, path: ContributionField): string {
+    if (!entry || entry.value.kind === 'none') return '';
+    if (entry.value.kind === 'text') return entry.value.text.replaceAll(/\r\n?/g, '\n');
+    this.add(entry.value.range, { kind: 'wrongType', path, expected: 'text' });
+    return '';
+  }
+
+  #truth(entry: DraftEntry | undefined): boolean {
+    if (!entry || entry.value.kind === 'none') return false;
+    const text = entry.value.kind === 'text' ? entry.value.text.toLowerCase() : '';
+    if (text !== 'true' && text !== 'false') this.add(entry.value.range, { kind: 'notATruth' });
+    return text === 'true';
+  }
+
+  #length(entry: DraftEntry | undefined, field: keyof typeof limits, text: string): void {
+    const { length } = text;
+    if (field === 'summary' && length > longestTitle)
+      this.add(placeOf(entry), { kind: 'longText', field, length, limit: longestTitle, by: 'github' });
+    else if (length > limits[field])
+      // What is prefilled from evidence is mostly longer, and no worse for it: only the title is cut by those who list it.
+      this.add(
+        placeOf(entry),
+        { kind: 'longText', field, length, limit: limits[field], by: 'web' },
+        field === 'summary' ? 'warning' : 'information',
+      );
+  }
+}
+
+/** Of the key: a text of many lines underlined would be a page of waves. */
+function placeOf(entry: DraftEntry | undefined): SourceRange {
+  return entry?.keyRange ?? { start: 0, end: 0 };
+}

@@ -1,0 +1,217 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { type CommandId, curationsViewId } from '../../contributions.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
+import type { PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
+import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
+import { safeLink } from '../../protocol/safeLink.ts';
+import { draftArgument } from '../drafts/draftArgument.ts';
+import type { DraftAnalyses } from '../drafts/draftAnalyses.ts';
+import { openAddress } from '../openAddress.ts';
+import { plainItem } from '../plainItem.ts';
+import { partStateWords } from '../views/curationsWords.ts';
+import { ageWords, shortVersion } from '../words.ts';
+import { componentArgument } from './componentArgument.ts';
+import { countLocally, stopCountingLocally } from './countLocally.ts';
+import { registerCommands } from './register.ts';
+import { sendAgain } from './sendAgain.ts';
+import {
+  pageOf,
+  type Proposed,
+  proposedBy,
+  type SubmissionArgument,
+  submissionArgument,
+} from './submissionArgument.ts';
+
+export interface CurationCommandsParts {
+  readonly submissions: Submissions;
+  readonly pending: PendingPullRequests;
+  readonly localLicenses: LocalLicenses;
+  readonly analyses: Pick<DraftAnalyses, 'now'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The Curations view, for a command called without an argument. */
+  readonly view: { selected(): readonly unknown[] };
+  /** Components that are selected anywhere. */
+  readonly selected: () => readonly unknown[];
+}
+
+/** What can be done about what was submitted, and about what counts before it is merged. */
+export function registerCurationCommands(parts: CurationCommandsParts): Disposable {
+  const { submissions, log } = parts;
+  return registerCommands(
+    {
+      'clearlydefined.refreshCurations': () => refresh(parts),
+      'clearlydefined.openSubmission': async (value) => {
+        const argument = await argumentOf(value, () => true, parts);
+        if (argument) await openSubmission(argument);
+      },
+      'clearlydefined.openSubmissionOnWeb': async (value) => {
+        const argument = await argumentOf(value, hasPullRequest, parts);
+        if (argument) await openPage(argument);
+      },
+      'clearlydefined.lookForSubmission': async (value) => {
+        const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
+        if (submission) await lookFor(submission, parts);
+      },
+      'clearlydefined.sendAgain': async (value) => {
+        const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
+        if (submission) await sendAgain(submission, parts);
+      },
+      'clearlydefined.forgetSubmission': async (value, selection) => {
+        const values = Array.isArray(selection) && selection.length > 1 ? selection : [value];
+        for (const one of values) {
+          const submission = await submissionOf(one, () => true, parts);
+          if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
+        }
+      },
+      'clearlydefined.countLocally': (value) =>
+        countLocally(proposedFrom(value ?? parts.view.selected()[0], parts), parts),
+      'clearlydefined.stopCountingLocally': (value) => {
+        const values = value === undefined ? parts.selected() : [value];
+        return stopCountingLocally(
+          values.flatMap((one) => componentArgument(one)?.coordinates ?? []),
+          parts,
+        );
+      },
+    },
+    log,
+  );
+}
+
+async function refresh({ submissions, pending }: CurationCommandsParts): Promise<void> {
+  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, async () => {
+    await Promise.all([submissions.refresh(), pending.refresh()]);
+  });
+}
+
+/** Its pull request in a panel: of the only revision it is about, or of one that is chosen. Where there is none yet, its page. */
+async function openSubmission(argument: SubmissionArgument): Promise<void> {
+  const all = proposedBy(argument).filter(({ pullRequest }) => pullRequest !== null);
+  if (all.length === 0) return tell(vscode.l10n.t('There is no pull request of it that could be opened.'));
+  const chosen = all.length === 1 ? all[0] : await chooseRevision(all);
+  if (!chosen) return;
+  const component = { coordinates: chosen.coordinates, place: null };
+  await vscode.commands.executeCommand(
+    'clearlydefined.openPullRequest' satisfies CommandId,
+    component,
+    chosen.pullRequest,
+  );
+}
+
+async function chooseRevision(all: readonly Proposed[]): Promise<Proposed | undefined> {
+  const items = all.map((proposed) =>
+    plainItem({
+      label: plainText(displayName(proposed.coordinates)),
+      description: plainText(shortVersion(proposed.coordinates.revision) ?? ''),
+      detail: proposed.declared === null ? '' : plainText(proposed.declared),
+      proposed,
+    }),
+  );
+  const placeHolder = vscode.l10n.t('Which of the definitions that it changes?');
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.proposed;
+}
+
+async function openPage(argument: SubmissionArgument): Promise<void> {
+  const page = pageOf(argument);
+  const link = page === null ? null : safeLink(page);
+  if (link === null) return tell(vscode.l10n.t('The service does not say where the pull request is.'));
+  await openAddress(link);
+}
+
+async function lookFor({ id }: Submission, { submissions }: CurationCommandsParts): Promise<void> {
+  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
+  const found = submissions.get(id);
+  if (!found) return;
+  const state = leadingPart(found)?.state;
+  if (state?.kind === 'unsure')
+    return tell(vscode.l10n.t('No pull request of it was found so far. It may still turn up: it is looked for again.'));
+  if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateWords(state)));
+}
+
+/** What nobody follows any more could be sent a second time: that is said before. */
+async function mayForget(submission: Submission): Promise<boolean> {
+  const isFollowed = ['open', 'unsure', 'sending'].some((kind) => hasState(submission, kind));
+  if (!isFollowed) return true;
+  const remove = vscode.l10n.t('Remove from List');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove “{0}” from the list?', plainText(submission.info.summary)),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Nobody will follow any more what becomes of it, nor keep it from being submitted twice. A pull request stays what it is.',
+      ),
+    },
+    remove,
+  );
+  return chosen === remove;
+}
+
+/** From a draft what it declares, from a submission or a pull request what that does. */
+function proposedFrom(value: unknown, parts: CurationCommandsParts): readonly Proposed[] {
+  const argument = submissionArgument(value, parts);
+  if (argument) return proposedBy(argument);
+  const of = draftArgument(value);
+  const analysis = of && parts.analyses.now(of.draft);
+  if (!analysis) return [];
+  const { draft, reading } = analysis;
+  return reading.revisions
+    .filter(({ revision }) => of.revision === null || of.revision === revision)
+    .map(({ revision, curation }) => ({
+      coordinates: { ...draft.component, revision } satisfies Coordinates,
+      declared: curation.licensed?.declared ?? null,
+      pullRequest: null,
+    }));
+}
+
+async function submissionOf(
+  value: unknown,
+  isMeant: (submission: Submission) => boolean,
+  parts: CurationCommandsParts,
+): Promise<Submission | null> {
+  const argument = await argumentOf(value, isMeant, parts);
+  return argument?.kind === 'submission' ? argument.submission : null;
+}
+
+/** What was clicked; from the palette what is selected, else what is chosen of all that could be meant. */
+async function argumentOf(
+  value: unknown,
+  isMeant: (submission: Submission) => boolean,
+  parts: CurationCommandsParts,
+): Promise<SubmissionArgument | null> {
+  if (value !== undefined) return submissionArgument(value, parts);
+  const [selected] = parts.view.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
+  if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
+  const all = parts.submissions.all.filter(isMeant);
+  if (all.length === 0) tell(vscode.l10n.t('There is no submission that this could be done with.'));
+  const items = all.map((submission) => {
+    const state = leadingPart(submission)?.state;
+    const description = [state ? partStateWords(state) : '', ageWords(parts.clock.now() - submission.createdAt)];
+    return plainItem({
+      label: plainText(submission.info.summary),
+      description: description.filter(Boolean).join(' · '),
+      submission,
+    });
+  });
+  const placeHolder = vscode.l10n.t('Which submission?');
+  const chosen = all.length > 0 ? await vscode.window.showQuickPick(items, { placeHolder }) : undefined;
+  return chosen ? { kind: 'submission', submission: chosen.submission, part: null, component: null } : null;
+}
+
+function hasPullRequest({ parts }: Submission): boolean {
+  return parts.some(({ state }) => 'number' in state);
+}
+
+function hasState({ parts }: Submission, kind: string): boolean {
+  return parts.some(({ state }) => state.kind === kind);
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

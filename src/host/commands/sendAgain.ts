@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
+import type { SubmitOutcome, Submissions } from '../../model/submissions/submissions.ts';
+import { report, reportLine } from '../report.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { partStateWords, versionWords } from '../views/curationsWords.ts';
+import { ageWords } from '../words.ts';
+
+interface Parts {
+  readonly submissions: Pick<Submissions, 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+/** Sends again what did not arrive, in public: only after a person has seen what is known of it, and agreed. */
+export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
+  const { submissions, clock, log } = parts;
+  const from = submissions.sendAgainFrom(submission);
+  if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateWords(submission)));
+  if (from > clock.now()) return tell(tooEarlyWords(from));
+  const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
+  if (isUnlooked) return offerLook(submission);
+  const answer = await agrees(submission, clock.now());
+  if (answer === null) return;
+  // Once agreed to, it is not called off any more: whether the service heard could not be told.
+  const outcome = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
+    () =>
+      answer === 'anonymously' ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id),
+  );
+  await tellOutcome(outcome, log);
+}
+
+/** What came of something that was submitted. */
+export async function tellOutcome(outcome: SubmitOutcome, log: Log): Promise<void> {
+  switch (outcome.kind) {
+    case 'failed':
+      return tellProblem(outcome.problem, 'submit', log);
+    case 'already':
+      return tell(
+        vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateWords(outcome.submission)),
+      );
+    case 'tooEarly':
+      return outcome.notBefore === null ? offerLook(outcome.submission) : tell(tooEarlyWords(outcome.notBefore));
+    case 'tried': {
+      const { submission } = outcome;
+      const state = leadingPart(submission)?.state;
+      if (state?.kind !== 'open') return tell(stateWords(submission));
+      const open = vscode.l10n.t('Open Pull Request');
+      const words = vscode.l10n.t('Submitted as pull request {0}.', `#${state.number}`);
+      if ((await vscode.window.showInformationMessage(words, open)) === open)
+        await run('clearlydefined.openSubmission', submission.id);
+    }
+  }
+}
+
+async function agrees(submission: Submission, now: number): Promise<'again' | 'anonymously' | null> {
+  const { info, account, service, sets, createdAt } = submission;
+  const again = account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account);
+  const anonymously = vscode.l10n.t('Submit Anonymously');
+  const components = sets.slice(0, 10).map(({ component, revisions }) => {
+    return `${plainText(displayName(component))} ${versionWords([...revisions.keys()], 5)}`;
+  });
+  const detail = [
+    `“${plainText(info.summary)}”\n${components.join('\n')}`,
+    vscode.l10n.t('Submitted {0} to {1}.', ageWords(now - createdAt), plainText(service)),
+    ...submission.parts.flatMap((part) => factsOf(part, now)),
+    vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
+  ].join('\n\n');
+  const isDoubted = submission.parts.some(
+    ({ state }) => state.kind === 'refused' && state.problem.kind === 'signedInFailed',
+  );
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Submit this curation again?'),
+    { modal: true, detail },
+    ...(isDoubted ? [anonymously, again] : [again]),
+  );
+  return chosen === anonymously ? 'anonymously' : chosen === again ? 'again' : null;
+}
+
+/** What is known of it: what the service said, or when it was looked for in vain. */
+function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
+  if (state.kind === 'refused')
+    return [reportLine(state.problem), ...state.words.map(({ words }) => `“${plainText(words)}”`)];
+  if (state.kind !== 'unsure') return [];
+  const looked = state.lookedAt.map((time) => ageWords(now - time));
+  const cause = state.problem ? [report(state.problem).cause] : [];
+  return [
+    ...cause,
+    vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
+    vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
+  ];
+}
+
+async function offerLook(submission: Submission): Promise<void> {
+  const look = vscode.l10n.t('Look for It');
+  const words = vscode.l10n.t('It may have arrived. It has to be looked for before it can be submitted again.');
+  if ((await vscode.window.showInformationMessage(words, look)) === look)
+    await run('clearlydefined.lookForSubmission', submission.id);
+}
+
+async function run(command: CommandId, argument: string): Promise<void> {
+  await vscode.commands.executeCommand(command, argument);
+}
+
+function tooEarlyWords(notBefore: number): string {
+  const time = new Date(notBefore).toLocaleTimeString();
+  return vscode.l10n.t('It may still turn up by itself: it can be submitted again from {0}.', time);
+}
+
+function stateWords(submission: Submission): string {
+  const state = leadingPart(submission)?.state;
+  return state ? partStateWords(state) : '';
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,161 @@
+import * as vscode from 'vscode';
+
+import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { LinkedDependency } from '../../../manifests/link.ts';
+import { evidenceFrom } from '../../../model/evidenceOf/evidenceFrom.ts';
+import { componentsNamed } from '../../../model/find/componentsNamed.ts';
+import type { Inventory } from '../../../model/inventory/inventory.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import { dependencyAt } from '../../editor/manifestHover.ts';
+import { keyOf, placeInWorkspace } from '../../scan/scannedFiles.ts';
+import { skipWords } from '../../skipWords.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import { valueOrTold } from '../../valueOrTold.ts';
+import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
+import { type FileHere, fileHere } from './fileHere.ts';
+import { refusedEvidence } from './refusedEvidence.ts';
+
+export interface DraftHereParts extends Pick<
+  DraftStarterParts,
+  'definitions' | 'files' | 'service' | 'isPrivate' | 'log'
+> {
+  readonly starter: DraftStarter;
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest'>;
+  readonly turns: Turns;
+  /** Asks which version is meant, where a manifest does not say. */
+  readonly chooseVersion: (component: Coordinates) => Promise<void>;
+}
+
+/** Begins a draft from the line of a manifest, or from a file of an installed package, under the cursor of an editor. */
+export async function draftHere(parts: DraftHereParts): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor)
+    return tell(vscode.l10n.t('Place the cursor on a line of a manifest, or into a file of a package, first.'));
+  const linked = dependencyOf(editor, parts);
+  if (linked) return fromManifest(linked, parts);
+  const here = await fileHere(editor.document, parts.turns);
+  if (here) return fromFile(editor, here, parts);
+  tell(
+    vscode.l10n.t(
+      'There is no component here: place the cursor on a line of a manifest, or into a file of an installed package.',
+    ),
+  );
+}
+
+async function fromManifest(
+  { coordinates, reason, dependency }: LinkedDependency,
+  parts: DraftHereParts,
+): Promise<void> {
+  const name = plainText(dependency.name);
+  if (coordinates === null)
+    return tell(
+      reason === null
+        ? vscode.l10n.t('The service is not asked about {0}.', name)
+        : `${name}: ${skipWords(reason).sentence}`,
+    );
+  if (coordinates.revision === null) return parts.chooseVersion(coordinates);
+  return parts.starter.start(coordinates);
+}
+
+async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftHereParts): Promise<void> {
+  const { component } = here;
+  const { document, selection } = editor;
+  const shown = plainText(`${displayName(component)} ${component.revision ?? ''}`);
+  if (document.isDirty)
+    return tell(vscode.l10n.t('This text has changes that are not saved: it is not the file of {0} any more.', shown));
+  if (here.isFromDisk && !(await mayAsk(component, parts))) return;
+  const title = vscode.l10n.t('Comparing with the files of {0}…', shown);
+  const answer = await askWithProgress(title, async (signal) => {
+    const [read, full] = await Promise.all([
+      parts.files.of(component, { pr: null }, signal),
+      parts.definitions.full(component, signal),
+    ]);
+    if (!read.ok) return read;
+    const location = full.ok ? full.value.definition.described.sourceLocation : null;
+    return { ok: true, value: { location, listed: await here.find(read.value.files) } } as const;
+  });
+  const found = valueOrTold(answer, 'evidence was not taken', parts.log);
+  if (!found) return;
+  const { location, listed } = found;
+  if (listed.state !== 'same') {
+    const name = document.uri.path.split('/').slice(-2).join('/');
+    return refuse(refusedEvidence(listed.state, name, shown), component, parts);
+  }
+  const evidence = evidenceFrom({
+    coordinates: component,
+    location,
+    file: listed.file,
+    selection: selected(document, selection),
+    service: parts.service(),
+  });
+  await parts.starter.start(component, { evidence: [evidence], file: listed.file });
+}
+
+/** What is no evidence does not keep anybody from drafting. */
+async function refuse(why: string, component: Coordinates, { starter }: DraftHereParts): Promise<void> {
+  const without = vscode.l10n.t('Draft without It');
+  const words = vscode.l10n.t('{0} It is no evidence.', why);
+  if ((await vscode.window.showWarningMessage(words, without)) === without) await starter.start(component);
+}
+
+/**
+ * Whether the name of a package that lies here may be sent. What the workspace knows to be private is not; of a name that no
+ * manifest has, a person says so, for its registry is not known.
+ */
+async function mayAsk(component: Coordinates, { inventory, turns, isPrivate, log }: DraftHereParts): Promise<boolean> {
+  if (isPrivate(component)) {
+    const problem = { kind: 'privateName', coordinates: formatCoordinates(component) } as const;
+    void tellProblem(problem, 'a draft was not begun', log);
+    return false;
+  }
+  const name = displayName(component);
+  const named = await finishInTurns(componentsNamed(inventory.folders, name), turns);
+  if (named.coordinates.length > 0) return true;
+  if (named.skipped?.reason) {
+    tell(`${plainText(name)}: ${skipWords(named.skipped.reason).sentence}`);
+    return false;
+  }
+  const ask = vscode.l10n.t('Ask the Service');
+  const words = vscode.l10n.t(
+    'No manifest of this workspace names {0}, so nobody knows whether it comes from a public registry. Its name would be sent to the service.',
+    plainText(name),
+  );
+  return (await vscode.window.showWarningMessage(words, ask)) === ask;
+}
+
+/** Under the cursor, else the only one of the line. */
+function dependencyOf(
+  { document, selection }: vscode.TextEditor,
+  { inventory }: DraftHereParts,
+): LinkedDependency | undefined {
+  const place = placeInWorkspace(document.uri);
+  const manifest = place ? inventory.manifest(keyOf(place.folder), place.path) : undefined;
+  if (!manifest) return undefined;
+  const exact = dependencyAt(manifest, document.offsetAt(selection.active), document);
+  if (exact) return exact;
+  const { range } = document.lineAt(selection.active.line);
+  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  const onLine = manifest.dependencies.filter(
+    ({ dependency: { nameRange } }) => nameRange.start >= start && nameRange.end <= end,
+  );
+  const [only, ...others] = onLine;
+  return only && others.length === 0 ? dependencyAt(manifest, only.dependency.nameRange.start, document) : undefined;
+}
+
+/** `null` where only the cursor stands: then the whole file is meant. */
+function selected(
+  document: vscode.TextDocument,
+  selection: vscode.Selection,
+): { readonly text: string; readonly from: number; readonly to: number } | null {
+  if (selection.isEmpty) return null;
+  const { start, end } = selection;
+  // Whole lines are selected up to the beginning of the next one.
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  return { text: document.getText(selection), from: start.line + 1, to: last + 1 };
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+
+import { type Result, succeed } from '../../../base/result.ts';
+import { type Coordinates, displayName, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
+import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Evidence } from '../../../curation/evidence.ts';
+import { readDraft } from '../../../curation/readDraft.ts';
+import type { Draft } from '../../../model/drafts/draft.ts';
+import type { Log } from '../../../model/ports.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import type { DraftDesk, NoEdit } from '../draftDesk.ts';
+import type { DraftDocuments } from '../draftDocuments.ts';
+import { emptyDeclared } from './emptyDeclared.ts';
+import { type LicenseSuggestion, noSuggestion, suggestLicenseOf, type SuggestionParts } from './licenseSuggestion.ts';
+
+export interface DraftStarterParts extends SuggestionParts {
+  readonly desk: DraftDesk;
+  readonly draftDocuments: DraftDocuments;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly log: Log;
+}
+
+/** What a person pointed at. */
+export interface StartedFrom {
+  readonly evidence: readonly Evidence[];
+  readonly file: DefinitionFile | null;
+}
+
+const fromNothing: StartedFrom = { evidence: [], file: null };
+
+/** Begins drafts where a person wants one: with what is known filled in, and the cursor where there is something to type. */
+export class DraftStarter {
+  readonly #parts: DraftStarterParts;
+
+  constructor(parts: DraftStarterParts) {
+    this.#parts = parts;
+  }
+
+  /** The component has a revision. What the draft says already stays, and is shown. */
+  async start(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
+    const { desk, log } = this.#parts;
+    const { revision } = coordinates;
+    if (revision === null) return;
+    if (this.#parts.isPrivate(coordinates)) {
+      const problem = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
+      return void tellProblem(problem, 'a draft was not begun', log);
+    }
+    if (declaredIn(desk.of(coordinates), revision)) {
+      const begun = await desk.begin(coordinates, from.evidence);
+      return begun.ok ? desk.open(begun.value.id, revision) : void tellProblem(begun.problem, 'a draft', log);
+    }
+    const suggested = await this.#suggest(coordinates, from);
+    const evidence = [...from.evidence, ...suggested.evidence];
+    const { license } = suggested;
+    const outcome =
+      license === null
+        ? await this.#openEmpty(coordinates, revision, evidence)
+        : await this.#openFilled(coordinates, revision, license, evidence);
+    if (!outcome.ok) await this.#tell(coordinates, outcome.problem);
+  }
+
+  /** Whoever does not want to wait goes without. */
+  async #suggest(coordinates: Coordinates, { file }: StartedFrom): Promise<LicenseSuggestion> {
+    const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
+    const title = vscode.l10n.t('Looking for what speaks for the license of {0}… Cancel begins without it.', name);
+    return (
+      (await askWithProgress(title, (signal) => suggestLicenseOf(coordinates, file, this.#parts, signal))) ??
+      noSuggestion
+    );
+  }
+
+  async #openFilled(
+    coordinates: Coordinates,
+    revision: string,
+    value: string,
+    evidence: readonly Evidence[],
+  ): Promise<Result<null, NoEdit>> {
+    const { desk } = this.#parts;
+    const edit = { field: 'declared', value } as const;
+    const edited = await desk.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    if (!edited.ok) return edited;
+    await desk.open(edited.value.id, revision);
+    return succeed(null);
+  }
+
+  async #openEmpty(
+    coordinates: Coordinates,
+    revision: string,
+    evidence: readonly Evidence[],
+  ): Promise<Result<null, NoEdit>> {
+    const { desk, draftDocuments } = this.#parts;
+    const begun = await desk.begin(coordinates, evidence);
+    if (!begun.ok) return begun;
+    const { id } = begun.value;
+    let offset = 0;
+    const edited = await draftDocuments.edit<NoEdit>({ kind: 'draft', id }, (text) => {
+      const made = emptyDeclared(text, revision);
+      if (!made.ok) return { ok: false, problem: { kind: 'unreadableDraft', findings: made.problem } };
+      offset = made.value.at;
+      return succeed(made.value.text);
+    });
+    if (!edited.ok) return edited;
+    await desk.openAt(id, { start: offset, end: offset });
+    await vscode.commands.executeCommand('editor.action.triggerSuggest');
+    return succeed(null);
+  }
+
+  /** A text that nobody can read is opened: only a person can mend it. */
+  async #tell(coordinates: Coordinates, problem: NoEdit): Promise<void> {
+    const { desk, log } = this.#parts;
+    if (problem.kind !== 'unreadableDraft') return tellProblem(problem, 'a draft was not begun', log);
+    const draft = desk.of(coordinates);
+    if (draft) await desk.open(draft.id);
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'There is a draft of {0}, and its text cannot be read. Nothing was changed: put it right first.',
+        plainText(displayName(coordinates)),
+      ),
+    );
+  }
+}
+
+/** Whether it says a declared license already. */
+function declaredIn(draft: Draft | undefined, revision: string): boolean {
+  if (!draft) return false;
+  return readDraft(draft.text).revisions.some(
+    (one) => one.revision === revision && one.curation.licensed !== undefined,
+  );
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Log } from '../../model/ports.ts';
+import { tellProblem } from '../tellProblem.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
+import { draftAddressOf } from './draftUri.ts';
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'discard'>;
+  readonly draftDocuments: Pick<DraftDocuments, 'save'>;
+  readonly log: Log;
+}
+
+/** Takes drafts away, with their editors. Nobody is asked, for it can be undone: the message says how. */
+export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Promise<void> {
+  for (const { id } of drafts) {
+    // An editor with unsaved changes would ask whether to save them, and they are kept already.
+    await parts.draftDocuments.save({ kind: 'draft', id });
+    const discarded = await parts.drafts.discard(id);
+    if (!discarded.ok) return tellProblem(discarded.problem, 'a draft was not discarded', parts.log);
+    await closeEditors(id);
+  }
+  const [first] = drafts;
+  if (!first) return;
+  const undo = vscode.l10n.t('Undo');
+  const words =
+    drafts.length === 1
+      ? vscode.l10n.t('The draft of {0} was discarded.', plainText(displayName(first.component)))
+      : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
+  if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
+  for (const _ of drafts) await vscode.commands.executeCommand('clearlydefined.restoreDraft' satisfies CommandId);
+}
+
+/** Of the draft's own text, and of those beside it. */
+async function closeEditors(id: string): Promise<void> {
+  const urisOf = ({ input }: vscode.Tab): readonly vscode.Uri[] =>
+    input instanceof vscode.TabInputText
+      ? [input.uri]
+      : input instanceof vscode.TabInputTextDiff
+        ? [input.original, input.modified]
+        : [];
+  const isOf = (uri: vscode.Uri): boolean => {
+    const address = draftAddressOf(uri);
+    return address !== null && address.kind !== 'contribution' && address.id === id;
+  };
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => urisOf(tab).some(isOf)));
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+}

@@ -1,0 +1,209 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Turns } from '../../base/steps.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { SourceRange } from '../../core/range.ts';
+import { mostRevisions } from '../../curation/curation.ts';
+import { draftFindings } from '../../curation/draftFindings.ts';
+import type { DraftReading } from '../../curation/draftReading.ts';
+import type { Finding } from '../../curation/finding.ts';
+import { basisChanges } from '../../curation/fingerprint.ts';
+import type { DraftKnowledge } from '../../curation/knowledge.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { RefusedPlace } from '../../model/submissions/submission.ts';
+import type { DraftDoubt } from './draftDoubt.ts';
+
+/** All there is to say about a draft, as of one text of it. */
+export interface DraftAnalysis {
+  readonly draft: Draft;
+  /** What was read: `draft.text`. */
+  readonly text: string;
+  readonly reading: DraftReading;
+  /** By place, with what the service said when it refused the draft. */
+  readonly findings: readonly Finding[];
+  readonly doubts: readonly DraftDoubt[];
+}
+
+/** What keeps a draft from being submitted. What the service said of it once may be put right in ways nobody here can see. */
+export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonly Finding[] {
+  return findings.filter(({ severity, problem }) => severity === 'error' && problem.kind !== 'refused');
+}
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
+  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want' | 'onDidChange'>;
+  /** What the service said of the draft when it refused it last. */
+  readonly refusals: (draft: string) => readonly RefusedPlace[];
+  readonly clock: Pick<Clock, 'delay'>;
+  readonly turns: Pick<Turns, 'pause'>;
+}
+
+interface Entry {
+  analysis: DraftAnalysis | null;
+  reading: { readonly text: string; readonly value: DraftReading } | null;
+  /** What `knowledge` was asked for last. */
+  wanted: string;
+  waiting: AbortController | null;
+}
+
+/** Milliseconds after the last keystroke. */
+const typingPause = 150;
+/** Milliseconds in which news of one component are taken together. */
+const newsPause = 50;
+
+/**
+ * Judges drafts again whenever their text changes, or what is known of their component: after typing has paused, never while a
+ * key is being handled. Follows a draft from the first time somebody asks for it.
+ */
+export class DraftAnalyses implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #entries = new Map<string, Entry>();
+  readonly #changed = this.#store.add(new Emitter<ReadonlySet<string>>());
+
+  /** Ids of drafts of which something else is to be said. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
+    this.#store.add(parts.knowledge.onDidChange((component) => this.#hear(component)));
+  }
+
+  /** The newest there is, maybe of an older text; `null` while there is none. Asks for a newer one. */
+  of(id: string): DraftAnalysis | null {
+    const draft = this.#parts.drafts.get(id);
+    if (!draft) return null;
+    const entry = this.#entry(id);
+    if (entry.analysis?.draft !== draft && entry.waiting === null) this.#judgeLater(id, entry, 0);
+    return entry.analysis;
+  }
+
+  /** Of the text as it is now. */
+  now(id: string): DraftAnalysis | null {
+    const entry = this.#entry(id);
+    entry.waiting?.abort(new Error('judged now'));
+    entry.waiting = null;
+    this.#read(id, entry);
+    this.#judge(id, entry);
+    return entry.analysis;
+  }
+
+  /** The service refused the draft, or took it. */
+  refresh(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry) this.#judgeLater(id, entry, 0);
+  }
+
+  dispose(): void {
+    for (const { waiting } of this.#entries.values()) waiting?.abort(new Error('disposed'));
+    this.#entries.clear();
+    this.#store.dispose();
+  }
+
+  #entry(id: string): Entry {
+    const known = this.#entries.get(id);
+    if (known) return known;
+    const made: Entry = { analysis: null, reading: null, wanted: '', waiting: null };
+    this.#entries.set(id, made);
+    return made;
+  }
+
+  #follow(ids: ReadonlySet<string>): void {
+    const gone = [...ids].filter((id) => this.#entries.has(id) && !this.#parts.drafts.get(id));
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (!entry) continue;
+      if (gone.includes(id)) {
+        entry.waiting?.abort(new Error('gone'));
+        this.#entries.delete(id);
+      } else this.#judgeLater(id, entry, typingPause);
+    }
+    if (gone.length > 0) this.#changed.fire(new Set(gone));
+  }
+
+  #hear(component: Coordinates): void {
+    const key = coordinatesKey(component);
+    for (const [id, entry] of this.#entries) {
+      const draft = this.#parts.drafts.get(id);
+      if (draft && coordinatesKey(draft.component) === key && entry.waiting === null)
+        this.#judgeLater(id, entry, newsPause);
+    }
+  }
+
+  #judgeLater(id: string, entry: Entry, milliseconds: number): void {
+    entry.waiting?.abort(new Error('later'));
+    const waiting = (entry.waiting = new AbortController());
+    this.#judgeAfter(id, entry, milliseconds, waiting.signal).catch((error: unknown) => {
+      if (!waiting.signal.aborted) throw error;
+    });
+  }
+
+  async #judgeAfter(id: string, entry: Entry, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { clock, turns } = this.#parts;
+    await (milliseconds === 0 ? turns.pause() : clock.delay(milliseconds, signal));
+    signal.throwIfAborted();
+    this.#read(id, entry);
+    await turns.pause();
+    signal.throwIfAborted();
+    entry.waiting = null;
+    this.#judge(id, entry);
+  }
+
+  #read(id: string, entry: Entry): void {
+    const draft = this.#parts.drafts.get(id);
+    if (!draft || entry.reading?.text === draft.text) return;
+    entry.reading = { text: draft.text, value: readDraft(draft.text) };
+  }
+
+  #judge(id: string, entry: Entry): void {
+    const draft = this.#parts.drafts.get(id);
+    if (!draft || entry.reading?.text !== draft.text) return;
+    const { text, value: reading } = entry.reading;
+    const knowledge = this.#parts.knowledge.of(draft.component);
+    const findings = [...draftFindings(reading, text, knowledge), ...this.#refused(id, reading)];
+    entry.analysis = { draft, text, reading, findings, doubts: doubtsOf(draft, reading, knowledge) };
+    this.#changed.fire(new Set([id]));
+    this.#want(draft, reading, entry);
+  }
+
+  #want({ component }: Draft, { revisions }: DraftReading, entry: Entry): void {
+    const withPaths = revisions.some(({ curation }) => curation.files || curation.described?.facets);
+    const wanted = { revisions: revisions.slice(0, mostRevisions).map(({ revision }) => revision), withPaths };
+    const key = JSON.stringify(wanted);
+    if (wanted.revisions.length === 0 || key === entry.wanted) return;
+    entry.wanted = key;
+    void this.#parts.knowledge.want(component, wanted);
+  }
+
+  #refused(id: string, reading: DraftReading): readonly Finding[] {
+    return this.#parts.refusals(id).map(({ revision, path, words }) => ({
+      range: placeOf(reading, revision, path),
+      severity: 'error',
+      problem: { kind: 'refused', words },
+      fixes: [],
+    }));
+  }
+}
+
+/** The place itself, or what is nearest around it. */
+function placeOf({ revisions }: DraftReading, revision: string | null, path: string | null): SourceRange {
+  const found = revisions.find((one) => one.revision === revision);
+  return (path === null ? undefined : found?.places.get(path)) ?? found?.range ?? { start: 0, end: 0 };
+}
+
+function doubtsOf(draft: Draft, { revisions }: DraftReading, knowledge: DraftKnowledge): readonly DraftDoubt[] {
+  return [
+    ...draft.conflicts.map(({ id }): DraftDoubt => ({ kind: 'otherText', conflict: id })),
+    ...revisions.flatMap(({ revision }): readonly DraftDoubt[] => {
+      const { definition } = knowledge.of(revision);
+      const basis = draft.basis.get(revision);
+      const fields = definition && basis !== undefined ? basisChanges(basis, definition) : null;
+      return fields === null || fields.length === 0 ? [] : [{ kind: 'definitionChanged', revision, fields }];
+    }),
+  ];
+}

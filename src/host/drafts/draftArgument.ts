@@ -1,0 +1,37 @@
+import { Uri } from 'vscode';
+
+import { isRecord } from '../../base/isRecord.ts';
+import { parseCoordinates } from '../../core/coordinates.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
+import { componentArgument } from '../commands/componentArgument.ts';
+import { draftAddressOf } from './draftUri.ts';
+
+/** Which draft a command is about, and what it says of which version. */
+export interface DraftArgument {
+  /** Its id; nobody has looked whether there is such a draft. */
+  readonly draft: string;
+  readonly revision: string | null;
+}
+
+/**
+ * What a command was called with, whoever called: the address of a draft's document, a draft or its id, a row that holds one
+ * (`{draft}`), or a component, whose draft is meant then.
+ */
+export function draftArgument(value: unknown): DraftArgument | null {
+  if (value instanceof Uri) {
+    const address = draftAddressOf(value);
+    return address && address.kind !== 'contribution' ? { draft: address.id, revision: null } : null;
+  }
+  if (typeof value === 'string') {
+    const parsed = parseCoordinates(value);
+    if (parsed.ok) return { draft: draftIdOf(parsed.value), revision: parsed.value.revision };
+    return value === '' ? null : { draft: value, revision: null };
+  }
+  if (!isRecord(value)) return null;
+  const revision = typeof value['revision'] === 'string' ? value['revision'] : null;
+  const { draft = value['id'] } = value;
+  if (typeof draft === 'string') return draft === '' ? null : { draft, revision };
+  if (isRecord(draft) && typeof draft['id'] === 'string') return { draft: draft['id'], revision };
+  const coordinates = componentArgument(value)?.coordinates;
+  return coordinates ? { draft: draftIdOf(coordinates), revision: coordinates.revision } : null;
+}

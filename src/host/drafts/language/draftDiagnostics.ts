@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import type { Finding } from '../../../curation/finding.ts';
+import { documentUri } from '../../documents/documentUri.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import { doubtWords } from './doubtWords.ts';
+import { draftOfDocument, rangeIn } from './draftTextOf.ts';
+import { findingWords } from './findingWords.ts';
+
+/** More of them would only keep the editor busy. */
+const mostShown = 500;
+
+/** Findings of open drafts, where the editor shows such things. */
+export class DraftDiagnostics implements Disposable {
+  readonly #analyses: DraftAnalyses;
+  readonly #store = new DisposableStore();
+  readonly #shown = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined'));
+
+  constructor(analyses: DraftAnalyses) {
+    this.#analyses = analyses;
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#show(document)));
+    this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri)));
+    this.#store.add(
+      analyses.onDidChange((ids) => {
+        for (const document of vscode.workspace.textDocuments)
+          if (ids.has(draftOfDocument(document) ?? '')) this.#show(document);
+      }),
+    );
+    for (const document of vscode.workspace.textDocuments) this.#show(document);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  /** What is said of an older text stays until the newer one has been read. */
+  #show(document: vscode.TextDocument): void {
+    const id = draftOfDocument(document);
+    if (id === null) return;
+    const analysis = this.#analyses.of(id);
+    if (analysis?.text === document.getText()) this.#shown.set(document.uri, diagnosticsOf(document, analysis));
+  }
+}
+
+function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): readonly vscode.Diagnostic[] {
+  const { findings, doubts } = analysis;
+  const found = findings.slice(0, mostShown).map((finding) => diagnosticOf(document, finding, analysis));
+  const doubtful = doubts.map((doubt) => {
+    const revision = doubt.kind === 'definitionChanged' ? doubt.revision : null;
+    const { range = { start: 0, end: 0 } } = analysis.reading.revisions.find((one) => one.revision === revision) ?? {};
+    return diagnostic(rangeIn(document, range), doubtWords(doubt), 'warning', doubt.kind);
+  });
+  return [...doubtful, ...found];
+}
+
+function diagnosticOf(
+  document: vscode.TextDocument,
+  { range, severity, problem }: Finding,
+  { draft, reading }: DraftAnalysis,
+): vscode.Diagnostic {
+  const made = diagnostic(rangeIn(document, range), findingWords(problem), severity, problem.kind);
+  const revision = reading.revisions.findLast((one) => one.range.start <= range.start)?.revision;
+  // Where one can see for oneself.
+  const isAboutDefinition = problem.kind === 'noChange' || problem.kind === 'matchesNothing';
+  if (isAboutDefinition && revision !== undefined) {
+    const coordinates = withRevision(draft.component, revision);
+    const uri = documentUri({ kind: 'definition', coordinates, pr: null });
+    const message = vscode.l10n.t('The definition as it is now');
+    const place = new vscode.Location(uri, new vscode.Position(0, 0));
+    made.relatedInformation = [new vscode.DiagnosticRelatedInformation(place, message)];
+  }
+  return made;
+}
+
+function diagnostic(
+  range: vscode.Range,
+  words: string,
+  severity: Finding['severity'],
+  code: string,
+): vscode.Diagnostic {
+  const made = new vscode.Diagnostic(range, words, severities[severity]());
+  made.source = 'ClearlyDefined';
+  made.code = code;
+  if (code === 'deprecatedLicense') made.tags = [vscode.DiagnosticTag.Deprecated];
+  if (code === 'noChange') made.tags = [vscode.DiagnosticTag.Unnecessary];
+  return made;
+}
+
+const severities: Readonly<Record<Finding['severity'], () => vscode.DiagnosticSeverity>> = {
+  error: () => vscode.DiagnosticSeverity.Error,
+  warning: () => vscode.DiagnosticSeverity.Warning,
+  information: () => vscode.DiagnosticSeverity.Information,
+};

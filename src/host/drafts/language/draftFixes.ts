@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, Commands, ComponentArgument } from '../../../contributions.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Finding } from '../../../curation/finding.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { fixWords } from './findingWords.ts';
+
+/** What puts a finding right, or helps to decide about it. */
+export class DraftFixes implements vscode.CodeActionProvider {
+  readonly #analyses: Pick<DraftAnalyses, 'of'>;
+
+  constructor(analyses: Pick<DraftAnalyses, 'of'>) {
+    this.#analyses = analyses;
+  }
+
+  register(): vscode.Disposable {
+    return vscode.languages.registerCodeActionsProvider(draftSelector, this, {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    });
+  }
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    const id = draftOfDocument(document);
+    const analysis = id === null ? null : this.#analyses.of(id);
+    if (analysis?.text !== document.getText()) return [];
+    return analysis.findings
+      .filter((finding) => rangeIn(document, finding.range).intersection(range) !== undefined)
+      .flatMap((finding) => {
+        const own = diagnostics.filter(
+          ({ code, range: at }) => code === finding.problem.kind && at.isEqual(rangeIn(document, finding.range)),
+        );
+        return [...edits(document, finding, own), ...commands(finding, analysis, own)];
+      });
+  }
+}
+
+function edits(
+  document: vscode.TextDocument,
+  finding: Finding,
+  diagnostics: vscode.Diagnostic[],
+): readonly vscode.CodeAction[] {
+  return finding.fixes.map((fix, at) => {
+    const range = rangeIn(document, fix.range);
+    const title = fixWords(fix, finding, document.getText(range));
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.edit = new vscode.WorkspaceEdit();
+    action.edit.replace(document.uri, range, fix.text);
+    action.diagnostics = diagnostics;
+    action.isPreferred = at === 0;
+    return action;
+  });
+}
+
+function commands(
+  { problem }: Finding,
+  { draft }: DraftAnalysis,
+  diagnostics: vscode.Diagnostic[],
+): readonly vscode.CodeAction[] {
+  const made = (title: string, command: CommandId, args: readonly unknown[]): readonly vscode.CodeAction[] => {
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.command = { title, command, arguments: [...args] };
+    action.diagnostics = diagnostics;
+    return [action];
+  };
+  const about = (revision: string): ComponentArgument => ({
+    coordinates: withRevision(draft.component, revision),
+    place: null,
+  });
+  if (problem.kind === 'notHarvested') {
+    const args: Commands['clearlydefined.queueHarvest'] = [about(problem.revision)];
+    return made(
+      vscode.l10n.t('Queue a harvest of {0}…', plainText(problem.revision)),
+      'clearlydefined.queueHarvest',
+      args,
+    );
+  }
+  if (problem.kind === 'openPullRequest') {
+    const args: Commands['clearlydefined.openPullRequest'] = [about(problem.revision), problem.number];
+    return made(vscode.l10n.t('Open pull request {0}', `#${problem.number}`), 'clearlydefined.openPullRequest', args);
+  }
+  return [];
+}

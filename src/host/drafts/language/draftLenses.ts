@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { RevisionReading } from '../../../curation/draftReading.ts';
+import type { Evidence } from '../../../curation/evidence.ts';
+import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
+import { formatTarget } from '../../../protocol/panelTarget.ts';
+import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../draftAnalyses.ts';
+import type { DraftArgument } from '../draftArgument.ts';
+import type { DraftDoubt } from '../draftDoubt.ts';
+import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+import { fieldWords } from './fieldWords.ts';
+
+interface Parts {
+  readonly analyses: DraftAnalyses;
+  readonly knowledge: Pick<KnowledgeBook, 'of' | 'onDidChange'>;
+}
+
+type Line = (title: string, command: CommandId | typeof nextProblem | null, ...args: readonly unknown[]) => void;
+
+const nextProblem = 'editor.action.marker.next';
+/** Files of one version that are named; the others are in the details of the contribution. */
+const mostEvidence = 3;
+
+/** What can be done with a draft, above its text, and with each of its versions, above that. */
+export class DraftLenses implements vscode.CodeLensProvider, Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.analyses.onDidChange(() => this.#changed.fire()));
+    this.#store.add(vscode.languages.registerCodeLensProvider(draftSelector, this));
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const id = draftOfDocument(document);
+    const analysis = id === null ? null : this.#parts.analyses.of(id);
+    // While somebody types, what was there stays: the places of an older text would be wrong by a line at most.
+    if (!analysis) return [];
+    const lenses: vscode.CodeLens[] = [];
+    const at = (range: vscode.Range): Line => {
+      return (title, command, ...args) =>
+        lenses.push(new vscode.CodeLens(range, { title, command: command ?? '', arguments: [...args] }));
+    };
+    topLenses(analysis, at(new vscode.Range(0, 0, 0, 0)));
+    for (const revision of analysis.reading.revisions.slice(0, 50))
+      this.#revisionLenses(analysis, revision, at(rangeIn(document, revision.range)));
+    return lenses;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #revisionLenses({ draft, doubts }: DraftAnalysis, { revision }: RevisionReading, add: Line): void {
+    const coordinates = withRevision(draft.component, revision);
+    const own: DraftArgument = { draft: draft.id, revision };
+    const component: ComponentArgument = { coordinates, place: null };
+    const { definition, openPullRequests } = this.#parts.knowledge.of(draft.component).of(revision);
+    if (definition) {
+      const { declared } = definition.licensed;
+      const now = declared === null ? vscode.l10n.t('nothing') : plainText(declared);
+      add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
+      add(vscode.l10n.t('Declared now: {0}', now), 'clearlydefined.openDefinition', component);
+    }
+    for (const doubt of doubts)
+      if (isAbout(doubt, revision)) add(changedWords(doubt), 'clearlydefined.resolveDraftConflict', own);
+    for (const pr of openPullRequests.slice(0, 3)) {
+      const target = formatTarget({ coordinates, pr, base: null });
+      add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
+    }
+    for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, mostEvidence))
+      add(
+        evidenceWords(evidence),
+        'clearlydefined.openFileText',
+        component,
+        evidence.path,
+        evidence.lines ?? undefined,
+      );
+  }
+}
+
+function topLenses(analysis: DraftAnalysis, add: Line): void {
+  const { draft, doubts } = analysis;
+  const own: DraftArgument = { draft: draft.id, revision: null };
+  const errors = errorsOf(analysis).length;
+  if (doubts.some(({ kind }) => kind === 'otherText'))
+    add(vscode.l10n.t('Another window has another text: decide…'), 'clearlydefined.resolveDraftConflict', own);
+  add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
+  if (errors === 0) add(vscode.l10n.t('Submit…'), 'clearlydefined.submitDraft', own);
+  else add(faultWords(analysis, errors), nextProblem);
+  add(vscode.l10n.t('More versions…'), 'clearlydefined.planDraft', {
+    coordinates: withRevision(draft.component, analysis.reading.revisions[0]?.revision ?? null),
+    place: null,
+  } satisfies ComponentArgument);
+  add(vscode.l10n.t('Discard'), 'clearlydefined.discardDraft', own);
+}
+
+/** Why it cannot be submitted. */
+function faultWords({ findings }: DraftAnalysis, errors: number): string {
+  if (findings.some(({ problem }) => problem.kind === 'notYaml'))
+    return vscode.l10n.t('Cannot be submitted: the text is not YAML');
+  return errors === 1
+    ? vscode.l10n.t('Cannot be submitted: 1 error')
+    : vscode.l10n.t('Cannot be submitted: {0} errors', errors);
+}
+
+type Changed = Extract<DraftDoubt, { kind: 'definitionChanged' }>;
+
+function isAbout(doubt: DraftDoubt, revision: string): doubt is Changed {
+  return doubt.kind === 'definitionChanged' && doubt.revision === revision;
+}
+
+function changedWords({ fields }: Changed): string {
+  return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldWords(field)).join(', '));
+}
+
+function evidenceWords({ path, lines }: Evidence): string {
+  const shown = plainText(path.split('/').slice(-3).join('/'));
+  if (lines === null) return vscode.l10n.t('Evidence: {0}', shown);
+  const { from, to } = lines;
+  return from === to
+    ? vscode.l10n.t('Evidence: {0}, line {1}', shown, from)
+    : vscode.l10n.t('Evidence: {0}, lines {1} to {2}', shown, from, to);
+}

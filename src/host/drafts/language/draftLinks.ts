@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
+
+/** In one document. */
+const mostLinks = 500;
+
+/** From paths of a draft to the files' texts, and from versions to their definitions. */
+export class DraftLinks implements vscode.DocumentLinkProvider {
+  readonly #analyses: Pick<DraftAnalyses, 'of'>;
+
+  constructor(analyses: Pick<DraftAnalyses, 'of'>) {
+    this.#analyses = analyses;
+  }
+
+  register(): vscode.Disposable {
+    return vscode.languages.registerDocumentLinkProvider(draftSelector, this);
+  }
+
+  provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
+    const id = draftOfDocument(document);
+    const analysis = id === null ? null : this.#analyses.of(id);
+    return analysis?.text === document.getText() ? linksOf(document, analysis).slice(0, mostLinks) : [];
+  }
+}
+
+function linksOf(document: vscode.TextDocument, { draft, reading }: DraftAnalysis): vscode.DocumentLink[] {
+  return reading.revisions.flatMap(({ revision, range, places, curation }) => {
+    const component: ComponentArgument = { coordinates: withRevision(draft.component, revision), place: null };
+    const files = (curation.files ?? []).flatMap(({ path }, at) => {
+      const place = places.get(`files.${at}.path`);
+      if (!place) return [];
+      const words = vscode.l10n.t('Open {0}', plainText(path));
+      return [link(rangeIn(document, place), words, 'clearlydefined.openFileText', [component, path])];
+    });
+    const words = vscode.l10n.t('Open the definition of {0}', plainText(revision));
+    return [link(rangeIn(document, range), words, 'clearlydefined.openDefinition', [component]), ...files];
+  });
+}
+
+function link(range: vscode.Range, tooltip: string, command: CommandId, args: readonly unknown[]): vscode.DocumentLink {
+  const made = new vscode.DocumentLink(
+    range,
+    vscode.Uri.from({ scheme: 'command', path: command, query: JSON.stringify(args) }),
+  );
+  made.tooltip = tooltip;
+  return made;
+}

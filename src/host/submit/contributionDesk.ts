@@ -1,0 +1,162 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { withRevision } from '../../core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import { contributionText } from '../../curation/contributionText.ts';
+import type { CurationSet } from '../../curation/curation.ts';
+import { requestsText } from '../../curation/plannedRequests.ts';
+import { prefilledInfo } from '../../curation/prefilledInfo.ts';
+import {
+  type ContributionPlan,
+  contributionPlan,
+  type DraftPart,
+  draftPart,
+  proposalOf,
+} from '../../model/contributions/contributionPlan.ts';
+import { curationRepository } from '../../model/contributions/curationRepository.ts';
+import type { PreparedContribution } from '../../model/contributions/preparedContribution.ts';
+import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
+import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
+import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Proposals } from '../../model/previews/proposals.ts';
+import type { DraftDocuments } from '../drafts/draftDocuments.ts';
+import type { DraftAddress } from '../drafts/draftUri.ts';
+import { contributionComments, type Target } from './contributionWords.ts';
+import type { Identities } from './identities.ts';
+import { requestsUri } from './requestDocuments.ts';
+import { requestComments } from './requestWords.ts';
+
+export interface ContributionDeskParts {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+  /** Resolves once drafts and contributions of earlier sessions are known. */
+  readonly isRead: Promise<unknown>;
+  readonly knowledge: KnowledgeBook;
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly proposals: Pick<Proposals, 'of'>;
+  readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
+  readonly identities: Pick<Identities, 'chosen'>;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+}
+
+/** Everything about a contribution before it is sent: its words, what they would become, and where it would go. */
+export class ContributionDesk {
+  readonly #parts: ContributionDeskParts;
+  /** By base address, once it is known. */
+  readonly #forms = new Map<string, 'whole' | 'single'>();
+
+  constructor(parts: ContributionDeskParts) {
+    this.#parts = parts;
+  }
+
+  get(id: string): PreparedContribution | undefined {
+    return this.#parts.prepared.get(id);
+  }
+
+  /** What is typed into these drafts is saved, and what the service knows about them is asked. */
+  async look(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
+    const { drafts, knowledge, documents, isRead } = this.#parts;
+    await isRead;
+    for (const id of draftIds) await documents.save({ kind: 'draft', id });
+    const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
+    await Promise.all(
+      found.map(async (draft) => {
+        const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
+        await knowledge.want(draft.component, { revisions, withPaths: false });
+      }),
+    );
+    signal.throwIfAborted();
+    const parts = draftIds.flatMap((id) => drafts.get(id) ?? []).map((draft) => draftPart(draft, knowledge));
+    await this.#learnForm(parts, signal);
+    return parts;
+  }
+
+  /** The words for these drafts: those of before, or prefilled from what the drafts say. */
+  async prepare(parts: readonly DraftPart[], signal: AbortSignal): Promise<Result<PreparedContribution, Problem>> {
+    const sets = parts.map(({ set }) => set);
+    const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
+    const target = await this.target(sets, signal);
+    const text = contributionText(info, contributionComments(sets, target));
+    return this.#parts.prepared.prepare(
+      parts.map(({ draft }) => draft.id),
+      text,
+    );
+  }
+
+  /** The words, and beside them what will be sent. */
+  async show(id: string): Promise<void> {
+    const words = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
+    await vscode.window.showTextDocument(words, { preview: false, viewColumn: vscode.ViewColumn.One });
+    const requests = await vscode.workspace.openTextDocument(requestsUri(id));
+    await vscode.window.showTextDocument(requests, {
+      preview: false,
+      preserveFocus: true,
+      viewColumn: vscode.ViewColumn.Two,
+    });
+  }
+
+  /** What would be sent as things are; `null` when there is no such contribution. */
+  plan(id: string): ContributionPlan | null {
+    const { prepared, drafts, knowledge } = this.#parts;
+    const found = prepared.get(id);
+    return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
+  }
+
+  /** The text of the document that shows what will be sent. */
+  async requests(id: string): Promise<string | null> {
+    await this.#parts.isRead;
+    const plan = this.plan(id);
+    if (!plan) return null;
+    const target = await this.target(
+      plan.parts.map(({ set }) => set),
+      AbortSignal.timeout(lookPatience),
+    );
+    const comments = requestComments(plan, target, this.form, this.#parts.identities.chosen);
+    return requestsText(plan.requests ?? [], comments);
+  }
+
+  /** How this service takes contributions, as far as that is known: most take them whole. */
+  get form(): 'whole' | 'single' {
+    const service = this.#parts.service();
+    return (service.ok && this.#forms.get(service.value.baseUrl)) || 'whole';
+  }
+
+  /** Where they would go. What is not known of the repository is asked of the first component's pull requests. */
+  async target(sets: readonly CurationSet[], signal: AbortSignal): Promise<Target> {
+    const service = this.#parts.service();
+    const baseUrl = service.ok ? service.value.baseUrl : '';
+    const known = curationRepository(baseUrl, []);
+    const [first] = sets;
+    if (known !== null || !first) return { service: baseUrl, repository: known };
+    const addresses = await this.#addresses(first.component, signal);
+    return { service: baseUrl, repository: curationRepository(baseUrl, addresses) };
+  }
+
+  async #addresses(component: Coordinates, signal: AbortSignal): Promise<readonly (string | null)[]> {
+    try {
+      const listed = await this.#parts.curations.ofComponent(component, signal);
+      return listed.ok ? listed.value.contributions.map(({ url }) => url) : [];
+    } catch (error) {
+      // Nobody waits longer for the name of a repository.
+      if (signal.aborted) return [];
+      throw error;
+    }
+  }
+
+  /** A service without previews is one of the written description, and takes one revision at a time. */
+  async #learnForm(parts: readonly DraftPart[], signal: AbortSignal): Promise<void> {
+    const service = this.#parts.service();
+    const [first] = parts;
+    const [revision] = first?.set.revisions.keys() ?? [];
+    if (!service.ok || !first || revision === undefined || this.#forms.has(service.value.baseUrl)) return;
+    const preview = await this.#parts.proposals.of(withRevision(first.draft.component, revision), signal);
+    if (preview.ok) this.#forms.set(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
+  }
+}
+
+/** Milliseconds. */
+const lookPatience = 5000;

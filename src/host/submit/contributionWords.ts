@@ -1,0 +1,110 @@
+import { l10n } from 'vscode';
+
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { ContributionComments } from '../../curation/contributionText.ts';
+import { contributionTypes, type CurationSet } from '../../curation/curation.ts';
+import type { ContributionProblem } from '../../curation/readContribution.ts';
+import { type CuratedField, curatedFields } from '../../model/curations/curatedFields.ts';
+
+/** Where a contribution goes. */
+export interface Target {
+  /** Base address of the service. */
+  readonly service: string;
+  /** `github.com/owner/name`; `null`: not known before the first pull request. */
+  readonly repository: string | null;
+}
+
+/** `lodash 4.17.20, 4.17.21`, or how many of what. */
+export function whatWords(sets: readonly CurationSet[]): string {
+  const [only] = sets;
+  const count = sets.reduce((sum, { revisions }) => sum + revisions.size, 0);
+  if (only && sets.length === 1) {
+    const name = plainText(displayName(only.component));
+    const revisions = [...only.revisions.keys()].map(plainText);
+    if (revisions.length <= 3) return `${name} ${revisions.join(', ')}`;
+    return l10n.t('{0} versions of {1}', count, name);
+  }
+  return l10n.t('{0} versions of {1} components', count, sets.length);
+}
+
+/** `declared license, facets`: what of definitions is changed. */
+export function fieldsWords(sets: readonly CurationSet[]): string {
+  const found = new Set(sets.flatMap(({ revisions }) => [...revisions.values()].flatMap(curatedFields)));
+  const names: Readonly<Record<CuratedField, string>> = {
+    declared: l10n.t('declared license'),
+    source: l10n.t('source location'),
+    releaseDate: l10n.t('release date'),
+    projectWebsite: l10n.t('project website'),
+    issueTracker: l10n.t('issue tracker'),
+    facets: l10n.t('facets'),
+    files: l10n.t('files'),
+  };
+  return [...found].map((field) => names[field]).join(', ');
+}
+
+/** Opens a pull request in …. */
+export function targetWords({ service, repository }: Target): string {
+  const host = plainText(URL.canParse(service) ? new URL(service).host : service);
+  return repository === null
+    ? l10n.t('{0}, which opens a pull request in its curation repository', host)
+    : l10n.t('{0}, which opens a pull request in {1}', host, plainText(repository));
+}
+
+export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
+  return {
+    top: [
+      l10n.t('The words of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
+      l10n.t('To: {0}.', targetWords(target)),
+      l10n.t('As: you are asked before anything is sent — anonymously, or with your GitHub account.'),
+      l10n.t(
+        'The document beside this one shows exactly what will be sent. Nothing is sent before “Submit Contribution”',
+      ),
+      l10n.t('and one confirmation; then it is public, and cannot be taken back.'),
+    ],
+    fields: {
+      type: l10n.t('One of: {0}', contributionTypes.join(', ')),
+      summary: l10n.t('The title of the pull request'),
+      details: l10n.t('What is wrong, and how you know'),
+      resolution: l10n.t('What is right'),
+      removeDefinitions: l10n.t('Sent as you write it; the service does not read it at present'),
+    },
+  };
+}
+
+export function contributionProblemWords(problem: ContributionProblem): string {
+  switch (problem.kind) {
+    case 'notYaml':
+      return l10n.t('This is not YAML: {0}', plainText(problem.detail));
+    case 'duplicateKey':
+      return l10n.t('“{0}” stands here twice.', plainText(problem.key));
+    case 'anchor':
+      return l10n.t('Anchors, aliases and tags are not read.');
+    case 'tooLong':
+      return l10n.t('This text is too long to be read: more than {0} characters.', problem.limit);
+    case 'wrongType':
+      return problem.expected === 'text' ? l10n.t('This must be a text.') : l10n.t('This must be keys with values.');
+    case 'unknownKey':
+      return problem.suggestion === null
+        ? l10n.t('A contribution has nothing called “{0}”.', plainText(problem.key))
+        : l10n.t(
+            'A contribution has nothing called “{0}”. Did you mean “{1}”?',
+            plainText(problem.key),
+            problem.suggestion,
+          );
+    case 'missingType':
+      return l10n.t('Say which type it is: {0}.', contributionTypes.join(', '));
+    case 'unknownType':
+      return l10n.t('“{0}” is no type people know. Use {1}.', plainText(problem.text), contributionTypes.join(', '));
+    case 'notATruth':
+      return l10n.t('This is true or false.');
+    case 'noSummary':
+      return l10n.t('A pull request needs a title: write a summary.');
+    case 'noReason':
+      return l10n.t('Reviewers have nothing to go by: say in the details how you know.');
+    case 'longText':
+      return problem.by === 'github'
+        ? l10n.t('This is too long for a title: {0} of at most {1} characters.', problem.length, problem.limit)
+        : l10n.t('Longer than the web interface takes: {0} of {1} characters.', problem.length, problem.limit);
+  }
+}

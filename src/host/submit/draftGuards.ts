@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../contributions.ts';
+import { displayName, withRevision } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
+import type { DraftAddress } from '../drafts/draftUri.ts';
+
+interface Parts {
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+}
+
+/** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
+export async function passesGuards(drafts: readonly DraftPart[], parts: Parts): Promise<boolean> {
+  if (drafts.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('There is no draft to submit.'));
+    return false;
+  }
+  const conflict = drafts.find(({ draft }) => draft.conflicts.length > 0);
+  if (conflict) return tellConflict(conflict);
+  const faulty = drafts.filter(({ errors }) => errors.length > 0);
+  const [first] = faulty;
+  if (first) return tellErrors(first, faulty, parts);
+  if (!(await wantsUnasked(drafts))) return false;
+  return wantsBeside(drafts);
+}
+
+/** Opens a draft where something is said about it. */
+export async function showDraftAt(id: string, place: SourceRange | null, { uriOf }: Parts): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'draft', id }));
+  const selection = place && new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}) });
+}
+
+async function tellConflict({ draft }: DraftPart): Promise<false> {
+  const name = plainText(displayName(draft.component));
+  const resolve = vscode.l10n.t('Resolve…');
+  const words = vscode.l10n.t(
+    'Another window has another text of the draft of {0}: decide first which one counts.',
+    name,
+  );
+  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve)
+    await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, draft.id);
+  return false;
+}
+
+async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: Parts): Promise<false> {
+  const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
+  const { length } = first.errors;
+  const words =
+    names.length > 1
+      ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
+      : length === 1
+        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
+        : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
+  await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
+  void vscode.window.showErrorMessage(words);
+  return false;
+}
+
+/** A revision the service does not hold makes it fail (service-api.md 5.4); here nobody could ask it. */
+async function wantsUnasked(drafts: readonly DraftPart[]): Promise<boolean> {
+  const unasked = drafts.flatMap(({ draft, unasked: revisions }) =>
+    revisions.map((revision) => `${plainText(displayName(draft.component))} ${plainText(revision)}`),
+  );
+  if (unasked.length === 0) return true;
+  const goOn = vscode.l10n.t('Review Anyway');
+  const detail = [
+    ...unasked.slice(0, 10),
+    ...(unasked.length > 10 ? [vscode.l10n.t('and {0} more', unasked.length - 10)] : []),
+    '',
+    vscode.l10n.t('The service fails over versions it has not harvested. Nothing is sent by reviewing.'),
+  ].join('\n');
+  const words = vscode.l10n.t('Whether the service has these versions could not be asked.');
+  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;
+}
+
+async function wantsBeside(drafts: readonly DraftPart[]): Promise<boolean> {
+  const open = drafts.flatMap((part) => part.openPullRequests.map((one) => ({ ...one, part })));
+  const [first] = open;
+  if (!first) return true;
+  const [goOn, show] = [vscode.l10n.t('Review Anyway'), vscode.l10n.t('Open Pull Request #{0}', first.number)];
+  const detail = [
+    ...open.slice(0, 10).map(({ number, revisions, part }) => {
+      const name = plainText(displayName(part.draft.component));
+      return `#${number}: ${name} ${revisions.slice(0, 5).map(plainText).join(', ')}`;
+    }),
+    '',
+    vscode.l10n.t(
+      'Two pull requests on one version conflict, and both wait for a reviewer. Nothing is sent by reviewing.',
+    ),
+  ].join('\n');
+  const words = vscode.l10n.t('Open pull requests change these versions already.');
+  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn, show);
+  if (chosen === show) {
+    const { part, number, revisions } = first;
+    const coordinates = withRevision(part.draft.component, revisions[0] ?? null);
+    const argument = { coordinates, place: null };
+    await vscode.commands.executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, number);
+  }
+  return chosen === goOn;
+}

@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../base/result.ts';
+import type { SettingProblem } from '../../core/problem.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
+import type { Log } from '../../model/ports.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import type { Submissions, SubmitOutcome } from '../../model/submissions/submissions.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import type { DraftDocuments } from '../drafts/draftDocuments.ts';
+import type { DraftAddress } from '../drafts/draftUri.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
+import type { ContributionDesk } from './contributionDesk.ts';
+import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
+import { passesGuards, showDraftAt } from './draftGuards.ts';
+import type { Identities } from './identities.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../drafts/draftAnalyses.ts';
+
+export interface SendParts {
+  readonly desk: ContributionDesk;
+  readonly submissions: Submissions;
+  readonly analyses: Pick<DraftAnalyses, 'now'>;
+  readonly identities: Identities;
+  readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+  /** The workspace names another service, and is not trusted to. */
+  readonly isRestricted: () => boolean;
+  readonly log: Log;
+}
+
+/** Sends what the documents of a contribution show, after one confirmation. */
+export async function sendContribution(id: string, parts: SendParts): Promise<void> {
+  const { desk, submissions, identities, service } = parts;
+  const plan = await readyPlan(id, parts);
+  const { info } = plan?.reading ?? {};
+  if (!plan?.requests || !info) return;
+  const sets = plan.parts.map(({ set }) => set);
+  const target = await desk.target(sets, AbortSignal.timeout(targetPatience));
+  const asked = { sets, info, target, requests: plan.requests.length };
+  const identity = await confirmContribution(asked, identities);
+  if (!identity) return;
+  const now = service();
+  // What was confirmed was another service.
+  if (!now.ok || now.value.baseUrl !== target.service || parts.isRestricted()) return tellAnotherService();
+  const account = identity.kind === 'github' ? identity.account : null;
+  const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
+  const outcome = await sending(() => submissions.submit({ drafts, info, sets, account }));
+  await tellOutcome(outcome, parts, () => confirmAnonymous(asked));
+}
+
+/** Says what became of it; `wantsAnonymous` asks the person whether to send the same without the sign-in it failed over. */
+export async function tellOutcome(
+  outcome: SubmitOutcome,
+  parts: SendParts,
+  wantsAnonymous: () => Promise<boolean>,
+): Promise<void> {
+  const { submissions, log } = parts;
+  switch (outcome.kind) {
+    case 'failed':
+      return tellProblem(outcome.problem, 'a contribution was not sent', log);
+    case 'tooEarly':
+      return tellUnsure(() => submissions.refresh());
+    case 'already':
+      return tellAlready(outcome.submission, parts);
+    case 'tried':
+      return tellTried(outcome.submission, parts, wantsAnonymous);
+  }
+}
+
+async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan | null> {
+  const { desk, documents } = parts;
+  if (parts.isRestricted()) return tellRestricted();
+  await documents.save({ kind: 'contribution', id });
+  const prepared = desk.get(id);
+  if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
+  if (prepared.others.length > 0)
+    return tell(
+      vscode.l10n.t('Another window has other words for this contribution: close one of them, and review again.'),
+    );
+  const title = vscode.l10n.t('Looking at the drafts once more…');
+  const drafts = await askWithProgress(title, (signal) => desk.look(prepared.draftIds, signal));
+  if (!drafts || !(await passesGuards(drafts, parts))) return null;
+  const plan = desk.plan(id);
+  if (!plan) return null;
+  if (plan.missing.length > 0)
+    return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
+  const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
+  if (fault) {
+    const document = await vscode.workspace.openTextDocument(parts.uriOf({ kind: 'contribution', id }));
+    const place = new vscode.Range(document.positionAt(fault.range.start), document.positionAt(fault.range.end));
+    await vscode.window.showTextDocument(document, { preview: false, selection: place });
+    return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+  }
+  if (plan.tooLarge.length > 0)
+    return tell(
+      vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
+    );
+  return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+}
+
+async function tellTried(
+  submission: Submission,
+  parts: SendParts,
+  wantsAnonymous: () => Promise<boolean>,
+): Promise<void> {
+  const { submissions, analyses, log } = parts;
+  const outcome = outcomeOf(submission);
+  log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
+  switch (outcome.kind) {
+    case 'open':
+      void tellOpen(outcome.pullRequests, false);
+      return;
+    case 'unsure':
+      void tellUnsure(() => submissions.refresh());
+      return;
+    case 'waiting':
+      return tellProblem({ kind: 'unsureWhetherSent', detail: 'called off' }, 'a contribution waits', log);
+    case 'refused': {
+      if (outcome.problem.kind === 'signedInFailed') {
+        if (!(await wantsAnonymous())) return;
+        const again = await sending(() => submissions.sendAnonymously(submission.id));
+        return tellOutcome(again, parts, () => Promise.resolve(false));
+      }
+      const first = submission.drafts
+        .map(({ id }) => ({ id, place: refusedPlace(analyses.now(id)) }))
+        .find(({ place }) => place !== null);
+      if (first) await showDraftAt(first.id, first.place, parts);
+      void vscode.window.showErrorMessage(refusedWords(outcome.problem, outcome.opened));
+    }
+  }
+}
+
+async function tellAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
+  const outcome = outcomeOf(submission);
+  if (outcome.kind === 'unsure') return tellUnsure(() => submissions.refresh());
+  if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
+  tell(vscode.l10n.t('The same is being sent already.'));
+}
+
+function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {
+  return analysis?.findings.find(({ problem }) => problem.kind === 'refused')?.range ?? null;
+}
+
+function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+  const title = vscode.l10n.t('Submitting the contribution…');
+  // It cannot be called off: what has left cannot be had back.
+  return Promise.resolve(
+    vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => send()),
+  );
+}
+
+function tellRestricted(): null {
+  return tell(
+    vscode.l10n.t(
+      'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
+    ),
+  );
+}
+
+function tellAnotherService(): void {
+  tell(vscode.l10n.t('The settings name another service now than the one you confirmed: nothing was sent.'));
+}
+
+function tell(words: string): null {
+  void vscode.window.showWarningMessage(words);
+  return null;
+}
+
+/** Milliseconds. */
+const targetPatience = 5000;

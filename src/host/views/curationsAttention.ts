@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import type { PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
+import type { CurationsView } from './curationsView.ts';
+
+interface Parts {
+  readonly view: CurationsView;
+  readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
+  readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** The workspace is being read: what it depends on is not known yet. */
+  readonly isReading: () => boolean;
+  readonly onDidChangeReading: readonly Event<unknown>[];
+}
+
+/**
+ * Who is there to hear of submissions and open pull requests: a person in front of this window who has looked at the Curations
+ * view, or has submitted something, since it was opened. Nobody else makes the service be asked.
+ */
+export class CurationsAttention implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #begunAt: number;
+  #hasLooked = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#begunAt = parts.clock.now();
+    const attend = (): void => this.#attend();
+    this.#store.add(vscode.window.onDidChangeWindowState(attend));
+    this.#store.add(parts.view.onDidChangeVisibility(attend));
+    for (const event of [...parts.onDidChangeReading, parts.submissions.onDidChange]) this.#store.add(event(attend));
+    this.#attend();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #attend(): void {
+    const { view, submissions, pending, isReading } = this.#parts;
+    this.#hasLooked ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
+    submissions.setAttention(this.#hasLooked && vscode.window.state.focused);
+    if (view.isVisible && vscode.window.state.focused && !isReading()) void pending.askIfOld();
+  }
+}

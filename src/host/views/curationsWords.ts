@@ -1,0 +1,126 @@
+import { l10n } from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { CuratedField } from '../../curation/changedFields.ts';
+import type { CurationSection, DraftState, FieldChange } from '../../model/pendingCurations/curationNodes.ts';
+import type { PartState, PullRequestState } from '../../model/submissions/submission.ts';
+import { report } from '../report.ts';
+import { shortVersion } from '../words.ts';
+
+export function sectionWords(section: CurationSection): string {
+  switch (section) {
+    case 'drafts':
+      return l10n.t('Drafts');
+    case 'submissions':
+      return l10n.t('Submissions');
+    case 'local':
+      return l10n.t('Counting in this workspace');
+    case 'pending':
+      return l10n.t('Open pull requests of others');
+    default:
+      return assertNever(section);
+  }
+}
+
+export function draftStateWords(state: DraftState): string {
+  switch (state.kind) {
+    case 'unread':
+      return l10n.t('being read');
+    case 'conflict':
+      return l10n.t('conflict: two texts');
+    case 'faulty':
+      return state.errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', state.errors);
+    case 'good':
+      if (state.warnings === 0) return l10n.t('valid');
+      return state.warnings === 1 ? l10n.t('valid, 1 warning') : l10n.t('valid, {0} warnings', state.warnings);
+    default:
+      return assertNever(state);
+  }
+}
+
+/** What became of what was sent, in a few words. */
+export function partStateWords(state: PartState): string {
+  switch (state.kind) {
+    case 'waiting':
+      return l10n.t('not sent yet');
+    case 'sending':
+      return l10n.t('sending…');
+    case 'unsure':
+      return l10n.t('not sure whether it arrived');
+    case 'refused':
+      return l10n.t('refused: {0}', causeWords(state));
+    case 'open':
+      return l10n.t('open {0}', `#${state.number}`);
+    case 'merged':
+      return l10n.t('merged {0}', `#${state.number}`);
+    case 'closed':
+      return l10n.t('rejected: {0} closed without a merge', `#${state.number}`);
+    case 'mergedNotInEffect':
+      return l10n.t('merged {0}, but not in effect: {1}', `#${state.number}`, notInEffectWords(state));
+    default:
+      return assertNever(state);
+  }
+}
+
+/** The same in a sentence or two: what it means, and what can be done. */
+export function partStateExplanation(state: PartState): string {
+  switch (state.kind) {
+    case 'waiting':
+      return l10n.t('Nothing was sent of this yet. It can be submitted again.');
+    case 'sending':
+      return l10n.t('It is on its way to the service.');
+    case 'unsure':
+      return l10n.t(
+        'It was sent, and no answer came that says whether it was taken. It is looked for among the pull requests of the component, and not sent a second time by itself.',
+      );
+    case 'refused':
+      return l10n.t('The service said no, and has made no pull request. The draft is kept as it is.');
+    case 'open':
+      return l10n.t('The pull request waits for a reviewer.');
+    case 'merged':
+      return l10n.t('It is merged, and the definitions say what it proposed.');
+    case 'closed':
+      return l10n.t('It was closed and not merged. Reviewers say why on its page.');
+    case 'mergedNotInEffect':
+      return l10n.t('It is merged, but some definitions do not say yet what it proposed.');
+    default:
+      return assertNever(state);
+  }
+}
+
+/** The service's own words where it has some. */
+function causeWords({ problem, words }: Extract<PartState, { kind: 'refused' }>): string {
+  return words[0] ? plainText(words[0].words) : report(problem).cause;
+}
+
+function notInEffectWords({ notInEffect }: PullRequestState): string {
+  return versionWords(notInEffect.flatMap(({ revision }) => revision ?? []));
+}
+
+/** Some versions by name, the others by number. */
+export function versionWords(revisions: readonly string[], most = 3): string {
+  const shown = revisions.slice(0, most).map((revision) => plainText(shortVersion(revision) ?? revision));
+  const left = revisions.length - shown.length;
+  return left > 0 ? l10n.t('{0} and {1} more', shown.join(', '), left) : shown.join(', ');
+}
+
+export function fieldWords(field: CuratedField): string {
+  if (field.startsWith('file:')) return plainText(field.slice('file:'.length));
+  if (field.startsWith('facet:')) return l10n.t('Facet {0}', field.slice('facet:'.length));
+  const names: Readonly<Record<string, string>> = {
+    declared: l10n.t('Declared'),
+    source: l10n.t('Source'),
+    releaseDate: l10n.t('Released'),
+    projectWebsite: l10n.t('Project website'),
+    issueTracker: l10n.t('Issue tracker'),
+  };
+  return names[field] ?? field;
+}
+
+/** Old → new; only the new where nobody has looked what is old. */
+export function changeWords({ before, after }: FieldChange): string {
+  const now = plainText(after);
+  if (before === undefined) return now;
+  return `${before === null ? l10n.t('nothing') : plainText(before)} → ${now}`;
+}

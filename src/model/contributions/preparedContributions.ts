@@ -1,0 +1,161 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { RecordFiles } from '../drafts/recordFiles.ts';
+import type { SharedRecord } from '../drafts/sharedRecord.ts';
+import { SharedRecords } from '../drafts/sharedRecords.ts';
+import type { Clock, Log } from '../ports.ts';
+import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
+
+interface Parts {
+  /** A folder of its own. */
+  readonly files: RecordFiles;
+  /** Names this window: lower-case letters and digits, never used before. */
+  readonly session: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+type Record = SharedRecord<PreparedContent>;
+
+/** What was put away can be had back for so long: milliseconds. */
+const putAwayLasts = 30 * 24 * 60 * 60_000;
+
+/**
+ * The words people prepare for their contributions, kept with every change and shared by all windows (see `SharedRecords`).
+ * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `others` until
+ * the person decides.
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ */
+export class PreparedContributions implements Disposable {
+  readonly #records: SharedRecords<PreparedContent>;
+  readonly #parts: Parts;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
+  #reloading: Promise<void> | null = null;
+  #isOutdated = false;
+
+  /** Ids of those that have changed, come or gone. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { files, session, log } = parts;
+    this.#records = new SharedRecords({ files, session, form: preparedForm, log, what: 'contributions' });
+  }
+
+  get all(): readonly PreparedContribution[] {
+    return [...this.#records.ids].flatMap((id) => this.get(id) ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  get(id: string): PreparedContribution | undefined {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return undefined;
+    const others = heads.map(({ value }) => value.text).filter((text) => text !== shown.value.text);
+    return { id, ...shown.value, others: [...new Set(others)] };
+  }
+
+  /**
+   * The one for these drafts. Where there is none, or nobody has changed its words, `prefilled` is what it says; words of a
+   * person stay as they are.
+   */
+  async prepare(draftIds: readonly string[], prefilled: string): Promise<Result<PreparedContribution, Problem>> {
+    await this.reload();
+    const id = preparedId(draftIds);
+    const known = this.get(id);
+    const now = this.#parts.clock.now();
+    if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) return succeed(known);
+    const createdAt = known?.createdAt ?? now;
+    const value = { draftIds: [...draftIds], text: prefilled, prefilled, createdAt, changedAt: now };
+    const kept = await this.#put(id, value, this.#ranked(id));
+    if (!kept.ok) return kept;
+    return succeed(this.get(id) ?? { id, ...value, others: [] });
+  }
+
+  /** Keeps what was typed. Resolves when it would survive the end of the program. */
+  write(id: string, text: string): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
+    const same = heads.filter(({ value }) => value.text === shown.value.text);
+    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, same);
+  }
+
+  /** Decides between the texts of several windows: this one takes the place of all. */
+  resolve(id: string, text: string): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
+    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, heads);
+  }
+
+  /** Puts it away, sent or not wanted. `restore` brings it back for 30 days. */
+  async putAway(id: string): Promise<void> {
+    const heads = this.#ranked(id);
+    const [shown, ...others] = heads;
+    if (shown === undefined) return;
+    const endedAt = this.#parts.clock.now();
+    // Every text can be had back, the shown one first.
+    const different = others.filter(({ value }) => value.text !== shown.value.text);
+    for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
+    const putting = this.#records.put(id, shown.value, heads, { endedAt });
+    this.#changed.fire(new Set([id]));
+    await putting;
+  }
+
+  /** What was put away last of these drafts, in place of nothing. False where there is nothing, or something newer. */
+  async restore(id: string): Promise<boolean> {
+    if (this.get(id)) return false;
+    const [newest] = this.#records.ended(id).toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+    if (newest === undefined) return false;
+    const kept = await this.#put(id, { ...newest.value, changedAt: this.#parts.clock.now() }, [newest]);
+    if (kept.ok) await this.#records.removeEnded(newest);
+    return true;
+  }
+
+  /** Takes over what other windows have written. */
+  reload(): Promise<void> {
+    this.#isOutdated = true;
+    this.#reloading ??= this.#reload().finally(() => {
+      this.#reloading = null;
+    });
+    return this.#reloading;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #reload(): Promise<void> {
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      const changed = await this.#records.reload();
+      if (changed.size > 0) this.#changed.fire(changed);
+    }
+    const now = this.#parts.clock.now();
+    for (const id of this.#records.ids)
+      for (const record of this.#records.ended(id))
+        if (now - (record.endedAt ?? now) > putAwayLasts) await this.#records.removeEnded(record);
+  }
+
+  #put(id: string, value: PreparedContent, over: readonly Record[]): Promise<Result<void, Problem>> {
+    const putting = this.#records.put(id, value, over);
+    this.#changed.fire(new Set([id]));
+    return putting;
+  }
+
+  /** The one to show first: our own, else the newest. */
+  #ranked(id: string): readonly Record[] {
+    return [...this.#records.heads(id)].sort(
+      (a, b) =>
+        Number(b.session === this.#parts.session) - Number(a.session === this.#parts.session) ||
+        b.value.changedAt - a.value.changedAt ||
+        (a.session < b.session ? -1 : 1),
+    );
+  }
+}
+
+const nothingPrepared: Problem = { kind: 'notKept', detail: 'nothing was prepared' };

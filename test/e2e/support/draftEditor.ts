@@ -1,0 +1,49 @@
+import type { Locator } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The editor that shows a draft. */
+export class DraftEditor {
+  readonly #workbench: Workbench;
+  readonly root: Locator;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+    this.root = workbench.page.locator('.editor-instance[data-uri^="clearlydefined-draft:"], .editor-instance', {
+      has: workbench.page.locator('.monaco-editor[data-uri^="clearlydefined-draft:"]'),
+    });
+  }
+
+  /** What can be read in it, line by line. */
+  async text(): Promise<string> {
+    const lines = await this.root.first().locator('.view-line').evaluateAll(readLines);
+    return lines.join('\n');
+  }
+
+  async has(words: RegExp): Promise<void> {
+    await eventually(`the draft says ${String(words)}`, async () => words.test(await this.text()));
+  }
+
+  /** A line of buttons above a line of text. */
+  lens(words: RegExp): Locator {
+    return this.root.locator('.codelens-decoration a, .codelens-decoration > span', { hasText: words }).first();
+  }
+
+  squiggles(): Locator {
+    return this.root.locator('.squiggly-error');
+  }
+
+  /** Puts the cursor behind the text of a line, and types on. */
+  async typeBehind(words: string, typed: string): Promise<void> {
+    const line = this.root.locator('.view-line', { hasText: words }).first();
+    await line.click();
+    await this.#workbench.page.keyboard.press('End');
+    await this.#workbench.page.keyboard.type(typed);
+  }
+}
+
+/** Runs in the page. */
+function readLines(lines: readonly Element[]): string[] {
+  const top = (line: Element): number => Number.parseInt((line as HTMLElement).style.top, 10);
+  return [...lines].sort((a, b) => top(a) - top(b)).map((line) => (line.textContent ?? '').replaceAll('\u00a0', ' '));
+}

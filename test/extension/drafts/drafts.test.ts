@@ -1,0 +1,140 @@
+// Drafts as documents: begun, judged, mended, saved, thrown away and brought back.
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import { eventually } from '../support/eventually.ts';
+import { settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+import { behind, findings, lenses, replace, shownDraft } from './support.ts';
+
+const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
+
+describe('a draft', () => {
+  before(async () => {
+    await settle();
+  });
+
+  it('begins with the only license that was found, and what speaks for it', async () => {
+    await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+    const editor = await shownDraft('json-schema');
+    assert.equal(editor.document.languageId, 'yaml');
+    assert.match(editor.document.getText(), /\n {2}0\.2\.3:\n {4}licensed:\n {6}declared: AFL-2\.1 OR BSD-3-Clause\n/);
+    assert.equal(editor.document.getText(editor.selection), 'AFL-2.1 OR BSD-3-Clause');
+    assert.equal(editor.document.isDirty, false);
+    await eventually('the open pull request is told', () =>
+      findings(editor).some((one) => one.startsWith('Warning openPullRequest')),
+    );
+    const titles = await lenses(editor);
+    for (const words of [/Submit/, /Preview/, /Discard/, /Declared now: NOASSERTION/, /Compare with #32001/, /LICENSE/])
+      assert.ok(
+        titles.some((title) => words.test(title)),
+        `${String(words)} in ${titles.join(', ')}`,
+      );
+  });
+
+  it('is judged as one types, and mended by a quick fix', async () => {
+    const editor = await shownDraft('json-schema');
+    await replace(editor, 'AFL-2.1 OR BSD-3-Clause', 'bsd-3-clause');
+    await eventually('the spelling is told', () => findings(editor).includes('Error notNormal bsd-3-clause'));
+    assert.ok((await lenses(editor)).some((title) => title.includes('Cannot be submitted: 1 error')));
+    const [at] = vscode.languages.getDiagnostics(editor.document.uri).filter(({ code }) => code === 'notNormal');
+    assert.ok(at);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      editor.document.uri,
+      at.range,
+    );
+    const fix = actions.find(({ title }) => title === 'Write BSD-3-Clause');
+    assert.ok(fix?.edit, actions.map(({ title }) => title).join());
+    assert.equal(fix.isPreferred, true);
+    await vscode.workspace.applyEdit(fix.edit);
+    await eventually('nothing is wrong', () => !findings(editor).some((one) => one.startsWith('Error')));
+    assert.match(editor.document.getText(), /declared: BSD-3-Clause\n/);
+  });
+
+  it('is kept before anybody saves, and saved by saving', async () => {
+    const editor = await shownDraft('json-schema');
+    assert.ok(editor.document.isDirty);
+    assert.ok(await editor.document.save());
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
+    assert.equal(text, editor.document.getText());
+  });
+
+  it('completes licenses by their names, and says what they are called', async () => {
+    const editor = await shownDraft('json-schema');
+    await replace(editor, 'BSD-3-Clause', 'apache s');
+    const place = behind(editor, 'declared: apache');
+    const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      editor.document.uri,
+      place,
+    );
+    const [first] = list.items;
+    assert.deepEqual(first?.label, { label: 'Apache-2.0', description: 'Apache License 2.0' });
+    await replace(editor, 'apache s', 'Apache-2.0');
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      editor.document.uri,
+      behind(editor, 'declared: Apa'),
+    );
+    const words = hovers.flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value)).join();
+    assert.match(words.replaceAll('&nbsp;', ' '), /Apache License 2\.0/);
+  });
+
+  it('keeps a text that is no YAML as it was typed, and says why it cannot be submitted', async () => {
+    const editor = await shownDraft('json-schema');
+    await replace(editor, 'declared: Apache-2.0', 'declared: [Apache');
+    await eventually('it is told', () => findings(editor).some((one) => one.startsWith('Error notYaml')));
+    assert.ok((await lenses(editor)).some((title) => title.includes('the text is not YAML')));
+    await editor.document.save();
+    const kept = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
+    assert.match(kept, /declared: \[Apache\n/);
+    await vscode.commands.executeCommand('clearlydefined.draftCuration', jsonSchema);
+    assert.equal((await shownDraft('json-schema')).document.getText(), kept);
+    await replace(editor, 'declared: [Apache', 'declared: Apache-2.0');
+    await eventually('it is well again', () => !findings(editor).some((one) => one.startsWith('Error')));
+  });
+
+  it('never asks the service for a version that nobody has', async () => {
+    const editor = await shownDraft('json-schema');
+    await replace(editor, '  0.2.3:', '  0.2.9999:');
+    await eventually('it is unknown', () => findings(editor).includes('Error unknownRevision 0.2.9999'));
+    const asked = (await standIn().requests()).filter(({ target }) => target.includes('0.2.9999'));
+    assert.deepEqual(asked, []);
+    await replace(editor, '  0.2.9999:', '  0.2.3:');
+  });
+
+  it('is discarded with its editor, and brought back', async () => {
+    const text = (await shownDraft('json-schema')).document.getText();
+    // The message with the undo stays open: nobody waits for it.
+    void vscode.commands.executeCommand('clearlydefined.discardDraft');
+    const isOpen = (): boolean =>
+      vscode.window.tabGroups.all.some((group) => group.tabs.some(({ label }) => label.includes('json-schema')));
+    await eventually('its editor is closed', () => !isOpen());
+    await vscode.commands.executeCommand('clearlydefined.restoreDraft');
+    assert.equal((await shownDraft('json-schema')).document.getText(), text);
+  });
+
+  it('waits at the declared license where nobody knows one', async () => {
+    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
+    const editor = await shownDraft('gsap');
+    const line = editor.document.lineAt(editor.selection.active.line).text;
+    assert.equal(line, '      declared: ');
+    assert.equal(editor.selection.active.character, line.length);
+    // Once more is no more.
+    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/gsap/3.12.5');
+    assert.equal(editor.document.lineAt(editor.selection.active.line).text, line);
+  });
+
+  it('of a private name is not begun', async () => {
+    const settings = vscode.workspace.getConfiguration('clearlydefined');
+    await settings.update('privatePackages', ['indexof'], vscode.ConfigurationTarget.Global);
+    try {
+      await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/indexof/0.0.1');
+      assert.ok(!vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes('indexof'))));
+    } finally {
+      await settings.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});

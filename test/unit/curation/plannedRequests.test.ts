@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { ContributionInfo, Curation, CurationSet } from '../../../src/curation/curation.ts';
+import { plannedRequests, requestsText } from '../../../src/curation/plannedRequests.ts';
+import { type SendableSets, sendableSets } from '../../../src/curation/sendableSets.ts';
+
+const info: ContributionInfo = {
+  type: 'missing',
+  summary: 'lodash',
+  details: 'a\u202eb',
+  resolution: 'c',
+  removeDefinitions: false,
+};
+const mit: Curation = { licensed: { declared: 'MIT' } };
+const set = (name: string, ...revisions: readonly string[]): CurationSet => ({
+  component: { type: 'npm', provider: 'npmjs', namespace: '@a', name, revision: null },
+  revisions: new Map(revisions.map((revision) => [revision, mit])),
+});
+const sendable = (...sets: readonly CurationSet[]): SendableSets => {
+  const given = sendableSets(sets);
+  assert.ok(given.ok);
+  return given.value;
+};
+const none = { top: [], of: () => [] };
+
+/** JSON once its lines of comments are gone. */
+function parsed(text: string): unknown {
+  return JSON.parse(text.replaceAll(/^ *\/\/.*$/gm, ''));
+}
+
+describe('the requests of a contribution', () => {
+  const sets = sendable(set('x', '1.0.0', '1.1.0'), set('y', '2.0.0'));
+
+  it('are one for everything that fits, to one path', () => {
+    const requests = plannedRequests(sets, info, 'whole');
+    assert.deepEqual(
+      requests.map(({ method, path }) => `${method} ${path}`),
+      ['PATCH /curations'],
+    );
+    assert.equal(requests[0]?.bytes, new TextEncoder().encode(JSON.stringify(requests[0]?.body)).length);
+  });
+
+  it('are one a revision for a service of the written description', () => {
+    assert.deepEqual(
+      plannedRequests(sets, info, 'single').map(({ path }) => path),
+      ['/curations/npm/npmjs/@a/x/1.0.0', '/curations/npm/npmjs/@a/x/1.1.0', '/curations/npm/npmjs/@a/y/2.0.0'],
+    );
+  });
+
+  it('can be read before they leave: exactly what is sent, nothing in it hidden', () => {
+    for (const form of ['whole', 'single'] as const) {
+      const requests = plannedRequests(sets, info, form);
+      const text = requestsText(requests, none);
+      assert.deepEqual(
+        parsed(text),
+        requests.map(({ body }) => JSON.parse(JSON.stringify(body)) as unknown),
+      );
+      assert.ok(!text.includes('\u202e'));
+      assert.ok(text.includes(String.raw`a\u202eb`));
+    }
+  });
+
+  it('keep comments in lines of their own', () => {
+    const [request] = plannedRequests(sets, info, 'whole');
+    assert.ok(request);
+    const text = requestsText([request], { top: ['to\n[1]'], of: ({ method, path }) => [`${method} ${path}`, ''] });
+    assert.deepEqual(text.split('\n').slice(0, 5), ['// to [1]', '[', '  // PATCH /curations', '  //', '  {']);
+    assert.deepEqual(parsed(text), [request.body]);
+  });
+});

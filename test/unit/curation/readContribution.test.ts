@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { type ContributionFinding, readContribution } from '../../../src/curation/readContribution.ts';
+
+const good = 'type: missing\nsummary: a\ndetails: b\nresolution: c\nremoveDefinitions: true\n';
+
+/** Severity, kind and the text it is about. */
+function told(text: string): string[] {
+  return readContribution(text).findings.map(
+    ({ severity, problem, range }: ContributionFinding) =>
+      `${severity} ${problem.kind} ${JSON.stringify(text.slice(range.start, range.end))}`,
+  );
+}
+
+describe('reading the words of a contribution', () => {
+  it('takes all five', () => {
+    assert.deepEqual(readContribution(good), {
+      info: { type: 'missing', summary: 'a', details: 'b', resolution: 'c', removeDefinitions: true },
+      findings: [],
+    });
+  });
+
+  it('needs a type and a summary', () => {
+    assert.deepEqual(told('details: b\n'), ['error missingType ""', 'error noSummary ""']);
+    assert.deepEqual(told('type:\nsummary: ""\ndetails: b\n'), [
+      'error missingType "type"',
+      'error noSummary "summary"',
+    ]);
+    assert.equal(readContribution('type:\nsummary: a').info, null);
+  });
+
+  it('knows five types, and which one was probably meant', () => {
+    const text = good.replace('missing', 'incorect');
+    assert.deepEqual(told(text), ['error unknownType "incorect"']);
+    const [finding] = readContribution(text).findings;
+    assert.deepEqual(
+      finding?.fixes.map((fix) => fix.text),
+      ['incorrect'],
+    );
+    assert.deepEqual(told(good.replace('missing', 'auto')), ['error unknownType "auto"']);
+  });
+
+  it('says that nobody gave a reason', () => {
+    assert.deepEqual(told('type: other\nsummary: a\n'), ['warning noReason ""']);
+    assert.deepEqual(told('type: other\nsummary: a\nresolution: c\n'), []);
+  });
+
+  it('warns of texts that are longer than the web interface takes', () => {
+    const long = 'x'.repeat(101);
+    assert.deepEqual(told(good.replace('summary: a', `summary: ${long}`)), ['warning longText "summary"']);
+    assert.deepEqual(told(good.replace('details: b', `details: ${long.repeat(3)}`)), [
+      'information longText "details"',
+    ]);
+    assert.notEqual(readContribution(good.replace('summary: a', `summary: ${long}`)).info, null);
+  });
+
+  it('refuses a summary that is no title', () => {
+    assert.deepEqual(told(good.replace('summary: a', `summary: ${'x'.repeat(257)}`)), ['error longText "summary"']);
+    assert.equal(readContribution(good.replace('summary: a', 'summary: |\n  a\n  b\n')).info?.summary, 'a b');
+  });
+
+  it('refuses other keys, twice the same one, and other types', () => {
+    assert.deepEqual(told(`${good}resolutoin: d\n`), ['error unknownKey "resolutoin"']);
+    assert.deepEqual(told(`${good}type: other\n`), ['error duplicateKey "type"']);
+    assert.deepEqual(told(good.replace('details: b', 'details: [b]')), ['error wrongType "[b]"']);
+    assert.deepEqual(told(good.replace('true', 'perhaps')), ['error notATruth "perhaps"']);
+    assert.ok(
+      told('- a\n').some((line) => line === 'error wrongType "- a"'),
+      told('- a\n').join(),
+    );
+  });
+
+  it('refuses what is no plain YAML, and says only that', () => {
+    assert.deepEqual(
+      told('summary: "a\n').map((line) => line.split(' ')[1]),
+      ['notYaml'],
+    );
+    assert.deepEqual(
+      told(`${good}x: &a b\n`)
+        .slice(-2)
+        .some((line) => line.startsWith('error anchor')),
+      true,
+    );
+    assert.deepEqual(
+      told(`summary: ${'x'.repeat(1_000_001)}`).map((line) => line.split(' ')[1]),
+      ['tooLong'],
+    );
+    for (const text of ['\0', '\t', '{', ']', '---\n---\n', '!!binary a', '? a\n: b', '*a'])
+      assert.equal(readContribution(text).info, null, JSON.stringify(text));
+  });
+});
