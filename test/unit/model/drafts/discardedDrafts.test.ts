@@ -78,6 +78,18 @@ describe('Drafts', () => {
       assert.equal(a.get(id)?.text, 'more');
     });
 
+    it('comes back when somebody types on in a document that is still open', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await b.reload();
+      await b.discard(id);
+      await a.reload();
+      assert.equal(a.get(id), undefined);
+      assert.equal((await a.write(id, { info: null })).ok, false);
+      assert.equal((await a.write(id, { text: 'one more' }, { from: 'one' })).ok, true);
+      assert.equal(await textIn('c'), 'one more');
+    });
+
     it('goes for good after thirty days, and nothing old comes back by that', async () => {
       const a = await open('a');
       await a.begin(lodash, 'old');
