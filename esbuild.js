@@ -70,6 +70,18 @@ const laterParts = {
   },
   packageUrl: { modules: ['src/core/packageUrl.ts'], inside: /^$/ },
   draftTree: { modules: ['src/curation/draftTree.ts'], inside: /^$/ },
+  drafting: {
+    modules: [
+      'draftFindings',
+      'completeDraft',
+      'hoverDraft',
+      'licenseCompletion',
+      'licenseProblem',
+      'isGlob',
+      'facetMatcher',
+    ].map((name) => `src/curation/${name}.ts`),
+    inside: /^src\/curation\/completeDraft\.ts$/,
+  },
   documentTexts: {
     modules: ['src/model/documents/definitionText.ts', 'src/model/documents/curationText.ts'],
     inside: /^src\/model\/documents\/\w+Text\.ts$/,

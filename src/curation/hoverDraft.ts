@@ -2,6 +2,7 @@ import { licenseTerms, normalizeLicenseExpression, parseLicenseExpression } from
 import type { SourceLocation } from '../core/definition.ts';
 import type { SourceRange } from '../core/range.ts';
 import { type DraftContext, draftContext } from './draftContext.ts';
+import { type DraftField, draftFields } from './draftField.ts';
 import { shapeAt } from './draftShape.ts';
 import type { DraftKnowledge, RevisionKnowledge } from './knowledge.ts';
 import { nothingKnown } from './knowledge.ts';
@@ -24,41 +25,6 @@ export type DraftHover =
       readonly revision: string;
       readonly state: RevisionKnowledge['state'];
     };
-
-/** The keys of a draft, without revisions and items of lists. */
-export const draftFields = [
-  'coordinates',
-  'coordinates.name',
-  'coordinates.namespace',
-  'coordinates.provider',
-  'coordinates.type',
-  'revisions',
-  'licensed',
-  'licensed.declared',
-  'described',
-  'described.releaseDate',
-  'described.projectWebsite',
-  'described.issueTracker',
-  'described.facets',
-  'described.facets.data',
-  'described.facets.dev',
-  'described.facets.doc',
-  'described.facets.examples',
-  'described.facets.tests',
-  'described.sourceLocation',
-  'described.sourceLocation.type',
-  'described.sourceLocation.provider',
-  'described.sourceLocation.namespace',
-  'described.sourceLocation.name',
-  'described.sourceLocation.revision',
-  'described.sourceLocation.url',
-  'described.sourceLocation.path',
-  'files',
-  'files.path',
-  'files.license',
-  'files.attributions',
-] as const;
-export type DraftField = (typeof draftFields)[number];
 
 /** `null` where nothing stands that there is something to say of. */
 export function hoverDraft(text: string, offset: number, knowledge: DraftKnowledge): DraftHover | null {

@@ -8,9 +8,9 @@ import { type Coordinates, formatCoordinates, withRevision } from '../../core/co
 import type { Edit } from '../../curation/edit.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { facetMatcher } from '../../curation/facetMatcher.ts';
-import { readGlob } from '../../curation/globMatch.ts';
+import { isGlob } from '../../curation/isGlob.ts';
 import { licenseCompletion } from '../../curation/licenseCompletion.ts';
-import { LicenseJudge } from '../../curation/licenseFindings.ts';
+import { licenseProblem } from '../../curation/licenseProblem.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -100,11 +100,9 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     const choices = licenseCompletion(text, at).flatMap(({ id, name, kind, isDeprecated, start, end }) =>
       kind === 'operator' ? [] : [{ id, name: name ?? '', kind, isDeprecated, start, end }],
     );
-    const [finding] =
-      text.trim() === '' ? [] : new LicenseJudge().findingsOf(text.trim(), { start: 0, end: text.length }, text);
-    const isWrong = finding?.problem.kind === 'notSpdx';
-    const normal = finding?.problem.kind === 'notNormal' ? finding.problem.normal : null;
-    return succeed({ choices, problem: isWrong && finding ? findingWords(finding.problem) : null, normal });
+    const found = text.trim() === '' ? null : licenseProblem(text.trim());
+    const normal = found?.kind === 'notNormal' ? found.normal : null;
+    return succeed({ choices, problem: found?.kind === 'notSpdx' ? findingWords(found) : null, normal });
   }
 
   async matchGlobs(
@@ -158,7 +156,7 @@ function noEditWords(problem: NoEdit): string {
 function* countMatches(globs: readonly string[], paths: readonly string[]): Steps<readonly (number | null)[]> {
   const counts: (number | null)[] = [];
   for (const glob of globs) {
-    if (readGlob(glob).kind === 'notAGlob') {
+    if (!isGlob(glob)) {
       counts.push(null);
       continue;
     }

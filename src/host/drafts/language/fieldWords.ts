@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { CuratedField } from '../../../curation/changedFields.ts';
-import type { DraftField } from '../../../curation/hoverDraft.ts';
+import type { DraftField } from '../../../curation/draftField.ts';
 
 /** A field of a definition, as it is called within a sentence. */
 export function fieldWords(field: CuratedField): string {

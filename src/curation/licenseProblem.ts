@@ -1,0 +1,8 @@
+import type { FindingProblem } from './finding.ts';
+import { LicenseJudge } from './licenseFindings.ts';
+
+/** What the service would say against a license expression, or what SPDX does; `null`: nothing. */
+export function licenseProblem(license: string): FindingProblem | null {
+  const [finding] = new LicenseJudge().findingsOf(license, { start: 0, end: license.length }, license);
+  return finding?.problem ?? null;
+}
