@@ -58,7 +58,7 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
   if (chosen === undefined || chosen === edit || !now) return;
   if (!now.conflicts.some((one) => one.id === other.id)) return;
   const text = chosen === keep ? now.text : (now.conflicts.find((one) => one.id === other.id)?.text ?? now.text);
-  const resolved = await parts.drafts.resolve(id, text);
+  const resolved = await parts.drafts.resolve(id, text, other.id);
   if (!resolved.ok) return tellProblem(resolved.problem, 'a conflict was not resolved', parts.log);
   await parts.desk.open(id);
 }

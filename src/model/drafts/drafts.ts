@@ -9,6 +9,7 @@ import { type DraftContent, draftForm } from './draftForm.ts';
 import { draftIdOf } from './draftId.ts';
 import { errorWord } from './errorWord.ts';
 import { joinedContent } from './joinedContent.ts';
+import { isSameText } from './isSameText.ts';
 import { LatestLook } from './latestLook.ts';
 import type { RecordFiles } from './recordFiles.ts';
 import type { SharedRecord } from './sharedRecord.ts';
@@ -115,25 +116,36 @@ export class Drafts implements Disposable {
 
   /**
    * Changes a draft. Resolves when the change, or a later one of this window, is on storage; at most two writes are waited for.
-   * `notKept`: it is in memory only, and tried again with the next change, by `flush`, and by itself after a while.
+   * `notKept`: it is in memory only, and tried again with the next change, by `flush`, and by itself after a while. `from`: the
+   * text that the new one was typed into; what another window has written meanwhile then stays beside it, as a conflict. A text
+   * for a draft that was thrown away meanwhile brings it back.
    */
-  write(id: string, change: DraftChange): Promise<Result<void, Problem>> {
+  write(id: string, change: DraftChange, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
-    const [shown] = heads;
-    if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
-    const same = sameText(heads, shown);
-    const value = { ...joinedContent(shown.value, same.map(valueOf)), ...change, changedAt: this.#clock.now() };
-    return this.#put(id, value, same);
+    const shown = heads[0] ?? (change.text === undefined ? null : newestOf(this.#records.ended(id)));
+    if (shown === null) return Promise.resolve(fail(noSuchDraft));
+    const grown =
+      from === undefined ? sameText(heads, shown) : heads.filter(({ value }) => isSameText(value.text, from));
+    const base = grown.includes(shown) ? shown : (grown[0] ?? shown);
+    const value = { ...joinedContent(base.value, grown.map(valueOf)), ...change, changedAt: this.#clock.now() };
+    return this.#put(id, value, grown);
   }
 
-  /** Decides a conflict: this text takes the place of all; what is known beside the texts stays. */
-  resolve(id: string, text: string): Promise<Result<void, Problem>> {
+  /**
+   * Decides a conflict: this text takes the place of the shown one and of that conflict's; without `conflict`, of all. What is
+   * known beside the texts stays.
+   */
+  resolve(id: string, text: string, conflict: string | null = null): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
-    const chosen = heads.find(({ value }) => value.text === text)?.value ?? shown.value;
-    const value = { ...joinedContent(chosen, heads.map(valueOf)), text, changedAt: this.#clock.now() };
-    return this.#put(id, value, heads);
+    const other = this.get(id)?.conflicts.find((one) => one.id === conflict);
+    const isDecided = ({ value }: Record): boolean =>
+      conflict === null || value.text === shown.value.text || value.text === other?.text;
+    const decided = heads.filter(isDecided);
+    const chosen = decided.find(({ value }) => value.text === text)?.value ?? shown.value;
+    const value = { ...joinedContent(chosen, decided.map(valueOf)), text, changedAt: this.#clock.now() };
+    return this.#put(id, value, decided);
   }
 
   /** Throws a draft away. `restoreLast` brings it back, for 30 days, after a restart too. */
@@ -247,17 +259,19 @@ export class Drafts implements Disposable {
   }
 
   #newestDiscarded(): Record | null {
-    let newest: Record | null = null;
-    for (const id of this.#records.ids) {
-      if (this.#drafts.has(id)) continue;
-      for (const record of this.#records.ended(id))
-        if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
-    }
-    return newest;
+    const free = [...this.#records.ids].filter((id) => !this.#drafts.has(id));
+    return newestOf(free.flatMap((id) => this.#records.ended(id)));
   }
 }
 
 const noSuchDraft: Problem = { kind: 'notKept', detail: 'no such draft' };
+
+/** What was thrown away last. */
+function newestOf(ended: readonly Record[]): Record | null {
+  let newest: Record | null = null;
+  for (const record of ended) if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
+  return newest;
+}
 
 function valueOf({ value }: Record): DraftContent {
   return value;
