@@ -55,10 +55,9 @@ export class StoredDraftTexts implements DraftTexts, Disposable {
     // An editor that shows a text anew writes its ends of lines alike; nobody has typed that.
     const isKnown = draft !== undefined && (isSaved ? draft.text === text : isSameText(draft.text, text));
     // What is known already may not have got to storage yet: a document must not look saved before it is.
-    const kept =
-      draft?.text === text
-        ? await drafts.flush(id)
-        : await drafts.write(id, { text }, from === undefined ? {} : { from });
+    const kept = isKnown
+      ? await drafts.flush(id)
+      : await drafts.write(id, { text }, from === undefined ? {} : { from });
     if (!drafts.get(id)) this.#shown.delete(id);
     return kept.ok ? succeed(null) : kept;
   }
