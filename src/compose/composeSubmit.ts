@@ -64,6 +64,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       identities,
       documents: draftDocuments,
       uriOf,
+      decided: new Set(),
       service,
       isRestricted: () => model.settings.isRestricted(),
       previewing: { documents, scores, log },

@@ -117,7 +117,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
     // The letters of a text in several lines are one token; what is indented so far is a stair.
-    if (first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
+    if (!isContent && first === ' ' && token.length > most.indent && isLineStart) return refuse('Too deeply nested');
     isLineStart = first === '\n' || first === '\r';
     if (findings.length > most.marks) return { findings, refused: null };
     if (flow > most.depth || compact > most.depth) return refuse('Too deeply nested');

@@ -51,7 +51,7 @@ export interface PanelReviewed {
         readonly state: 'known';
         readonly effect: PanelReviewEffect;
         readonly isHarvested: boolean;
-        /** What would be different, at most 40 of each kind; of a merged pull request none. */
+        /** What would be different, at most 40 (`shownChanges`); of a merged pull request none. */
         readonly changes: readonly DefinitionChange[];
         /** What a merged pull request set, at most 40. */
         readonly fields: readonly PanelSetField[];

@@ -72,7 +72,7 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
 
   step('is held side by side: one definition, and all of them', async (workbench) => {
     const panel = await panelWith(workbench, number);
-    await panel.getByRole('button', { name: 'Open diff of json-schema 0.2.3' }).click();
+    await panel.getByRole('button', { name: 'Diff of json-schema 0.2.3' }).click();
     await tab(workbench, `json-schema 0.2.3 ↔ with pull request #${number}`).waitFor();
     await workbench.runCommand('View: Close Editor');
     await (await panelWith(workbench, number)).getByRole('button', { name: 'Open all diffs' }).click();
@@ -102,7 +102,8 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     const panel = await panelWith(workbench, number);
     await panel.getByRole('heading', { name: 'What it set' }).waitFor();
     for (const name of ['lodash', 'json-schema', 'faceted']) await entry(panel, name).waitFor();
-    await entry(panel, 'json-schema').locator('.effect.is-inEffect').waitFor();
+    for (const name of ['lodash', 'json-schema', 'faceted'])
+      await entry(panel, name).locator('.effect.is-inEffect').waitFor();
     await workbench.screenshot('review merged');
     assert.deepEqual(await workbench.notifications(), []);
   });
@@ -115,6 +116,38 @@ describeWorkbench('the review of a pull request', { viewport: wide, settings }, 
     await workbench.notification(/no such pull request/).waitFor();
   });
 });
+
+describeWorkbench(
+  'the review of a pull request that a service tells little of',
+  { viewport: wide, settings },
+  (step) => {
+    step('shows the others when one definition cannot be read, and reads that one again', async (workbench) => {
+      await workbench.service.setFaults({ on: 'GET /definitions/npm/npmjs/-/unlicensed-thing*', kind: 'html' });
+      await workbench.hideSideBar();
+      await review(workbench, '32002');
+      const panel = await panelWith(workbench, 32002);
+      await entry(panel, 'callsite').locator('.side.came', { hasText: 'ISC' }).waitFor();
+      const other = entry(panel, 'unlicensed-thing');
+      await other.getByText('It could not be read').waitFor();
+      await workbench.screenshot('review with a failure');
+      assert.deepEqual(await axeFindings(panel), []);
+      await workbench.service.setFaults();
+      await other.getByRole('button', { name: 'Read unlicensed-thing 1.0.0 again' }).click();
+      await other.locator('.side.came', { hasText: 'Unlicense' }).waitFor();
+    });
+
+    step('shows the one that is named where the service has no list of them', async (workbench) => {
+      await workbench.runCommand('View: Close All Editors');
+      await workbench.service.setFaults({ on: 'GET /curations/pr/*', kind: 'status', status: 404 });
+      await review(workbench, 'npm/npmjs/-/json-schema/0.2.3/pr/32001');
+      const panel = await panelWith(workbench, 32001);
+      await panel.getByText('The service does not say what else it changes').waitFor();
+      await entry(panel, 'json-schema').locator('.side.came', { hasText: 'AFL-2.1 OR BSD-3-Clause' }).waitFor();
+      await workbench.service.setFaults();
+      assert.deepEqual(await workbench.notifications(), []);
+    });
+  },
+);
 
 /** In every theme, wide and narrow. */
 function looks(

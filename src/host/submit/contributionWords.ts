@@ -54,13 +54,10 @@ export function targetWords({ service, repository }: Target): string {
 export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
   return {
     top: [
-      l10n.t('The words of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
-      l10n.t('To: {0}.', targetWords(target)),
-      l10n.t('As: you are asked before anything is sent — anonymously, or with your GitHub account.'),
-      l10n.t(
-        'The document beside this one shows exactly what will be sent. Nothing is sent before “Submit Contribution”',
-      ),
-      l10n.t('and one confirmation; then it is public, and cannot be taken back.'),
+      l10n.t('A pull request that is not sent yet: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
+      l10n.t('To {0}.', targetWords(target)),
+      l10n.t('Beside this stands exactly what will be sent. You are asked once before it is,'),
+      l10n.t('and whether anonymously or with your GitHub account. Then it is public, for good.'),
     ],
     fields: {
       type: l10n.t('One of: {0}', contributionTypes.join(', ')),

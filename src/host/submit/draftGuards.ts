@@ -7,12 +7,14 @@ import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
 import type { DraftAddress } from '../drafts/draftUri.ts';
 
-interface Parts {
+export interface GuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  /** What a person has decided in this window already: it is not asked a second time. */
+  readonly decided: Set<string>;
 }
 
 /** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
-export async function passesGuards(drafts: readonly DraftPart[], parts: Parts): Promise<boolean> {
+export async function passesGuards(drafts: readonly DraftPart[], parts: GuardParts): Promise<boolean> {
   if (drafts.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no draft to submit.'));
     return false;
@@ -22,12 +24,15 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: Parts): 
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
   if (first) return tellErrors(first, faulty, parts);
-  if (!(await wantsUnasked(drafts))) return false;
-  return wantsBeside(drafts);
+  return (await wantsUnasked(drafts, parts)) && wantsBeside(drafts, parts);
 }
 
 /** Opens a draft where something is said about it. */
-export async function showDraftAt(id: string, place: SourceRange | null, { uriOf }: Parts): Promise<void> {
+export async function showDraftAt(
+  id: string,
+  place: SourceRange | null,
+  { uriOf }: Pick<GuardParts, 'uriOf'>,
+): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'draft', id }));
   const selection = place && new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
   await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}) });
@@ -45,7 +50,7 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
   return false;
 }
 
-async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: Parts): Promise<false> {
+async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
   const words =
@@ -60,11 +65,12 @@ async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts:
 }
 
 /** A revision the service does not hold makes it fail (service-api.md 5.4); here nobody could ask it. */
-async function wantsUnasked(drafts: readonly DraftPart[]): Promise<boolean> {
+async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
   const unasked = drafts.flatMap(({ draft, unasked: revisions }) =>
     revisions.map((revision) => `${plainText(displayName(draft.component))} ${plainText(revision)}`),
   );
-  if (unasked.length === 0) return true;
+  const asked = unasked.map((one) => `unasked ${one}`);
+  if (asked.every((one) => decided.has(one))) return true;
   const goOn = vscode.l10n.t('Review Anyway');
   const detail = [
     ...unasked.slice(0, 10),
@@ -73,13 +79,16 @@ async function wantsUnasked(drafts: readonly DraftPart[]): Promise<boolean> {
     vscode.l10n.t('The service fails over versions it has not harvested. Nothing is sent by reviewing.'),
   ].join('\n');
   const words = vscode.l10n.t('Whether the service has these versions could not be asked.');
-  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;
+  if ((await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) !== goOn) return false;
+  for (const one of asked) decided.add(one);
+  return true;
 }
 
-async function wantsBeside(drafts: readonly DraftPart[]): Promise<boolean> {
+async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
   const open = drafts.flatMap((part) => part.openPullRequests.map((one) => ({ ...one, part })));
   const [first] = open;
-  if (!first) return true;
+  const asked = open.map(({ number, revisions, part }) => `beside ${number} ${part.draft.id} ${revisions.join(' ')}`);
+  if (!first || asked.every((one) => decided.has(one))) return true;
   const [goOn, show] = [vscode.l10n.t('Review Anyway'), vscode.l10n.t('Open Pull Request #{0}', first.number)];
   const detail = [
     ...open.slice(0, 10).map(({ number, revisions, part }) => {
@@ -99,5 +108,7 @@ async function wantsBeside(drafts: readonly DraftPart[]): Promise<boolean> {
     const argument = { coordinates, place: null };
     await vscode.commands.executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, number);
   }
-  return chosen === goOn;
+  if (chosen !== goOn) return false;
+  for (const one of asked) decided.add(one);
+  return true;
 }

@@ -9,22 +9,20 @@ import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions, SubmitOutcome } from '../../model/submissions/submissions.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
-import { passesGuards, showDraftAt } from './draftGuards.ts';
+import { type GuardParts, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../drafts/draftAnalyses.ts';
 
-export interface SendParts {
+export interface SendParts extends GuardParts {
   readonly desk: ContributionDesk;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
-  readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
   /** The workspace names another service, and is not trusted to. */
   readonly isRestricted: () => boolean;

@@ -59,7 +59,7 @@ export interface ReviewedParts {
   readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
   readonly pullRequests: Pick<PullRequests, 'definition'>;
   readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
-  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
 }
 
@@ -158,6 +158,8 @@ async function readMerged(
     });
   let known: ReadonlyMap<string, DefinitionFile> | null = null;
   if ((curation.files ?? []).length > 0) {
+    // What was read before the merge says nothing about it.
+    files.forget(coordinates);
     const read = await files.of(coordinates, { pr: null }, signal);
     if (!read.ok) return fail(read.problem);
     const named = new Set(curation.files?.map(({ path }) => path));

@@ -20,17 +20,17 @@ export function ReviewNeighbours({ neighbours }: ReviewNeighboursProps): VNode |
       <ul class="list">
         {neighbours.neighbours.map(({ revision, declared, isOlder, isSame }) => (
           <li key={revision} class={isSame ? 'neighbour is-same' : 'neighbour'}>
-            <span class="faint">{say(isOlder ? 'reviewOlder' : 'reviewNewer')}</span>
+            <span class="faint">{say(isOlder ? 'reviewOlder' : 'reviewNewer')}</span>{' '}
             <span class="version">
               <Text limit={60}>{revision}</Text>
-            </span>
+            </span>{' '}
             {declared === null ? (
               <span class="faint">{say('changesNoValue')}</span>
             ) : (
               <span>
                 <Text limit={160}>{declared}</Text>
               </span>
-            )}
+            )}{' '}
             <span class={isSame ? 'same' : 'faint'}>
               {isSame && <Icon name="pass" />} {say(isSame ? 'reviewSame' : 'reviewOther')}
             </span>

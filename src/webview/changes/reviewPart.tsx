@@ -50,10 +50,10 @@ function Count({ review }: { readonly review: Known }): VNode {
   const read = definitions.filter(({ reading }) => reading.state === 'known' || reading.state === 'failed').length;
   return (
     <>
-      <span class="faint">{count('reviewDefinitions', total)}</span>
+      <span class="faint">{count('reviewDefinitions', total)}</span>{' '}
       <span class="faint" role="status">
         {read < asked && say('reviewReading', { read: number(read), count: number(asked) })}
-      </span>
+      </span>{' '}
       {total > 1 && (
         <Button look="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>
           {say('reviewAllDiffs')}

@@ -1,3 +1,4 @@
+import type { PullRequest } from '../../service/world/world.ts';
 import type { Asked, Fault, LoggedRequest } from '../../service/startService.ts';
 
 /** A stand-in service that runs in a process of its own, by its controls. */
@@ -28,6 +29,16 @@ export class StandIn {
   /** What goes wrong from now on; without an argument nothing does. */
   async setFaults(...faults: readonly Fault[]): Promise<void> {
     await this.#tell('faults', faults);
+  }
+
+  /** Every pull request, the oldest first. */
+  async pullRequests(): Promise<readonly PullRequest[]> {
+    return this.#read('pullRequests');
+  }
+
+  /** Lets that many milliseconds pass for the service. */
+  async advance(ms: number): Promise<void> {
+    await this.#tell('clock', { ms });
   }
 
   async #read<T>(what: string): Promise<T> {

@@ -61,6 +61,11 @@ describe('the words of a contribution, as a document', () => {
       assert.equal(again({ resolution: text })?.resolution, text);
     });
 
+  it('keep many lines', () => {
+    const text = Array.from({ length: 200 }, (_, at) => `- line ${at}`).join('\n');
+    assert.equal(again({ details: text })?.details, text);
+  });
+
   it('keep a summary that YAML would take for something else', () => {
     for (const summary of ['1.10', 'true', '~', '- a', 'a: b', '#1', "it's", '2013-01-25', '@scope/name', '🚢'])
       assert.equal(again({ summary })?.summary, summary);

@@ -10,6 +10,7 @@ import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts'
 import type { Review, ReviewEntry, ReviewState } from '../../../model/review/review.ts';
 import type { Reviews } from '../../../model/review/reviews.ts';
 import { mostReviewed, type PanelReview, type PanelReviewed } from '../../../protocol/review.ts';
+import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
 import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
 import { reportLine, type Report } from '../../report.ts';
 import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
@@ -23,12 +24,6 @@ export interface ReviewSectionParts {
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
-
-/** Changes of one definition that cross to the page. */
-const mostChanges = 40;
-
-/** Of one value: the diff has the whole. */
-const longestValue = 4000;
 
 /** The pull request of one page, whole: asked when somebody looks. */
 export class ReviewSection implements PanelSection<ReviewRequestName> {
@@ -190,19 +185,15 @@ function shownReading(reading: ReviewEntry['reading']): PanelReviewed['reading']
   if (reading.state === 'failed') return failed(reading.problem);
   if (reading.state !== 'known') return { state: reading.state };
   const { effect, isHarvested, content } = reading.reviewed;
-  const changes = content.kind === 'proposed' ? content.changes : [];
-  const fields = content.kind === 'set' ? content.fields : [];
+  const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
+  const set = shownFields(content.kind === 'set' ? content.fields : []);
   return {
     state: 'known',
     effect,
     isHarvested,
-    changes: changes.slice(0, mostChanges),
-    fields: fields.slice(0, mostChanges).map((field) => ({
-      ...field,
-      set: field.set.slice(0, longestValue),
-      now: field.now?.slice(0, longestValue) ?? null,
-    })),
-    more: Math.max(0, changes.length - mostChanges) + Math.max(0, fields.length - mostChanges),
+    changes: proposed.changes,
+    fields: set.fields,
+    more: proposed.more + set.more,
     scores: content.kind === 'proposed' ? content.scores : null,
   };
 }

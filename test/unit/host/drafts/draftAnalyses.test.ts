@@ -82,6 +82,14 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.told, ['gsap', 'gsap']);
   });
 
+  it('follow a draft that was asked for before it was known', async () => {
+    const desk = new Desk(null);
+    assert.equal(desk.analyses.of('gsap'), null);
+    desk.begin(text('mit'));
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), ['notNormal']);
+  });
+
   it('judge nothing after the end', async () => {
     const desk = new Desk(text('MIT'));
     desk.analyses.of('gsap');
@@ -103,18 +111,8 @@ class Desk {
   readonly #changed = new Emitter<ReadonlySet<string>>();
   readonly #news = new Emitter<Coordinates>();
 
-  constructor(first: string) {
-    this.#draft = {
-      id: 'gsap',
-      component,
-      text: first,
-      info: null,
-      evidence: [],
-      basis: new Map(),
-      createdAt: 0,
-      changedAt: 0,
-      conflicts: [],
-    };
+  constructor(first: string | null) {
+    this.#draft = first === null ? undefined : draftOf(first);
     this.analyses = new DraftAnalyses({
       drafts: { get: () => this.#draft, onDidChange: this.#changed.event },
       knowledge: {
@@ -142,6 +140,11 @@ class Desk {
     this.#changed.fire(new Set(['gsap']));
   }
 
+  begin(first: string): void {
+    this.#draft = draftOf(first);
+    this.#changed.fire(new Set(['gsap']));
+  }
+
   discard(): void {
     this.#draft = undefined;
     this.#changed.fire(new Set(['gsap']));
@@ -156,6 +159,20 @@ class Desk {
   async settle(): Promise<void> {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   }
+}
+
+function draftOf(first: string): Draft {
+  return {
+    id: 'gsap',
+    component,
+    text: first,
+    info: null,
+    evidence: [],
+    basis: new Map(),
+    createdAt: 0,
+    changedAt: 0,
+    conflicts: [],
+  };
 }
 
 function coordinates(written: string): Coordinates {

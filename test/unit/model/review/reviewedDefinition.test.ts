@@ -182,6 +182,13 @@ describe('a definition under review', () => {
     assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`]);
   });
 
+  it('holds what a merged one set of files against files that are read anew', async () => {
+    const fake = new FakeReview();
+    listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
+    await read(fake, 'merged');
+    assert.deepEqual(fake.asked.slice(2), [`forget ${at}`, `files ${at}`]);
+  });
+
   it('can be read again', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'open');

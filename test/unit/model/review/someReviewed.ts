@@ -80,6 +80,7 @@ export class FakeReview {
           this.#answer('list', { ...coordinates, revision: null }, this.lists, succeed(curationsOf({}))),
       },
       files: {
+        forget: (coordinates) => void this.asked.push(`forget ${written(coordinates)}`),
         of: async (coordinates, { pr }) => {
           const key = `${written(coordinates)}${pr === null ? '' : `/pr/${pr}`}`;
           this.asked.push(`files ${key}`);

@@ -1,0 +1,122 @@
+// A license is put right in public: the review, what the service has against it, a connection that is cut, one pull request.
+import assert from 'node:assert/strict';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+import { eventually } from './support/eventually.ts';
+import type { Theme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const themes: readonly Theme[] = ['dark', 'light'];
+const patch = 'PATCH /curations*';
+
+describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
+  step('with an open pull request on the same version is a choice', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+    const manifest = await workbench.openFile('package.json');
+    await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+    await workbench.hideSideBar();
+    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    const draft = new DraftEditor(workbench);
+    await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
+    await draft.lens(/Submit/).click();
+    const dialog = dialogOf(workbench);
+    await dialog.getByText('Open pull requests change these versions already.').waitFor();
+    await dialog.getByText('#32001: json-schema 0.2.3').waitFor();
+    await workbench.screenshot('submit beside dark');
+    await dialog.getByRole('button', { name: 'Review Anyway' }).click();
+  });
+
+  step('is shown whole in a review', async (workbench) => {
+    await lens(workbench, 'Submit Contribution').waitFor();
+    await workbench.page.getByText('PATCH /curations HTTP/1.1').waitFor();
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await lens(workbench, 'Submit Contribution').waitFor();
+      await workbench.screenshot(`submit review ${theme}`);
+    }
+    assert.deepEqual(await sent(workbench), []);
+  });
+
+  step('asks once: what, to whom, as whom', async (workbench) => {
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await lens(workbench, 'Submit Contribution').click();
+      const dialog = dialogOf(workbench);
+      await dialog.getByText('Submit this curation: json-schema 0.2.3?').waitFor();
+      await dialog.getByText('A pull request is public and cannot be taken back.').waitFor();
+      await workbench.screenshot(`submit confirmation ${theme}`);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(await sent(workbench), []);
+  });
+
+  step('and refused says so on the line', async (workbench) => {
+    const error = '0.2.3 licensed.declared with value "AFL-2.1 OR BSD-3-Clause" is not SPDX compliant';
+    const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
+    await workbench.service.setFaults({
+      on: patch,
+      kind: 'status',
+      status: 400,
+      body,
+      contentType: 'application/json',
+    });
+    await submit(workbench);
+    await workbench.notification(/Nothing was submitted/).waitFor();
+    const draft = new DraftEditor(workbench);
+    await draft.squiggles().first().waitFor();
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`submit refused ${theme}`);
+    }
+    assert.equal((await sent(workbench)).length, 1);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('whose connection is cut is not sent again: its pull request is looked for', async (workbench) => {
+    await workbench.service.clearLog();
+    await workbench.service.setFaults({ on: patch, kind: 'resetAfterwards' });
+    const draft = new DraftEditor(workbench);
+    await draft.lens(/Submit/).click();
+    await lens(workbench, 'Submit Contribution').waitFor();
+    await submit(workbench);
+    const told = workbench.notification(/nobody knows yet whether there is a pull request/);
+    await told.waitFor();
+    await workbench.screenshot('submit unsure light');
+    await workbench.service.setFaults();
+    await workbench.service.advance(11_000);
+    await told.getByRole('button', { name: 'Look Now' }).click();
+    await workbench.notification(/The service did take the contribution: pull request #\d+ is open/).waitFor();
+    await workbench.screenshot('submit found light');
+    assert.equal((await sent(workbench)).length, 1);
+    const own = (await workbench.service.pullRequests()).filter(({ title }) => title === 'json-schema 0.2.3');
+    assert.equal(own.length, 1);
+  });
+
+  step('leaves no tabs behind', async (workbench) => {
+    await eventually(
+      'the tabs are closed',
+      async () => !(await workbench.tabs()).some((tab) => /yaml|jsonc/.test(tab)),
+    );
+  });
+});
+
+async function submit(workbench: Workbench): Promise<void> {
+  await lens(workbench, 'Submit Contribution').click();
+  const dialog = dialogOf(workbench);
+  await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+}
+
+function dialogOf(workbench: Workbench): ReturnType<Workbench['page']['locator']> {
+  return workbench.page.locator('.monaco-dialog-box');
+}
+
+function lens(workbench: Workbench, name: string): ReturnType<Workbench['page']['locator']> {
+  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
+}
+
+async function sent({ service }: Workbench): Promise<readonly string[]> {
+  return (await service.requests()).filter(({ method }) => method === 'PATCH').map(({ target }) => target);
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+
+/** A question with buttons that was put to the person. */
+export interface Question {
+  readonly words: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+}
+
+type Answer = (question: Question) => string | undefined;
+
+/**
+ * Answers in place of a person: a window under test refuses to show dialogs. Notifications are listened to, and closed unless
+ * somebody says otherwise.
+ */
+export class Answers {
+  readonly dialogs: Question[] = [];
+  readonly told: Question[] = [];
+  readonly #restore: (() => void)[] = [];
+  #answer: Answer = () => undefined;
+
+  constructor() {
+    for (const name of ['showWarningMessage', 'showInformationMessage', 'showErrorMessage'] as const)
+      this.#replace(vscode.window, name, (words: string, ...rest: readonly unknown[]) => this.#asked(words, rest));
+  }
+
+  /** What is answered from now on; `undefined` closes. */
+  answer(answer: Answer): void {
+    this.#answer = answer;
+  }
+
+  /** Signs in as that account, with that token. Gives how often a token was asked for. */
+  signIn(account: string, accessToken: string): { readonly asked: vscode.AuthenticationGetSessionOptions[] } {
+    const asked: vscode.AuthenticationGetSessionOptions[] = [];
+    const session = { id: 's', accessToken, account: { id: account, label: account }, scopes: [] };
+    this.#replace(
+      vscode.authentication,
+      'getSession',
+      (_: string, __: unknown, options: vscode.AuthenticationGetSessionOptions) => {
+        asked.push(options);
+        return Promise.resolve(session);
+      },
+    );
+    return { asked };
+  }
+
+  clear(): void {
+    this.dialogs.length = 0;
+    this.told.length = 0;
+  }
+
+  dispose(): void {
+    for (const restore of this.#restore.splice(0).toReversed()) restore();
+  }
+
+  #asked(words: string, rest: readonly unknown[]): Promise<string | undefined> {
+    const [options] = rest;
+    const isModal = typeof options === 'object' && options !== null && 'modal' in options;
+    const detail = isModal && 'detail' in options ? String(options.detail) : '';
+    const buttons = rest.filter((one) => typeof one === 'string');
+    const question = { words, detail, buttons };
+    (isModal ? this.dialogs : this.told).push(question);
+    return Promise.resolve(this.#answer(question));
+  }
+
+  #replace(of: object, name: string, by: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(of, name);
+    Object.defineProperty(of, name, { value: by, configurable: true, writable: true, enumerable: true });
+    this.#restore.push(() => {
+      if (before) Object.defineProperty(of, name, before);
+    });
+  }
+}

@@ -1,0 +1,173 @@
+// From a draft to a pull request: the preview, the review, one confirmation, and everything that can become of it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import { findings, replace, shownDraft } from '../drafts/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+import { Answers } from './answers.ts';
+import { bodiesIn, draftOf, openTabs, sent, shownReview } from './support.ts';
+
+const review = 'clearlydefined.submitDraft';
+const send = 'clearlydefined.sendContribution';
+const lodash = 'npm/npmjs/-/lodash';
+const patch = 'PATCH /curations*';
+
+describe('a draft that is submitted', () => {
+  let answers: Answers;
+
+  before(async () => {
+    await settle();
+    answers = new Answers();
+  });
+  after(() => answers.dispose());
+  afterEach(() => standIn().setFaults());
+
+  it('can be looked at before: now and with the draft, with its score', async () => {
+    await draftOf('lodash', '4.17.21', 'ISC');
+    await vscode.commands.executeCommand('clearlydefined.previewDraft', lodash);
+    const tab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
+    await eventually('the diff is open', () => tab()?.input instanceof vscode.TabInputTextDiff);
+    assert.equal(tab()?.label, 'lodash 4.17.21: now ↔ with draft');
+    const { original, modified } = tab()?.input as vscode.TabInputTextDiff;
+    const texts = await Promise.all(
+      [original, modified].map(async (uri) => (await vscode.workspace.openTextDocument(uri)).getText()),
+    );
+    assert.match(texts[0] ?? '', /\n {2}declared: MIT\n/);
+    assert.match(texts[1] ?? '', /\n {2}declared: ISC\n/);
+    assert.deepEqual(await sent(), []);
+  });
+
+  it('with an error is not reviewed: the error is shown', async () => {
+    const editor = await draftOf('lodash', '4.17.21', 'Foo Licence');
+    await vscode.commands.executeCommand(review, lodash);
+    assert.match(answers.told.at(-1)?.words ?? '', /draft of lodash has an error/);
+    const shown = await shownDraft('lodash');
+    assert.equal(shown.document.getText(shown.selection), 'Foo Licence');
+    await replace(editor, 'Foo Licence', 'ISC');
+  });
+
+  it('is shown whole in a review, prefilled, with what will be sent beside it', async () => {
+    await vscode.commands.executeCommand(review, lodash);
+    const { words, requests } = await shownReview();
+    assert.match(words.document.getText(), /\ntype: incorrect\n# .*\nsummary: lodash 4\.17\.21\n/);
+    assert.match(words.document.getText(), /\n {2}- Declared license: `MIT` → `ISC`/);
+    assert.match(requests.getText(), /\n {2}\/\/ PATCH \/curations HTTP\/1\.1\n {2}\/\/ Host: 127\.0\.0\.1:\d+\n/);
+    assert.equal(requests.languageId, 'jsonc');
+    const [body] = bodiesIn(requests) as readonly { readonly patches: unknown }[];
+    assert.deepEqual(body?.patches, [
+      {
+        coordinates: { type: 'npm', provider: 'npmjs', name: 'lodash' },
+        revisions: { '4.17.21': { licensed: { declared: 'ISC' } } },
+      },
+    ]);
+    assert.deepEqual(await sent(), []);
+  });
+
+  it('has words that are judged as one types, and kept', async () => {
+    const { words, requests } = await shownReview();
+    await replace(words, 'type: incorrect', 'type: incorect');
+    const told = (): readonly string[] =>
+      vscode.languages.getDiagnostics(words.document.uri).map(({ message }) => message);
+    await eventually('the type is told', () => told().some((one) => one.includes('“incorect” is no type')));
+    await eventually('nothing can be sent', () => requests.getText().includes('Nothing can be sent yet'));
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(answers.dialogs, []);
+    const [at] = vscode.languages.getDiagnostics(words.document.uri);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      words.document.uri,
+      at?.range,
+    );
+    const fix = actions.find(({ title }) => title === 'Write “incorrect”');
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    await eventually('nothing is wrong', () => told().length === 0);
+    await replace(words, 'summary: lodash 4.17.21', 'summary: lodash is ISC');
+    await eventually('the request follows', () => requests.getText().includes('"summary": "lodash is ISC"'));
+    await vscode.commands.executeCommand(review, lodash);
+    assert.match((await shownReview()).words.document.getText(), /summary: lodash is ISC/);
+  });
+
+  it('is not sent when the person does not confirm', async () => {
+    answers.clear();
+    await vscode.commands.executeCommand(send);
+    const [asked, ...others] = answers.dialogs;
+    assert.deepEqual(others, []);
+    assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
+    assert.match(asked?.detail ?? '', /Changes: declared license\nTitle: lodash is ISC\nTo: 127\.0\.0\.1:\d+, which/);
+    assert.match(asked?.detail ?? '', /public and cannot be taken back/);
+    assert.deepEqual(asked?.buttons, ['Submit Anonymously', 'Sign In to GitHub…']);
+    assert.deepEqual(await sent(), []);
+  });
+
+  it('and refused says so on the line', async () => {
+    const error = '4.17.21 licensed.declared with value "ISC" is not SPDX compliant';
+    const body = JSON.stringify({ errors: [[{ message: 'Invalid license in curation', error }]], patchesInError: [] });
+    await standIn().setFaults({ on: patch, kind: 'status', status: 400, body, contentType: 'application/json' });
+    answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
+    await vscode.commands.executeCommand(send, 'npm..npmjs..-..lodash');
+    const editor = await shownDraft('lodash');
+    await eventually('it is told', () => findings(editor).includes('Error refused ISC'));
+    assert.equal(editor.document.getText(editor.selection), 'ISC');
+    assert.match(answers.told.at(-1)?.words ?? '', /^Nothing was submitted\. 4\.17\.21 licensed\.declared/);
+    assert.equal((await sent()).length, 1);
+  });
+
+  it('with a sign-in the service fails over is sent anonymously, once the person says so', async () => {
+    await standIn().clearLog();
+    answers.clear();
+    const { asked } = answers.signIn('alice', 'token-of-alice');
+    const wanted = ['Sign In to GitHub…', 'Submit as alice', 'Submit Anonymously'];
+    answers.answer(({ buttons }) => (buttons.includes(wanted[0] ?? '') ? wanted.shift() : undefined));
+    await vscode.commands.executeCommand(review, lodash);
+    await shownReview();
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(
+      answers.dialogs.map(({ words }) => words),
+      [
+        'Submit this curation: lodash 4.17.21?',
+        'Submit this curation: lodash 4.17.21?',
+        'The service failed over your sign-in. Submit the same anonymously?',
+      ],
+    );
+    assert.match(answers.dialogs[1]?.detail ?? '', /As: alice, with your GitHub account/);
+    assert.deepEqual(
+      (await sent()).map(({ headers, status }) => [headers['authorization'], status]),
+      [
+        ['Bearer token-of-alice', 500],
+        [undefined, 200],
+      ],
+    );
+    assert.deepEqual(asked.map(({ createIfNone = false }) => createIfNone).filter(Boolean), [true]);
+    await eventually('the person is told', () =>
+      answers.told.some(({ words }) => /Pull request #\d+ is open/.test(words)),
+    );
+  });
+
+  it('sends exactly what was shown, and leaves the list', async () => {
+    const [, request] = await sent();
+    const { contributionInfo, patches } = JSON.parse(request?.body ?? '') as Record<string, unknown>;
+    assert.equal((contributionInfo as { summary: string }).summary, 'lodash is ISC');
+    assert.equal((patches as unknown[]).length, 1);
+    await eventually('its tabs are closed', () => !openTabs().some((tab) => /lodash\.c|requests/.test(tab)));
+    answers.clear();
+    await vscode.commands.executeCommand(review, lodash);
+    assert.match(answers.told.at(-1)?.words ?? '', /no such draft any more/);
+    await vscode.commands.executeCommand('clearlydefined.restoreDraft');
+    await shownDraft('lodash');
+  });
+
+  it('is not sent a second time while its pull request is open', async () => {
+    await standIn().clearLog();
+    answers.clear();
+    answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
+    await vscode.commands.executeCommand(review, lodash);
+    await shownReview();
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(await sent(), []);
+    assert.match(answers.told.at(-1)?.words ?? '', /pull request #\d+ is open/);
+  });
+});

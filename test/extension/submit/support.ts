@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+
+import type { LoggedRequest } from '../../service/world/log.ts';
+import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
+import { requestsIdOf } from '../../../src/host/submit/requestDocuments.ts';
+import { replace, shownDraft } from '../drafts/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { standIn } from '../support/service.ts';
+
+/** Begins a draft of that version, which declares that license. */
+export async function draftOf(name: string, revision: string, declared: string): Promise<vscode.TextEditor> {
+  await vscode.commands.executeCommand('clearlydefined.draftCuration', `npm/npmjs/-/${name}/${revision}`);
+  const editor = await shownDraft(name);
+  await replace(editor, editor.document.getText(), draftText(name, { [revision]: declared }));
+  await editor.document.save();
+  return editor;
+}
+
+export function draftText(name: string, declared: Readonly<Record<string, string>>): string {
+  const revisions = Object.entries(declared).map(
+    ([revision, license]) => `  ${revision}:\n    licensed:\n      declared: ${license}\n`,
+  );
+  return `coordinates:\n  name: ${name}\n  provider: npmjs\n  type: npm\nrevisions:\n${revisions.join('')}`;
+}
+
+/** The words of the contribution, and what will be sent, once both are shown. */
+export async function shownReview(): Promise<{
+  readonly words: vscode.TextEditor;
+  readonly requests: vscode.TextDocument;
+}> {
+  const find = (): readonly [vscode.TextEditor | undefined, vscode.TextDocument | undefined] => [
+    vscode.window.visibleTextEditors.find(({ document }) => draftAddressOf(document.uri)?.kind === 'contribution'),
+    vscode.window.visibleTextEditors.find(({ document }) => requestsIdOf(document.uri) !== null)?.document,
+  ];
+  await eventually('the review is shown', () => find().every((one) => one !== undefined));
+  const [words, requests] = find();
+  assert.ok(words && requests);
+  return { words, requests };
+}
+
+/** The bodies in the document of requests. */
+export function bodiesIn(requests: vscode.TextDocument): readonly unknown[] {
+  const json: unknown = JSON.parse(requests.getText().replaceAll(/^ *\/\/.*$/gm, ''));
+  assert.ok(Array.isArray(json));
+  return json;
+}
+
+/** What was sent to be proposed. */
+export async function sent(): Promise<readonly LoggedRequest[]> {
+  return (await standIn().requests()).filter(({ method }) => method === 'PATCH');
+}
+
+export function openTabs(): readonly string[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+}
