@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
+import { systemClock } from '../../../src/platform/systemClock.ts';
 import type { Profile } from '../../host/profile.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
 import { MemoryLog } from '../../support/memoryLog.ts';
@@ -9,7 +10,7 @@ import { eventually } from './eventually.ts';
 export function otherDrafts({ userDataDir }: Profile, session: string): Drafts {
   const folder = path.join(userDataDir, 'User/globalStorage/clearlydefined-community.clearlydefined/drafts');
   const files = new FolderRecordFiles(folder);
-  return new Drafts({ files, session, clock: { now: () => Date.now() }, log: new MemoryLog() });
+  return new Drafts({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
 /** Waits until a draft on the disk has these words: from then on no crash can take them. */
