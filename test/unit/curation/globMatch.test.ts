@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf } from '../../../src/curation/nearest.ts';
 import { nearestPath } from '../../../src/curation/nearestPath.ts';
-import { isAddress, isContact, isDate } from '../../../src/curation/draftValues.ts';
+import { isAddress, isContact, isDate, isUri } from '../../../src/curation/draftValues.ts';
 import { sourceOfAddress } from '../../../src/curation/completeSource.ts';
 
 /** A glob, a path, and whether the one takes the other. */
@@ -114,8 +114,26 @@ describe('values of a draft', () => {
     ],
     [
       isAddress,
-      ['https://a.example', 'https://a.example/b?c=%20#d', 'git://a/b'],
-      ['', 'a.example', 'https://', 'https://a b', 'https://a/%zz', 'https://a/é'],
+      ['https://a.example', 'https://a.example/b?c=%20#d', 'git://a/b', 'https://[::1]:80/', 'https://u:p@a.example'],
+      [
+        '',
+        'a.example',
+        'https://',
+        'https://a b',
+        'https://a/%zz',
+        'https://a/é',
+        'https://a%zz/',
+        'mailto:a@b.example',
+        'https://a/b[1]',
+        'https://a/b#c#d',
+        'https://a:x/',
+        'git@a.example:b/c',
+      ],
+    ],
+    [
+      isUri,
+      ['https://a.example/b', 'scm:git:https://a.example', 'file:///a', 'pkg:npm/a@1'],
+      ['', 'a.example', 'git@a.example:b/c', 'https://a/b[1]', 'https://a/b#c#d', 'urn:a b', 'https://a%zz/', '1a:b'],
     ],
     [isContact, ['bugs@a.example', 'mailto:bugs@a.example', 'https://a.example'], ['bugs', 'a@b@c', '']],
   ];
