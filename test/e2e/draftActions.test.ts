@@ -18,6 +18,11 @@ describeWorkbench('a license put right', { workspace: 'empty', prepare }, (step)
     await workbench.treeRow(/^package\.json/).waitFor();
     await workbench.isIdle();
     const editor = await workbench.openFile('package.json');
+    const hover = await workbench.hover(
+      editor.locator('.view-line', { hasText: 'undeclared' }).getByText('undeclared'),
+    );
+    await hover.getByRole('link', { name: 'Draft Curation' }).waitFor();
+    await workbench.screenshot('draft link in a hover');
     await editor.locator('.view-line', { hasText: 'undeclared' }).click();
     await workbench.hideSideBar();
     const actions: (() => Promise<void>)[] = [

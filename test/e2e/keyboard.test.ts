@@ -91,6 +91,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
         'Compare with the Definition without Curations',
         'Add Related Definition',
         'Draft Curation',
+        'Curate More Versions…',
         'Copy',
         'Refresh Definition',
         'Queue Harvest…',
