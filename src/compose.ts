@@ -8,6 +8,7 @@ import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
+import { composePlan } from './compose/composePlan.ts';
 import { composeSubmit } from './compose/composeSubmit.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
@@ -23,13 +24,14 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const model = composeModel(context, platform, log, store);
   const views = composeViews(model, store);
   const draftHost = composeDrafts(model, store);
-  const panels = composePanels(context.extensionUri, model, store);
+  const panels = composePanels(context.extensionUri, model, draftHost.panelDrafts, store);
   const lastUsed = store.add(new LastUsed(() => panels.panels.active));
   lastUsed.follow(views.componentsView);
   composeCommands(model, lastUsed, panels, store);
   composeSubmit(model, { ...draftHost, lastUsed }, store);
   composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   composeDraftCommands(model, draftHost, lastUsed, store);
+  composePlan(model, draftHost, lastUsed, store);
   const collection = composeCollection(context, model, lastUsed, store);
   store.add(
     onWindowFocus(() => {

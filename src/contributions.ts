@@ -97,6 +97,10 @@ export interface Commands {
   'clearlydefined.previewUncurated': [component?: unknown];
   /** Opens the review of what would be sent; sends nothing. */
   'clearlydefined.submitDraft': [draft?: unknown, selection?: unknown];
+  /** Includes drafts in the next submission, or no longer. */
+  'clearlydefined.chooseDraft': [draft?: unknown, selection?: unknown];
+  /** Opens the review of all drafts that are included, as one submission; sends nothing. */
+  'clearlydefined.submitChosenDrafts': [];
   /** Sends what the review shows, after one confirmation. */
   'clearlydefined.sendContribution': [contribution?: unknown];
   /** Asks first as whom. */
@@ -192,6 +196,8 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.previewDraft': true,
   'clearlydefined.previewUncurated': true,
   'clearlydefined.submitDraft': true,
+  'clearlydefined.chooseDraft': true,
+  'clearlydefined.submitChosenDrafts': true,
   'clearlydefined.sendContribution': true,
   'clearlydefined.sendContributionAs': true,
   'clearlydefined.previewContribution': true,

@@ -6,6 +6,7 @@ import { registerDocumentCommands } from '../host/commands/documentCommands.ts';
 import { registerFileCommands } from '../host/commands/fileCommands.ts';
 import { registerFindCommands } from '../host/commands/findCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
+import { registerReviewCommands } from '../host/commands/reviewCommands.ts';
 import { registerScanCommands } from '../host/commands/scanCommands.ts';
 import { registerViewCommands } from '../host/commands/viewCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
@@ -56,6 +57,14 @@ export function composeCommands(
       shown: () => panels.active,
       active,
       selected,
+    }),
+  );
+  store.add(
+    registerReviewCommands({
+      ...model,
+      isPrivate: model.service.isPrivate,
+      openPanel: (target, options) => panels.open(target, options),
+      active,
     }),
   );
   store.add(

@@ -6,8 +6,10 @@ import { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
+import { newestSubmission, sentState } from '../host/drafts/draftSubmissions.ts';
 import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
+import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
 import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
 import { textsByKind } from '../host/drafts/textsByKind.ts';
 import { ContributionTexts } from '../host/submit/contributionTexts.ts';
@@ -20,6 +22,7 @@ export interface DraftHost {
   readonly desk: DraftDesk;
   readonly draftDocuments: DraftDocuments;
   readonly draftAnalyses: DraftAnalyses;
+  readonly panelDrafts: PanelDrafts;
   readonly draftUri: (address: DraftAddress) => Uri;
   /** What is said about drafts when they are submitted. */
   readonly prepared: PreparedContributions;
@@ -28,13 +31,13 @@ export interface DraftHost {
 }
 
 export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
-  const { drafts, draftsRead, submissions, knowledge, clock, turns, log } = model;
+  const { drafts, draftsRead, submissions, knowledge, files, localLicenses, service, clock, turns, log } = model;
   const uriOf = (address: DraftAddress): Uri => draftUri(address, drafts.get(address.id)?.component ?? null);
-  const files = model.recordFiles('contributions');
+  const records = model.recordFiles('contributions');
   const session = crypto.randomUUID().replaceAll('-', '');
-  const prepared = store.add(new PreparedContributions({ files, session, clock, log }));
+  const prepared = store.add(new PreparedContributions({ files: records, session, clock, log }));
   const preparedRead = prepared.reload();
-  store.add(files.onDidChange(() => void prepared.reload()));
+  store.add(records.onDidChange(() => void prepared.reload()));
   const texts = textsByKind(
     store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead })),
     store.add(new ContributionTexts({ prepared, clock, isRead: preparedRead })),
@@ -42,17 +45,37 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
   const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
-  const refusals = (id: string): ReturnType<typeof draftRefusals> => {
-    const draft = drafts.get(id);
-    return draft ? draftRefusals(draft, submissions.all) : [];
-  };
-  const analyses = store.add(new DraftAnalyses({ drafts, knowledge, refusals, clock, turns }));
+  const analyses = store.add(
+    new DraftAnalyses({
+      drafts,
+      knowledge,
+      refusals: (id) => draftRefusals(drafts.get(id), submissions.all),
+      clock,
+      turns,
+    }),
+  );
   store.add(new BasisKeeper({ drafts, knowledge, analyses }));
   store.add(draftLanguage({ drafts, knowledge, analyses }));
+  const panelDrafts = store.add(
+    new PanelDrafts({
+      drafts,
+      desk,
+      draftAnalyses: analyses,
+      knowledge,
+      files,
+      isPrivate: service.isPrivate,
+      stateOf: (id) => sentState(newestSubmission(submissions.all, id)),
+      local: (coordinates) => localLicenses.of(coordinates) ?? null,
+      turns,
+    }),
+  );
+  store.add(localLicenses.onDidChange(() => panelDrafts.refresh()));
   store.add(
     submissions.onDidChange((ids) => {
       for (const id of ids) submissions.get(id)?.drafts.forEach((draft) => analyses.refresh(draft.id));
+      panelDrafts.refresh();
     }),
   );
-  return { desk, draftDocuments: documents, draftAnalyses: analyses, draftUri: uriOf, prepared, preparedRead };
+  const draftHost = { desk, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };
+  return { ...draftHost, prepared, preparedRead };
 }

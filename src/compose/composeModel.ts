@@ -25,6 +25,7 @@ import { Inventory } from '../model/inventory/inventory.ts';
 import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
+import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
@@ -55,6 +56,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
   readonly pullRequests: PullRequests;
+  readonly reviews: Reviews;
   readonly documents: Documents;
   readonly harvests: HarvestRequests;
   readonly inventory: Inventory;
@@ -95,6 +97,7 @@ export function composeModel(
   );
   const curations = store.add(new ComponentCurationsBook(service));
   const pullRequests = new PullRequests({ ...service, curations, files });
+  const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
   const documents = store.add(
@@ -149,6 +152,7 @@ export function composeModel(
     files,
     curations,
     pullRequests,
+    reviews,
     documents,
     harvests,
     inventory,

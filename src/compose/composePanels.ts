@@ -5,6 +5,7 @@ import { DocumentFiles } from '../host/documents/documentFiles.ts';
 import { DocumentOpener, type OpenDocument } from '../host/documents/documentOpener.ts';
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
+import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
 import { panelSections } from '../host/panel/sections/panelSections.ts';
 import { report } from '../host/report.ts';
 import type { Model } from './composeModel.ts';
@@ -15,14 +16,19 @@ export interface Panels {
 }
 
 /** What shows one component whole: panels, and read-only documents. */
-export function composePanels(extensionUri: Uri, model: Model, store: DisposableStore): Panels {
+export function composePanels(
+  extensionUri: Uri,
+  model: Model,
+  drafts: DraftsForPanels,
+  store: DisposableStore,
+): Panels {
   const { documents, definitions, files, chains, caches, turns, log } = model;
   store.add(new DocumentFiles({ documents, log }).register());
   store.add(registerArchiveTexts({ turns, caches }));
   const opener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => opener.open(address, options);
   const sections = panelSections({
-    draft: { drafts: null },
+    draft: { drafts },
     files: { files, turns, log },
     raw: { documents, definitions, openDocument },
     why: { chains },

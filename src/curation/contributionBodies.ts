@@ -29,9 +29,10 @@ export function contributionBodies(
   // Words that alone fill a request fit no better in a thousand of them: then `bytes` tells that they are too many.
   const room = Math.max(limit - bytesOf(bodyOf([], info, longestSuffix)), limit / 10);
   const parts: Piece[][] = [];
+  const sizes = new Sizes();
   let left = 0;
-  for (const piece of combined(sets).flatMap((whole) => pieceUp(whole, room))) {
-    const bytes = pieceBytes(piece);
+  for (const piece of combined(sets).flatMap((whole) => pieceUp(whole, room, sizes))) {
+    const bytes = pieceBytes(piece, sizes);
     const open = parts.at(-1);
     if (open && piece.isWhole && bytes <= left && open.every(({ isWhole }) => isWhole)) open.push(piece);
     else {
@@ -66,6 +67,20 @@ interface Entry {
   readonly sets: readonly number[];
 }
 
+/** What each revision adds to a body at most: asked for several times, and told in no time but the first. */
+class Sizes {
+  readonly #sizes = new Map<Entry, number>();
+
+  of(entry: Entry): number {
+    const known = this.#sizes.get(entry);
+    if (known !== undefined) return known;
+    const { revision, curation } = entry;
+    const size = jsonBytes({ [revision]: curation }) + jsonBytes(`, ${codeSpan(revision)}`);
+    this.#sizes.set(entry, size);
+    return size;
+  }
+}
+
 /** What is kept free for while nobody knows how many parts there will be. */
 const longestSuffix = ' (part 999 of 999)';
 
@@ -91,14 +106,14 @@ function combined(sets: SendableSets): readonly Piece[] {
   }));
 }
 
-function pieceUp(whole: Piece, room: number): readonly Piece[] {
-  if (whole.revisions.length <= mostRevisions && pieceBytes(whole) <= room) return [whole];
+function pieceUp(whole: Piece, room: number, sizes: Sizes): readonly Piece[] {
+  if (whole.revisions.length <= mostRevisions && pieceBytes(whole, sizes) <= room) return [whole];
   const { component } = whole;
-  const empty = pieceBytes({ ...whole, revisions: [] });
+  const empty = pieceBytes({ ...whole, revisions: [] }, sizes);
   const runs: Entry[][] = [];
   let left = 0;
   for (const entry of whole.revisions) {
-    const bytes = entryBytes(entry);
+    const bytes = sizes.of(entry);
     const last = runs.at(-1);
     if (last && last.length < mostRevisions && bytes <= left) last.push(entry);
     else {
@@ -111,18 +126,16 @@ function pieceUp(whole: Piece, room: number): readonly Piece[] {
 }
 
 /** What a piece adds to a body at most: its patch, and its line in the details. */
-function pieceBytes(piece: Piece): number {
+function pieceBytes(piece: Piece, sizes: Sizes): number {
   const empty = { ...piece, revisions: [] };
   const frame = jsonBytes(patchOf(empty)) + 1 + jsonBytes(versionList([setOf(empty)])) + 2;
-  return piece.revisions.reduce((sum, entry) => sum + entryBytes(entry), frame);
-}
-
-function entryBytes({ revision, curation }: Entry): number {
-  return jsonBytes({ [revision]: curation }) + jsonBytes(`, ${codeSpan(revision)}`);
+  return piece.revisions.reduce((sum, entry) => sum + sizes.of(entry), frame);
 }
 
 function jsonBytes(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
+  const json = JSON.stringify(value);
+  // Mostly it is ASCII, which has as many bytes as letters.
+  return /^[ -~]*$/.test(json) ? json.length : new TextEncoder().encode(json).length;
 }
 
 function bodyOf(pieces: readonly Piece[], info: ContributionInfo, suffix: string): ContributionBody {

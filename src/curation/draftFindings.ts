@@ -1,7 +1,7 @@
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import { type Curation, facetNames, mostRevisions } from './curation.ts';
-import { isAddress, isContact, isDate } from './draftValues.ts';
+import { isAddress, isContact, isDate, isUri } from './draftValues.ts';
 import type { DraftReading, RevisionReading } from './draftReading.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { GlobTester } from './globMatch.ts';
@@ -95,7 +95,10 @@ class DraftJudge {
       this.#add('warning', placeOf(reading, 'described.issueTracker'), { kind: 'notAnAddress', text: issueTracker });
     const url = sourceLocation?.url;
     if (url !== undefined && !isAddress(url))
-      this.#error(placeOf(reading, 'described.sourceLocation.url'), { kind: 'notAnAddress', text: url });
+      this.#add(isUri(url) ? 'warning' : 'error', placeOf(reading, 'described.sourceLocation.url'), {
+        kind: 'notAnAddress',
+        text: url,
+      });
   }
 
   #facets(reading: RevisionReading, { paths }: RevisionKnowledge): void {

@@ -8,12 +8,25 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** An address with a scheme, in the letters of RFC 3986: what the service's `uri` takes. */
+const letter = String.raw`(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})`;
+const pathLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})`;
+const wordLetter = String.raw`(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})`;
+const authority = String.raw`//(?:(?:${letter}|:)*@)?(?:\[[0-9a-f:.]+\]|${letter}+)(?::\d*)?`;
+const behind = String.raw`(?:\?${wordLetter}*)?(?:#${wordLetter}*)?`;
+const addressForm = new RegExp(`^[a-z][a-z0-9+.-]*:${authority}(?:/${pathLetter}*)?${behind}$`, 'i');
+const uriForm = new RegExp(
+  `^[a-z][a-z0-9+.-]*:(?:${authority}(?:/${pathLetter}*)?|(?:///)?${pathLetter}*)${behind}$`,
+  'i',
+);
+
+/** An address with a scheme and a host, in the letters of RFC 3986. */
 export function isAddress(text: string): boolean {
-  if (text.length > 4000) return false;
-  return /^[a-z][a-z0-9+.-]*:\/\/[\w.~!$&'()*+,;=:@%[\]-]+(?:[/?#](?:[\w.~!$&'()*+,;=:@/?#[\]-]|%[0-9a-f]{2})*)?$/i.test(
-    text,
-  );
+  return text.length <= 4000 && addressForm.test(text);
+}
+
+/** What the service's schema takes for a `uri` (service-api.md 4.7): a scheme, and not necessarily a host. */
+export function isUri(text: string): boolean {
+  return text.length <= 4000 && uriForm.test(text);
 }
 
 /** Where problems are reported: an address, or a mailbox (service-api.md 12.1). */

@@ -2,7 +2,7 @@ import picomatch from 'picomatch';
 
 /**
  * Whether a path of a definition matches one of a facet's globs, as the service matches them: a star does not reach a name
- * that begins with a dot. A glob that cannot be read, or that could take long to match, matches nothing.
+ * that begins with a dot. A glob that cannot be read, is a comment (`#…`) or could take long to match, matches nothing.
  */
 export function facetMatcher(globs: readonly string[]): (path: string) => boolean {
   const matchers = globs.flatMap((glob) => {
@@ -23,7 +23,7 @@ function matcherOf(glob: string): ((path: string) => boolean) | null {
 
 /** A stranger's glob becomes a regular expression: many stars in one name, or nested groups, never come to an end. */
 function isQuick(glob: string): boolean {
-  if (glob === '' || glob.length > longest) return false;
+  if (glob === '' || glob.startsWith('#') || glob.length > longest) return false;
   if ((glob.match(/\*\*/g)?.length ?? 0) > mostFolders || (glob.match(/[({]/g)?.length ?? 0) > mostGroups) return false;
   return glob.split('/').every((name) => (name.match(/\*+/g)?.length ?? 0) <= mostStars);
 }

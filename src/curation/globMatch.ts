@@ -1,6 +1,9 @@
 import picomatch from 'picomatch';
 
-/** A glob of a facet, as the service matches it: over whole paths, files with a leading dot too. */
+/**
+ * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
+ * that begins with `#` is a comment there, and takes nothing.
+ */
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
   | { readonly kind: 'notAGlob' }
@@ -17,10 +20,11 @@ export function readGlob(glob: string): GlobReading {
   } catch {
     return { kind: 'notAGlob' };
   }
+  if (glob.startsWith('#')) return { kind: 'good', isMatch: () => false };
   // Each star may take any number of letters: five of them in a row of alternatives take the fifth power of the path's length.
   const stars = glob.match(/\*+/g)?.length ?? 0;
   if (stars > 5 || /[*+?@!]\(/.test(glob)) return { kind: 'tooManyStars' };
-  const pattern = picomatch.makeRe(glob, { dot: true, windows: false });
+  const pattern = picomatch.makeRe(glob, { windows: false });
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
   const head = isPlain ? (/^[^*?[\]{}()!\\]*/.exec(glob)?.[0].replace(/\/+$/, '') ?? '') : '';

@@ -3,6 +3,7 @@ import { draftRequests } from './draft.ts';
 import { filesRequests } from './files.ts';
 import { partiesRequests } from './parties.ts';
 import { rawRequests } from './raw.ts';
+import { reviewRequests } from './review.ts';
 import type { SnapshotMessage } from './sameDefinition.ts';
 import { whyRequests } from './why.ts';
 
@@ -71,6 +72,7 @@ export const requests = {
   ...filesRequests,
   ...rawRequests,
   ...whyRequests,
+  ...reviewRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

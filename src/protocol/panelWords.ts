@@ -3,6 +3,7 @@ import { draftWords } from './words/draftWords.ts';
 import { filesWords } from './words/filesWords.ts';
 import { overviewWords } from './words/overviewWords.ts';
 import { rawWords } from './words/rawWords.ts';
+import { reviewWords } from './words/reviewWords.ts';
 import { whyWords } from './words/whyWords.ts';
 
 /**
@@ -17,6 +18,7 @@ export const panelWords = {
   ...filesWords,
   ...whyWords,
   ...rawWords,
+  ...reviewWords,
 } as const;
 
 export type PanelWordKey = keyof typeof panelWords;

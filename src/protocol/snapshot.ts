@@ -6,6 +6,7 @@ import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
 import type { PanelWords } from './panelWords.ts';
+import type { PanelReasonMark, PanelReview } from './review.ts';
 
 /** Everything the page shows, whole. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
@@ -87,9 +88,11 @@ export interface PanelComparison {
         /** `null`: the service does not tell. */
         readonly isOfThisRevision: boolean | null;
         /** The words its author gave for it, as written, part by part. */
-        readonly reason: readonly { readonly heading: string | null; readonly text: string }[];
+        readonly reason: readonly PanelReasonPart[];
         /** Other definitions it changes, at most 50, as written coordinates. */
         readonly others: readonly string[];
+        /** All of them; `null` while nobody has looked. */
+        readonly review: PanelReview | null;
       }
     | { readonly kind: 'revision'; readonly coordinates: Coordinates; readonly name: string };
   readonly content:
@@ -105,6 +108,12 @@ export interface PanelComparison {
         /** Whether the changes of files are among `changes`. */
         readonly files: PanelFilesComparison;
       };
+}
+
+export interface PanelReasonPart {
+  readonly heading: string | null;
+  /** Line by line: text, addresses, and files of the definition. */
+  readonly lines: readonly (readonly PanelReasonMark[])[];
 }
 
 export type PanelFilesComparison =

@@ -8,6 +8,7 @@ import './styles/tabs.css';
 import './styles/why.css';
 import './styles/raw.css';
 import './styles/changes.css';
+import './styles/review.css';
 import './styles/controls.css';
 import './styles/draft.css';
 import './styles/files.css';

@@ -1,15 +1,28 @@
 // A license is put right: from the line of a manifest to a draft that could be sent, and nothing typed is ever lost.
 import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import { createProfile, type Profile } from '../host/profile.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionHosts } from './support/extensionHosts.ts';
+import { isKept } from './support/keptDrafts.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
 
 const themes: readonly Theme[] = ['dark', 'light'];
 const found = /declared: AFL-2\.1 OR BSD-3-Clause/;
 
-describeWorkbench('a draft', { workspace: 'states' }, (step) => {
+let profile: Profile | undefined;
+
+async function open(): Promise<OpenOptions> {
+  profile = createProfile();
+  return { workspace: 'states', profile };
+}
+
+describeWorkbench('a draft', open, (step) => {
+  after(() => profile?.dispose());
+
   step('begins on the line of a manifest, with the license that was found', async (workbench) => {
     await workbench.openView('Components');
     await workbench.treeRow(/^package\.json/).waitFor();
@@ -66,20 +79,21 @@ describeWorkbench('a draft', { workspace: 'states' }, (step) => {
     const draft = new DraftEditor(workbench);
     await draft.typeBehind('declared:', 's');
     await draft.has(/with class\s*$/m);
+    assert.ok(profile);
+    await isKept(profile, /with class$/m);
     const before = extensionHosts();
     assert.ok(before.length > 0);
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    await eventually('another one runs', async () => extensionHosts().some((pid) => !before.includes(pid)));
+    await eventually('they have ended', async () => !extensionHosts().some((pid) => before.includes(pid)));
+    await draft.has(/with class\s*$/m);
+    // A window in a browser starts another one when it is loaded again.
+    await workbench.reload(['clearlydefined-draft']);
+    await eventually('another one runs', async () => extensionHosts().length > 0);
     await draft.has(/with class\s*$/m);
     // What is kept is told by whoever reads the store: the restarted extension.
     await workbench.runCommand('File: Revert File');
     await draft.has(/with class\s*$/m);
     await draft.lens(/Cannot be submitted/).waitFor();
     await workbench.screenshot('draft after a crash');
-  });
-
-  step('is there after a reload', async (workbench) => {
-    await workbench.reload(['clearlydefined-draft']);
-    await new DraftEditor(workbench).has(/with class\s*$/m);
   });
 });

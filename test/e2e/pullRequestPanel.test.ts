@@ -56,8 +56,8 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
     await workbench.choose('callsite');
     const panel = await activePanel(workbench, 'callsite 1.0.0 (#32002)', 'With pull request #32002');
     await panel.locator('.side.came', { hasText: 'ISC' }).first().waitFor();
-    await panel.getByText('It also changes').waitFor();
-    await panel.getByRole('button', { name: /unlicensed-thing/ }).click();
+    await panel.getByText('2 definitions').waitFor();
+    await panel.getByRole('button', { name: 'unlicensed-thing 1.0.0', exact: true }).click();
     await tab(workbench, 'unlicensed-thing 1.0.0 (#32002)').waitFor();
     // A page that is still being loaded takes the focus when it is there, and closes the list of the next step.
     const other = await workbench.webviewFrame('h1:has-text("unlicensed-thing")');

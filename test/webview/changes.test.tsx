@@ -3,6 +3,7 @@ import { finish } from '../../src/base/steps.ts';
 import type { Definition, LicensedFacet } from '../../src/core/definition.ts';
 import type { DefinitionChange } from '../../src/core/definitionChange.ts';
 import { definitionChanges } from '../../src/core/definitionChanges.ts';
+import type { PanelReasonMark } from '../../src/protocol/review.ts';
 import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
 import { sourceMove } from '../../src/webview/changes/sourceMove.ts';
 import { contentOf, described, htmlOf, knownOf, licensed, plain, snapshotOf, textOf } from './page.tsx';
@@ -15,6 +16,8 @@ const older: PanelComparison['with'] = {
   coordinates: { ...plain.coordinates, revision: '0.9.0' },
   name: '@tj/callsite',
 };
+
+const line = (text: string): readonly PanelReasonMark[] => [{ kind: 'text', text }];
 
 const proposal: PullRequest = {
   kind: 'pullRequest',
@@ -30,7 +33,8 @@ const proposal: PullRequest = {
   },
   url: 'https://github.com/clearlydefined/curated-data/pull/7',
   isOfThisRevision: true,
-  reason: [{ heading: 'Details', text: 'The file says so.\nThe readme as well.' }],
+  reason: [{ heading: 'Details', lines: [line('The file says so.'), line('The readme as well.')] }],
+  review: null,
   others: [],
 };
 
@@ -272,7 +276,7 @@ describe('hostile changes', () => {
       updatedAt: hostile,
     },
     url: 'javascript:alert(1)',
-    reason: [{ heading: hostile, text: `${hostile}\n${'y'.repeat(9000)}` }],
+    reason: [{ heading: hostile, lines: [line(hostile), line('y'.repeat(9000))] }],
     others: [hostile],
   };
   const html = htmlOf(pageOf(plain, subject, { changes }), { tab: 'changes' });

@@ -6,6 +6,7 @@ import { plainText } from '../../core/plainText.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Log } from '../../model/ports.ts';
+import { plainItem } from '../plainItem.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { versionWords } from '../views/curationsWords.ts';
 import { shortVersion } from '../words.ts';
@@ -63,13 +64,15 @@ async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates
     void vscode.window.showInformationMessage(vscode.l10n.t('No license counts in this workspace only.'));
     return [];
   }
-  const items = all.map(({ coordinates, declared, reason }) => ({
-    label: plainText(displayName(coordinates)),
-    description: [shortVersion(coordinates.revision) ?? '', declared].map(plainText).join(' · '),
-    detail: plainText(reason),
-    iconPath: new vscode.ThemeIcon('pinned'),
-    coordinates,
-  }));
+  const items = all.map(({ coordinates, declared, reason }) =>
+    plainItem({
+      label: plainText(displayName(coordinates)),
+      description: [shortVersion(coordinates.revision) ?? '', declared].map(plainText).join(' · '),
+      detail: plainText(reason),
+      iconPath: new vscode.ThemeIcon('pinned'),
+      coordinates,
+    }),
+  );
   const title = vscode.l10n.t('Stop counting in this workspace');
   const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
   return (chosen ?? []).map(({ coordinates }) => coordinates);

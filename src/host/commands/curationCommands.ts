@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
+import { isRecord } from '../../base/isRecord.ts';
 import { type CommandId, curationsViewId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -15,6 +16,7 @@ import { draftArgument } from '../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../drafts/draftAnalyses.ts';
 import { openAddress } from '../openAddress.ts';
 import { plainItem } from '../plainItem.ts';
+import type { CurationsView } from '../views/curationsView.ts';
 import { partStateWords } from '../views/curationsWords.ts';
 import { ageWords, shortVersion } from '../words.ts';
 import { componentArgument } from './componentArgument.ts';
@@ -37,7 +39,7 @@ export interface CurationCommandsParts {
   readonly clock: Clock;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
-  readonly view: { selected(): readonly unknown[] };
+  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosenDrafts'>;
   /** Components that are selected anywhere. */
   readonly selected: () => readonly unknown[];
 }
@@ -48,6 +50,12 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
   return registerCommands(
     {
       'clearlydefined.refreshCurations': () => refresh(parts),
+      'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
+      'clearlydefined.submitChosenDrafts': async () => {
+        const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
+        const given = rows.length === 0 ? [] : [rows[0], rows];
+        await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
+      },
       'clearlydefined.openSubmission': async (value) => {
         const argument = await argumentOf(value, () => true, parts);
         if (argument) await openSubmission(argument);
@@ -71,8 +79,10 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
           if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
         }
       },
-      'clearlydefined.countLocally': (value) =>
-        countLocally(proposedFrom(value ?? parts.view.selected()[0], parts), parts),
+      'clearlydefined.countLocally': async (value) => {
+        const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+        if (meant) await countLocally(proposedFrom(meant, parts), parts);
+      },
       'clearlydefined.stopCountingLocally': (value) => {
         const values = value === undefined ? parts.selected() : [value];
         return stopCountingLocally(
@@ -83,6 +93,19 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
     },
     log,
   );
+}
+
+/** The key for it opens and closes what is no draft, as it does in every other list. */
+async function chooseDraft(value: unknown, selection: unknown, { view }: CurationCommandsParts): Promise<void> {
+  const rows =
+    Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? view.selected() : [value];
+  const drafts = rows.flatMap((row) => (isDraftRow(row) ? (draftArgument(row)?.draft ?? []) : []));
+  if (drafts.length > 0) view.choose(drafts);
+  else await vscode.commands.executeCommand('list.toggleExpand');
+}
+
+function isDraftRow(row: unknown): boolean {
+  return isRecord(row) && row['kind'] === 'draft';
 }
 
 async function refresh({ submissions, pending }: CurationCommandsParts): Promise<void> {

@@ -76,9 +76,10 @@ export class DraftAnalyses implements Disposable {
 
   /** The newest there is, maybe of an older text; `null` while there is none. Asks for a newer one. */
   of(id: string): DraftAnalysis | null {
+    // Drafts of earlier sessions may not be known yet: they are followed from the time they are.
+    const entry = this.#entry(id);
     const draft = this.#parts.drafts.get(id);
     if (!draft) return null;
-    const entry = this.#entry(id);
     if (entry.analysis?.draft !== draft && entry.waiting === null) this.#judgeLater(id, entry, 0);
     return entry.analysis;
   }
@@ -108,22 +109,25 @@ export class DraftAnalyses implements Disposable {
   #entry(id: string): Entry {
     const known = this.#entries.get(id);
     if (known) return known;
-    const made: Entry = { analysis: null, reading: null, wanted: '', waiting: null };
+    const made = newEntry();
     this.#entries.set(id, made);
     return made;
   }
 
   #follow(ids: ReadonlySet<string>): void {
-    const gone = [...ids].filter((id) => this.#entries.has(id) && !this.#parts.drafts.get(id));
+    const gone = new Set<string>();
     for (const id of ids) {
       const entry = this.#entries.get(id);
       if (!entry) continue;
-      if (gone.includes(id)) {
-        entry.waiting?.abort(new Error('gone'));
-        this.#entries.delete(id);
-      } else this.#judgeLater(id, entry, typingPause);
+      if (this.#parts.drafts.get(id)) {
+        this.#judgeLater(id, entry, entry.analysis ? typingPause : 0);
+        continue;
+      }
+      entry.waiting?.abort(new Error('gone'));
+      this.#entries.set(id, newEntry());
+      gone.add(id);
     }
-    if (gone.length > 0) this.#changed.fire(new Set(gone));
+    if (gone.size > 0) this.#changed.fire(gone);
   }
 
   #hear(component: Coordinates): void {
@@ -188,6 +192,10 @@ export class DraftAnalyses implements Disposable {
       fixes: [],
     }));
   }
+}
+
+function newEntry(): Entry {
+  return { analysis: null, reading: null, wanted: '', waiting: null };
 }
 
 /** The place itself, or what is nearest around it. */

@@ -54,7 +54,8 @@ export class DraftDesk {
     const { draft, isNew, kept } = await drafts.begin(coordinates, text, { evidence });
     if (!kept.ok) return kept;
     if (!isNew && evidence.length > 0) {
-      const added = await drafts.write(draft.id, { evidence: withEvidence(draft.evidence, evidence) });
+      const known = drafts.get(draft.id)?.evidence ?? draft.evidence;
+      const added = await drafts.write(draft.id, { evidence: withEvidence(known, evidence) });
       if (!added.ok) return added;
     }
     return succeed(drafts.get(draft.id) ?? draft);
@@ -94,7 +95,8 @@ export class DraftDesk {
   }
 
   /** What the definition says when a person begins to change it, so that one can tell later that it said something else. */
-  async #takeBasis(draft: Draft, edits: readonly RevisionEdit[]): Promise<void> {
+  async #takeBasis(begun: Draft, edits: readonly RevisionEdit[]): Promise<void> {
+    const draft = this.#parts.drafts.get(begun.id) ?? begun;
     const knowledge = this.#parts.knowledge.of(draft.component);
     const found = edits.flatMap(({ revision }): [string, string][] => {
       const { definition } = knowledge.of(revision);

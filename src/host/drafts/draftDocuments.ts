@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -21,12 +22,26 @@ interface Parts {
 export class DraftDocuments implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
+  /**
+   * What each document had last that was opened in our time: what is typed next is typed into that. One that was open before
+   * outlived an end of the extension host, and has what is newest.
+   */
+  readonly #texts = new Map<string, string>();
+  /** Edits of one text, one after the other: each is made of what the one before left. */
+  readonly #edits = new Map<string, Limiter>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) void this.#keep(document);
+      }),
+    );
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#remember(document)));
+    this.#store.add(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        const address = draftAddressOf(uri);
+        if (address) this.#texts.delete(draftKey(address));
       }),
     );
   }
@@ -47,7 +62,23 @@ export class DraftDocuments implements Disposable {
   }
 
   /** Makes `change` of the text. A document without unsaved changes has none afterwards. */
-  async edit<P>(
+  edit<P>(address: DraftAddress, change: (text: string) => Result<string, P>): Promise<Result<null, P | Problem>> {
+    const key = draftKey(address);
+    const limiter = this.#edits.get(key) ?? new Limiter(1);
+    this.#edits.set(key, limiter);
+    return limiter.run(() => this.#edit(address, change));
+  }
+
+  /** With Ctrl+S or by us, everything that is open is saved before it is sent. */
+  async save(address: DraftAddress): Promise<void> {
+    await this.open(address)?.save();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #edit<P>(
     address: DraftAddress,
     change: (text: string) => Result<string, P>,
   ): Promise<Result<null, P | Problem>> {
@@ -55,7 +86,7 @@ export class DraftDocuments implements Disposable {
     const changed = change(before ?? '');
     if (!changed.ok) return changed;
     const document = this.open(address);
-    if (!document) return this.#parts.texts.keep(address, changed.value, { isSaved: true });
+    if (!document) return this.#parts.texts.keep(address, changed.value, { isSaved: true, from: before ?? undefined });
     const stretch = changedStretch(document.getText(), changed.value);
     if (!stretch) return succeed(null);
     const wasDirty = document.isDirty;
@@ -68,19 +99,17 @@ export class DraftDocuments implements Disposable {
     return succeed(null);
   }
 
-  /** With Ctrl+S or by us, everything that is open is saved before it is sent. */
-  async save(address: DraftAddress): Promise<void> {
-    await this.open(address)?.save();
-  }
-
-  dispose(): void {
-    this.#store.dispose();
-  }
-
   async #keep(document: vscode.TextDocument): Promise<void> {
     const address = draftAddressOf(document.uri);
     if (!address || address.kind === 'other') return;
-    const kept = await this.#parts.texts.keep(address, document.getText(), { isSaved: false });
+    const from = this.#texts.get(draftKey(address));
+    this.#remember(document);
+    const kept = await this.#parts.texts.keep(address, document.getText(), { isSaved: false, from });
     if (!kept.ok) this.#parts.log.error(`what was typed into a draft was not kept: ${kept.problem.kind}`);
+  }
+
+  #remember(document: vscode.TextDocument): void {
+    const address = draftAddressOf(document.uri);
+    if (address) this.#texts.set(draftKey(address), document.getText());
   }
 }

@@ -10,12 +10,19 @@ export interface DraftText {
   readonly isReadonly: boolean;
 }
 
+export interface KeepOptions {
+  /** On Ctrl+S; else it is being typed. */
+  readonly isSaved: boolean;
+  /** The text it was made of, where that is known: what somebody else has written meanwhile is not to be lost. */
+  readonly from?: string | undefined;
+}
+
 /** The texts behind our writable documents. What is written is kept at once, whoever writes it. */
 export interface DraftTexts {
   /** `null`: there is none. Waits until the storage has been read. */
   read(address: DraftAddress): Promise<DraftText | null>;
-  /** From the editor: `isSaved` on Ctrl+S, else as it is being typed. */
-  keep(address: DraftAddress, text: string, options: { readonly isSaved: boolean }): Promise<Result<null, Problem>>;
+  /** From the editor. */
+  keep(address: DraftAddress, text: string, options: KeepOptions): Promise<Result<null, Problem>>;
   /** These say something else now, and not because somebody typed into their documents. */
   readonly onDidChange: Event<readonly DraftAddress[]>;
 }

@@ -2,9 +2,11 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import { isSameText } from '../../model/drafts/isSameText.ts';
 import type { Clock } from '../../model/ports.ts';
-import type { DraftText, DraftTexts } from './draftTexts.ts';
+import type { DraftText, DraftTexts, KeepOptions } from './draftTexts.ts';
 import type { DraftAddress } from './draftUri.ts';
 
 interface Parts {
@@ -33,8 +35,7 @@ export class StoredDraftTexts implements DraftTexts, Disposable {
   }
 
   async read(address: DraftAddress): Promise<DraftText | null> {
-    await this.#parts.isRead;
-    const draft = this.#parts.drafts.get(address.id);
+    const draft = await this.#find(address.id);
     if (!draft || address.kind === 'contribution') return null;
     if (address.kind === 'draft') {
       const { savedAt } = this.#shownOf(address.id, draft.text, draft.changedAt);
@@ -44,23 +45,33 @@ export class StoredDraftTexts implements DraftTexts, Disposable {
     return other ? { text: other.text, savedAt: other.changedAt, isReadonly: true } : null;
   }
 
-  async keep(
-    address: DraftAddress,
-    text: string,
-    { isSaved }: { readonly isSaved: boolean },
-  ): Promise<Result<null, Problem>> {
-    await this.#parts.isRead;
-    const draft = this.#parts.drafts.get(address.id);
-    if (!draft || address.kind !== 'draft') return fail({ kind: 'notKept', detail: 'there is no such draft' });
-    const { savedAt } = this.#shownOf(address.id, draft.text, draft.changedAt);
-    this.#shown.set(address.id, { text, savedAt: isSaved ? this.#parts.clock.now() : savedAt });
-    if (draft.text === text) return succeed(null);
-    const kept = await this.#parts.drafts.write(address.id, { text });
+  async keep(address: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<null, Problem>> {
+    const { drafts, clock } = this.#parts;
+    const { id, kind } = address;
+    if (kind !== 'draft') return fail({ kind: 'notKept', detail: 'there is no such draft' });
+    const draft = await this.#find(id);
+    const savedAt = isSaved || !draft ? clock.now() : this.#shownOf(id, draft.text, draft.changedAt).savedAt;
+    this.#shown.set(id, { text, savedAt });
+    // An editor that shows a text anew writes its ends of lines alike; nobody has typed that.
+    const isKnown = draft !== undefined && (isSaved ? draft.text === text : isSameText(draft.text, text));
+    // What is known already may not have got to storage yet: a document must not look saved before it is.
+    const kept = isKnown
+      ? await drafts.flush(id)
+      : await drafts.write(id, { text }, from === undefined ? {} : { from });
+    if (!drafts.get(id)) this.#shown.delete(id);
     return kept.ok ? succeed(null) : kept;
   }
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  /** Another window may have begun it a moment ago, or the first look at storage failed. */
+  async #find(id: string): Promise<Draft | undefined> {
+    const { drafts, isRead } = this.#parts;
+    await isRead;
+    if (!drafts.get(id)) await drafts.reload();
+    return drafts.get(id);
   }
 
   #shownOf(id: string, text: string, savedAt: number): { readonly text: string; readonly savedAt: number } {

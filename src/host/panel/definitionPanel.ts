@@ -12,6 +12,7 @@ import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
+import type { Reviews } from '../../model/review/reviews.ts';
 import { answerRequest, type RequestHandlers } from '../../protocol/answerRequest.ts';
 import type { HostMessage, PanelAction } from '../../protocol/messages.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
@@ -38,6 +39,7 @@ export interface DefinitionPanelParts {
   readonly curations: Pick<ComponentCurationsBook, 'of' | 'forget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly reviews: Pick<Reviews, 'of'>;
   readonly turns: Turns;
   readonly sections: (context: PanelContext) => PanelSections;
   readonly describeProblem: (problem: Problem) => Report;

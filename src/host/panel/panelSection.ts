@@ -22,8 +22,9 @@ export interface PanelSection<Names extends RequestName> extends Disposable {
 
 export type FilesRequestName = 'files' | 'fileChoices' | 'matchingPaths' | 'openFile';
 export type RawRequestName = 'raw' | 'rawTools' | 'openRaw';
-export type ComparisonRequestName = 'openChanged' | 'compareFiles';
 export type DraftRequestName = 'editDraft' | 'draftFrom' | 'licenseChoices' | 'matchGlobs';
+export type ReviewRequestName = 'reviewUpTo' | 'reviewAgain' | 'reviewDiff' | 'openReviewed';
+export type ComparisonRequestName = 'openChanged' | 'compareFiles' | ReviewRequestName;
 export type PartiesRequestName = 'parties' | 'copyParties';
 export type WhyRequestName = 'why' | 'openEvidence';
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import { maySendToken } from '../githubSession.ts';
+import { plainItem } from '../plainItem.ts';
 import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
 import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
 
@@ -35,20 +36,22 @@ export async function confirmContribution(asked: Asked, identities: Identities):
 export async function chooseIdentity(target: Target, identities: Identities): Promise<Identity | null> {
   const items = [
     {
-      label: vscode.l10n.t('$(circle-slash) Anonymously'),
+      label: vscode.l10n.t('Anonymously'),
       detail: vscode.l10n.t('The service opens the pull request with its own account. Nobody can answer you there.'),
+      iconPath: new vscode.ThemeIcon('circle-slash'),
       isAnonymous: true,
     },
     {
-      label: vscode.l10n.t('$(github) With a GitHub account…'),
+      label: vscode.l10n.t('With a GitHub account…'),
       detail: maySendToken(target.service)
         ? vscode.l10n.t('The pull request and its commits have your name and public e-mail address.')
         : vscode.l10n.t('Not over a connection that is not encrypted: your sign-in could be read on its way.'),
+      iconPath: new vscode.ThemeIcon('github'),
       isAnonymous: false,
     },
   ];
   const title = vscode.l10n.t('Submit the contribution as');
-  const chosen = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { title, ignoreFocusOut: true });
   if (!chosen) return null;
   if (chosen.isAnonymous) return remembered(anonymous, identities);
   if (!maySendToken(target.service)) return null;

@@ -107,9 +107,8 @@ export class CurationsItems {
 
   #pullRequestItem({ pullRequest }: PullRequestNode): vscode.TreeItem {
     const { number, title, author, createdAt, components } = pullRequest;
-    const item = new vscode.TreeItem(plainText(title || `#${number}`), Collapsed);
+    const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
     item.description = [
-      `#${number}`,
       author === null ? '' : plainText(author),
       createdAt === null ? '' : ageWords(this.#now() - createdAt),
       components.length > 1 ? vscode.l10n.t('{0} components', components.length) : '',
@@ -138,8 +137,9 @@ function sectionItem(node: SectionNode): vscode.TreeItem {
 function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
   const name = plainText(displayName(draft.component));
   const item = new vscode.TreeItem(name, Collapsed);
-  const facts = state.kind === 'unread' ? [] : [versionWords(state.revisions), declaredWords(state.declared)];
-  item.description = [...facts, draftStateWords(state)].filter(Boolean).join(' · ');
+  const [declared, versions] =
+    state.kind === 'unread' ? ['', ''] : [declaredWords(state.declared), versionWords(state.revisions)];
+  item.description = [declared, draftStateWords(state), versions].filter(Boolean).join(' · ');
   item.iconPath = draftIcon(state.kind);
   item.contextValue = {
     unread: itemKinds.draft,

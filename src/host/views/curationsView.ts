@@ -106,6 +106,14 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
   }
 
+  /** Includes these drafts in the next submission; where all of them are, no longer. */
+  choose(drafts: readonly string[]): void {
+    const chosen = new Set(this.#parts.tree.chosen.map(({ id }) => id));
+    const isChosen = !drafts.every((id) => chosen.has(id));
+    for (const id of drafts) this.#parts.tree.choose(id, isChosen);
+    this.#update();
+  }
+
   getChildren(node?: CurationNode): CurationNode[] {
     const { tree } = this.#parts;
     return [...(node ? tree.children(node) : tree.roots)];

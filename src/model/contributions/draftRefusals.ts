@@ -7,9 +7,10 @@ import type { RefusedPlace, Submission } from '../submissions/submission.ts';
  * now is not spoken of any more, nor is the draft as a whole once anything in it has changed.
  */
 export function draftRefusals(
-  draft: { readonly id: string; readonly text: string },
+  draft: { readonly id: string; readonly text: string } | undefined,
   submissions: readonly Submission[],
 ): readonly RefusedPlace[] {
+  if (!draft) return [];
   const newest = submissions
     .filter(({ drafts }) => drafts.some(({ id }) => id === draft.id))
     .reduce<Submission | null>((found, one) => (found && found.createdAt >= one.createdAt ? found : one), null);

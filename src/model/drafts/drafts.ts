@@ -7,6 +7,10 @@ import type { Clock, Log } from '../ports.ts';
 import type { Draft, DraftChange, DraftConflict } from './draft.ts';
 import { type DraftContent, draftForm } from './draftForm.ts';
 import { draftIdOf } from './draftId.ts';
+import { errorWord } from './errorWord.ts';
+import { joinedContent } from './joinedContent.ts';
+import { isSameText } from './isSameText.ts';
+import { LatestLook } from './latestLook.ts';
 import type { RecordFiles } from './recordFiles.ts';
 import type { SharedRecord } from './sharedRecord.ts';
 import { SharedRecords } from './sharedRecords.ts';
@@ -15,7 +19,7 @@ interface DraftsParts {
   readonly files: RecordFiles;
   /** Names this window: lower-case letters and digits, never used before. */
   readonly session: string;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'delay'>;
   readonly log: Log;
 }
 
@@ -23,6 +27,8 @@ type Record = SharedRecord<DraftContent>;
 
 /** What was thrown away can be had back for so long: milliseconds. */
 const discardedLasts = 30 * 24 * 60 * 60_000;
+/** After how long what could not be written is tried again: milliseconds. The last one stays. */
+const retries = [2000, 10_000, 30_000, 60_000, 5 * 60_000] as const;
 
 /**
  * All drafts of this person, shared by all windows (see `SharedRecords`). A change counts at once, and its promise resolves
@@ -39,8 +45,10 @@ export class Drafts implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
   readonly #drafts = new Map<string, Draft>();
-  #reloading: Promise<void> | null = null;
-  #isOutdated = false;
+  readonly #latest = new LatestLook(() => this.#reload());
+  readonly #log: Log;
+  readonly #ended = new AbortController();
+  #isRetrying = false;
 
   /** Ids of drafts that have changed, come or gone. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
@@ -49,6 +57,7 @@ export class Drafts implements Disposable {
     this.#records = new SharedRecords({ files, session, form: draftForm, log, what: 'drafts' });
     this.#session = session;
     this.#clock = clock;
+    this.#log = log;
   }
 
   /** In the order they were begun. */
@@ -100,31 +109,43 @@ export class Drafts implements Disposable {
       createdAt: now,
       changedAt: now,
     };
-    const putting = this.#records.put(id, content, []);
-    this.#tell([id]);
+    const putting = this.#put(id, content, []);
     const draft = this.get(id) ?? { id, ...content, conflicts: [] };
     return { draft, isNew: true, kept: await putting };
   }
 
   /**
    * Changes a draft. Resolves when the change, or a later one of this window, is on storage; at most two writes are waited for.
-   * `notKept`: it is in memory only, and written with the next change or by `flush`.
+   * `notKept`: it is in memory only, and tried again with the next change, by `flush`, and by itself after a while. `from`: the
+   * text that the new one was typed into; what another window has written meanwhile then stays beside it, as a conflict. A text
+   * for a draft that was thrown away meanwhile brings it back.
    */
-  write(id: string, change: DraftChange): Promise<Result<void, Problem>> {
+  write(id: string, change: DraftChange, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
-    const [shown] = heads;
-    if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
-    const value = { ...shown.value, ...change, changedAt: this.#clock.now() };
-    return this.#put(id, value, sameText(heads, shown));
+    const shown = heads[0] ?? (change.text === undefined ? null : newestOf(this.#records.ended(id)));
+    if (shown === null) return Promise.resolve(fail(noSuchDraft));
+    const grown =
+      from === undefined ? sameText(heads, shown) : heads.filter(({ value }) => isSameText(value.text, from));
+    const base = grown.includes(shown) ? shown : (grown[0] ?? shown);
+    const value = { ...joinedContent(base.value, grown.map(valueOf)), ...change, changedAt: this.#clock.now() };
+    return this.#put(id, value, grown);
   }
 
-  /** Decides a conflict: this text takes the place of all. */
-  resolve(id: string, text: string): Promise<Result<void, Problem>> {
+  /**
+   * Decides a conflict: this text takes the place of the shown one and of that conflict's; without `conflict`, of all. What is
+   * known beside the texts stays.
+   */
+  resolve(id: string, text: string, conflict: string | null = null): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return Promise.resolve(fail(noSuchDraft));
-    const chosen = heads.find(({ value }) => value.text === text)?.value ?? shown.value;
-    return this.#put(id, { ...chosen, text, changedAt: this.#clock.now() }, heads);
+    const other = this.get(id)?.conflicts.find((one) => one.id === conflict);
+    const isDecided = ({ value }: Record): boolean =>
+      conflict === null || value.text === shown.value.text || value.text === other?.text;
+    const decided = heads.filter(isDecided);
+    const chosen = decided.find(({ value }) => value.text === text)?.value ?? shown.value;
+    const value = { ...joinedContent(chosen, decided.map(valueOf)), text, changedAt: this.#clock.now() };
+    return this.#put(id, value, decided);
   }
 
   /** Throws a draft away. `restoreLast` brings it back, for 30 days, after a restart too. */
@@ -154,32 +175,28 @@ export class Drafts implements Disposable {
     return draft ? { draft, kept } : null;
   }
 
-  /** Takes over what other windows have written. One call at a time works; those that come meanwhile share the next. */
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
   reload(): Promise<void> {
-    if (this.#reloading) {
-      this.#isOutdated = true;
-      return this.#reloading;
-    }
-    this.#reloading = this.#reload().finally(() => {
-      this.#reloading = null;
-    });
-    return this.#reloading;
+    return this.#latest.run();
   }
 
-  /** Writes what could not be written. */
-  flush(): Promise<Result<void, Problem>> {
-    return this.#records.flush();
+  /** Writes what could not be written: of one draft, or of all. */
+  flush(id?: string): Promise<Result<void, Problem>> {
+    return this.#records.flush(id);
   }
 
   dispose(): void {
+    this.#ended.abort(new Error('disposed'));
     this.#disposables.dispose();
   }
 
   async #reload(): Promise<void> {
-    do {
-      this.#isOutdated = false;
-      this.#tell(await this.#records.reload());
-    } while (this.#isOutdated);
+    const changed = await this.#records.reload();
+    try {
+      this.#tell(changed);
+    } catch (error) {
+      this.#log.error(`drafts: somebody who was told of a change failed: ${errorWord(error)}`);
+    }
     const now = this.#clock.now();
     for (const id of this.#records.ids) {
       const expired = this.#records.ended(id).filter(({ endedAt }) => now - (endedAt ?? now) > discardedLasts);
@@ -189,8 +206,20 @@ export class Drafts implements Disposable {
 
   #put(id: string, value: DraftContent, over: readonly Record[]): Promise<Result<void, Problem>> {
     const putting = this.#records.put(id, value, over);
+    void putting.then(({ ok }) => (ok ? undefined : this.#retry()));
     this.#tell([id]);
     return putting;
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    for (let count = 0; this.isUnsaved && !this.#ended.signal.aborted; count++) {
+      const pause = retries[Math.min(count, retries.length - 1)] ?? 0;
+      await this.#clock.delay(pause, this.#ended.signal).catch(() => {});
+      if (!this.#ended.signal.aborted) await this.flush();
+    }
+    this.#isRetrying = false;
   }
 
   #tell(ids: Iterable<string>): void {
@@ -215,7 +244,8 @@ export class Drafts implements Disposable {
       if (text === shown.value.text || conflicts.has(text)) continue;
       conflicts.set(text, { id: `${session}.${count}`, text, changedAt });
     }
-    return { id, ...shown.value, conflicts: [...conflicts.values()] };
+    const content = joinedContent(shown.value, sameText(heads, shown).map(valueOf));
+    return { id, ...content, conflicts: [...conflicts.values()] };
   }
 
   /** The one to show first: our own, else the newest. The same in every window but for that. */
@@ -229,17 +259,23 @@ export class Drafts implements Disposable {
   }
 
   #newestDiscarded(): Record | null {
-    let newest: Record | null = null;
-    for (const id of this.#records.ids) {
-      if (this.#drafts.has(id)) continue;
-      for (const record of this.#records.ended(id))
-        if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
-    }
-    return newest;
+    const free = [...this.#records.ids].filter((id) => !this.#drafts.has(id));
+    return newestOf(free.flatMap((id) => this.#records.ended(id)));
   }
 }
 
 const noSuchDraft: Problem = { kind: 'notKept', detail: 'no such draft' };
+
+/** What was thrown away last. */
+function newestOf(ended: readonly Record[]): Record | null {
+  let newest: Record | null = null;
+  for (const record of ended) if (newest === null || (record.endedAt ?? 0) > (newest.endedAt ?? 0)) newest = record;
+  return newest;
+}
+
+function valueOf({ value }: Record): DraftContent {
+  return value;
+}
 
 /** Heads that say the same are decided by any of them. */
 function sameText(heads: readonly Record[], shown: Record): readonly Record[] {

@@ -48,6 +48,7 @@ export class SharedRecords<V> {
   #onStorage = new Set<string>();
   readonly #skipped = new Set<string>();
   #missing: ReadonlySet<string> = new Set();
+  #isRead = false;
 
   constructor(parts: Parts<V>) {
     this.#parts = parts;
@@ -60,6 +61,11 @@ export class SharedRecords<V> {
   /** Names of files that are no records, or none of this version. */
   get unreadable(): readonly string[] {
     return [...this.#skipped].sort();
+  }
+
+  /** The last look has seen what there is. */
+  get isRead(): boolean {
+    return this.#isRead;
   }
 
   /** Something was not written yet, or could not be. */
@@ -99,9 +105,10 @@ export class SharedRecords<V> {
     return this.#save(shelf);
   }
 
-  /** Writes what could not be written. */
-  async flush(): Promise<Result<void, Problem>> {
-    const unsaved = [...this.#shelves.values()].filter(({ queue, running }) => queue.length > 0 || running !== null);
+  /** Writes what could not be written: of one, or of all. */
+  async flush(id?: string): Promise<Result<void, Problem>> {
+    const shelves = id === undefined ? [...this.#shelves.values()] : [this.#shelves.get(id)].filter((one) => !!one);
+    const unsaved = shelves.filter(({ queue, running }) => queue.length > 0 || running !== null);
     const results = await Promise.all(unsaved.map((shelf) => this.#save(shelf)));
     return results.find(({ ok }) => !ok) ?? succeed(undefined);
   }
@@ -131,6 +138,7 @@ export class SharedRecords<V> {
       names = await files.list();
     } catch (error) {
       log.warn(`${what}: the folder could not be read: ${errorWord(error)}`);
+      this.#isRead = false;
       return false;
     }
     const isListed = new Set(names);
@@ -147,6 +155,7 @@ export class SharedRecords<V> {
     }
     this.#forgetMissing(isListed, changed);
     for (const name of names) this.#onStorage.add(name);
+    this.#isRead = true;
     return true;
   }
 
@@ -198,7 +207,7 @@ export class SharedRecords<V> {
     if (shelf.running === null) return this.#start(shelf);
     return (shelf.next ??= shelf.running.then(() => {
       shelf.next = null;
-      return this.#start(shelf);
+      return shelf.running ?? this.#start(shelf);
     }));
   }
 

@@ -87,7 +87,8 @@ export class CurationsTree {
       case 'draft':
         return this.#revisionsOf(node.draft);
       case 'draftRevision':
-        return node.changes.map((change, at): DraftFieldNode => {
+        // The only one is told in the row itself.
+        return (node.changes.length > 1 ? node.changes : []).map((change, at): DraftFieldNode => {
           const { draft, revision } = node;
           return { kind: 'draftField', id: `${node.id}/${at}`, draft, revision, change };
         });

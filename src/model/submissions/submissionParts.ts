@@ -39,7 +39,7 @@ export function numberOf({ state }: SubmissionPart): number | null {
   return 'number' in state ? state.number : null;
 }
 
-/** The same things said of the same revisions of the same service, in whatever order. */
+/** The same things said of the same revisions of the same service, in whatever order, and however their drafts are written. */
 export function sameDecision(a: Submission, b: Submission): boolean {
   return a.service === b.service && decisionKey(a) === decisionKey(b);
 }
@@ -120,12 +120,12 @@ function weight({ parts }: Submission): number {
   return Math.max(...parts.map(({ state }) => rank(state)));
 }
 
-function decisionKey({ sets, drafts }: Submission): string {
+function decisionKey({ sets }: Submission): string {
   const said = sets.map(({ component, revisions }) => [
     coordinatesKey(component),
     [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),
   ]);
-  return JSON.stringify([said.sort(byText), drafts.map(({ id, text }) => [id, text]).sort(byText)]);
+  return JSON.stringify(said.sort(byText));
 }
 
 function byText(a: unknown, b: unknown): number {

@@ -2,6 +2,8 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
+import { errorWord } from '../drafts/errorWord.ts';
+import { LatestLook } from '../drafts/latestLook.ts';
 import { SharedRecords } from '../drafts/sharedRecords.ts';
 import { lookFor } from './partLook.ts';
 import { sendPart } from './partSender.ts';
@@ -32,6 +34,8 @@ export type SubmitOutcome =
 
 const discardedLasts = 30 * 24 * 60 * 60_000;
 const takeOverAfter = 130_000;
+/** Where nobody can tell what was sent before, nothing is sent. */
+const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
 
 /**
  * What this person has submitted, shared by all windows (see `SharedRecords`), and never sent twice. A part is written down as
@@ -50,8 +54,7 @@ export class Submissions implements Disposable {
   /** Base addresses of services that know form A only. */
   readonly #singleOnly = new Set<string>();
   readonly #ended = new AbortController();
-  #reloading: Promise<void> | null = null;
-  #isOutdated = false;
+  readonly #latest = new LatestLook(() => this.#reload());
 
   /** Ids of submissions that have changed, come or gone. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
@@ -84,6 +87,7 @@ export class Submissions implements Disposable {
   /** Sends what a person has decided. Resolves when everything is sent, or the first part was not taken. */
   async submit(decision: Decision): Promise<SubmitOutcome> {
     await this.reload();
+    if (!this.#records.isRead) return { kind: 'failed', problem: unread };
     const client = this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
     const { baseUrl } = client.value;
@@ -138,13 +142,9 @@ export class Submissions implements Disposable {
     this.#tell([id]);
   }
 
-  /** Takes over what other windows have written. */
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
   reload(): Promise<void> {
-    this.#isOutdated = true;
-    this.#reloading ??= this.#reload().finally(() => {
-      this.#reloading = null;
-    });
-    return this.#reloading;
+    return this.#latest.run();
   }
 
   dispose(): void {
@@ -153,9 +153,11 @@ export class Submissions implements Disposable {
   }
 
   async #reload(): Promise<void> {
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      this.#tell(await this.#records.reload());
+    const changed = await this.#records.reload();
+    try {
+      this.#tell(changed);
+    } catch (error) {
+      this.#parts.log.error(`submissions: somebody who was told of a change failed: ${errorWord(error)}`);
     }
     const now = this.#parts.clock.now();
     for (const id of this.#records.ids)
@@ -165,6 +167,7 @@ export class Submissions implements Disposable {
 
   async #again(id: string, change: (submission: Submission) => Submission): Promise<SubmitOutcome> {
     await this.reload();
+    if (!this.#records.isRead) return { kind: 'failed', problem: unread };
     const before = this.get(id);
     const client = this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
@@ -259,6 +262,9 @@ export class Submissions implements Disposable {
     const form = this.#singleOnly.has(before.service) ? 'single' : 'whole';
     const way = { client: client.value, form } as const;
     const state = await sendPart(before, part, this.#parts, way, token, this.#ended.signal);
+    // Neither form: nobody knows any more which one this service wants.
+    const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
+    if (isUnknown) this.#singleOnly.delete(before.service);
     const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
     await this.#put(submission);
     return { submission };

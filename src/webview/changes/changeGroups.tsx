@@ -93,8 +93,8 @@ function Change({
         <>
           <Sides
             id={change.field}
-            before={shown(change.field, change.before, wording)}
-            after={shown(change.field, change.after, wording)}
+            before={shownValue(change.field, change.before, wording)}
+            after={shownValue(change.field, change.after, wording)}
           />
           {change.field === 'source' && before && after && <SourceMove before={before} after={after} />}
         </>
@@ -103,7 +103,7 @@ function Change({
   );
 }
 
-function nameOf(change: FieldChange, { say }: Wording): string {
+export function nameOf(change: FieldChange, { say }: Wording): string {
   return change.kind === 'value' ? say(valueNames[change.field]) : listName(change.field, say);
 }
 
@@ -114,7 +114,7 @@ function listName(field: ListField, say: Wording['say']): string {
 }
 
 /** Numbers and days as the language writes them. */
-function shown(field: ValueField, value: string | null, { number, date }: Wording): string | null {
+export function shownValue(field: ValueField, value: string | null, { number, date }: Wording): string | null {
   if (value === null) return null;
   if (field === 'releaseDate') return date(value);
   return measures.has(field) && /^\d+$/.test(value) ? number(Number(value)) : value;

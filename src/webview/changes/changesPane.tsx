@@ -12,9 +12,14 @@ import { usePanelTools } from '../panelTools.ts';
 import { ChangeGroups } from './changeGroups.tsx';
 import { FileChanges } from './fileChanges.tsx';
 import { PullRequestCard } from './pullRequestCard.tsx';
+import { ReviewPart } from './reviewPart.tsx';
+
+interface ChangesPaneProps {
+  readonly snapshot: PanelSnapshot;
+}
 
 /** What is different: first at a glance, then field by field, then file by file. */
-export function ChangesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode | null {
+export function ChangesPane({ snapshot }: ChangesPaneProps): VNode | null {
   const { request } = usePanelTools();
   const { comparison } = snapshot;
   // Files are read only for those who look at this pane; what was forgotten is asked for anew.
@@ -25,8 +30,28 @@ export function ChangesPane({ snapshot }: { readonly snapshot: PanelSnapshot }):
       {comparison.with.kind === 'pullRequest' && (
         <PullRequestCard subject={comparison.with} isThere={snapshot.content.state !== 'failed'} />
       )}
+      <Review snapshot={snapshot} />
       {snapshot.content.state !== 'failed' && <Content comparison={comparison} known={knownIn(snapshot)} />}
     </div>
+  );
+}
+
+function Review({ snapshot: { comparison, content, name, coordinates } }: ChangesPaneProps): VNode | null {
+  const { say } = usePanelTools().wording;
+  const review = comparison?.with.kind === 'pullRequest' ? comparison.with.review : null;
+  if (!review) return null;
+  // Where there is no such pull request, the page has said so.
+  if (review.state === 'failed' && content.state === 'failed') return null;
+  const isLong = review.state === 'known' && review.total > 0;
+  return (
+    <>
+      <ReviewPart review={review} />
+      {isLong && content.state !== 'failed' && (
+        <h2>
+          <Text limit={300}>{say('reviewDetail', { name: `${name} ${coordinates.revision ?? ''}`.trim() })}</Text>
+        </h2>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Link } from '../components/link.tsx';
 import { LongList } from '../components/longList.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
+import { ReasonLine } from './reasonLine.tsx';
 import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
 
 type Subject = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
@@ -55,16 +56,12 @@ function Reason({ subject }: { readonly subject: Subject }): VNode | null {
   if (subject.reason.length === 0) return null;
   return (
     <dl class="reason" aria-label={say('changesReason')}>
-      {subject.reason.map(({ heading, text }, at) => (
+      {subject.reason.map(({ heading, lines }, at) => (
         <div key={at}>
           <dt>{heading === null ? say('changesReason') : <Text limit={60}>{heading}</Text>}</dt>
           <dd>
-            {text.split('\n').map((line, lineAt) => (
-              <p key={lineAt}>
-                <Text id={`reason ${at} ${lineAt}`} limit={500}>
-                  {line}
-                </Text>
-              </p>
+            {lines.map((marks, lineAt) => (
+              <ReasonLine key={lineAt} id={`reason ${at} ${lineAt}`} marks={marks} />
             ))}
           </dd>
         </div>
@@ -77,7 +74,8 @@ function Others({ subject }: { readonly subject: Subject }): VNode | null {
   const { wording, tell } = usePanelTools();
   const { say } = wording;
   const { others, isOfThisRevision } = subject;
-  if (others.length === 0) return null;
+  // The review below has all of them, with what they change.
+  if (others.length === 0 || subject.review?.state === 'known') return null;
   const items = others.map((component, place) => ({ component, place }));
   return (
     <div>

@@ -23,7 +23,7 @@ export function findings({ document }: vscode.TextEditor): readonly string[] {
     .getDiagnostics(document.uri)
     .map(
       ({ severity, code, range }) =>
-        `${vscode.DiagnosticSeverity[severity]} ${String(code)} ${document.getText(range)}`,
+        `${vscode.DiagnosticSeverity[severity]} ${typeof code === 'string' ? code : ''} ${document.getText(range)}`,
     );
 }
 

@@ -81,6 +81,15 @@ describe('compute', () => {
     assert.deepEqual(Object.keys(licensed.facets ?? {}), ['core', 'doc', 'tests']);
   });
 
+  it('a star of a facet does not reach a name that begins with a dot', () => {
+    const { files } = declaredWith({
+      described: { facets: { dev: ['**', '#LICENSE'] } },
+      files: [{ path: '.github/a.yml' }],
+    });
+    assert.deepEqual(files?.find(({ path }) => path === '.github/a.yml')?.facets, undefined);
+    assert.deepEqual(files?.find(({ path }) => path === 'index.js')?.facets, ['dev']);
+  });
+
   const empty: readonly (readonly [text: string, effective: number])[] = [
     ['npm/npmjs/-/x/1', 0],
     ['git/github/a/b/v1', 35],

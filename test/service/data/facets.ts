@@ -6,11 +6,16 @@ type Globs = Readonly<Record<string, readonly string[]>>;
 /** The facets in the service's order; a file that matches none of the globs is core. */
 const facetNames: readonly string[] = ['core', 'data', 'dev', 'doc', 'examples', 'tests'];
 
-/** Marks each file with its facets; core files carry none (service-api.md 12.1). */
+/**
+ * Marks each file with its facets; core files carry none (service-api.md 12.1). A star does not reach a name that begins with a dot,
+ * and a glob that begins with `#` is a comment: the running service matches without options.
+ */
 export function withFacets(files: readonly FileEntry[], globs: Globs | undefined): readonly FileEntry[] {
   const matchers = facetNames.flatMap((name) => {
     const patterns = globs !== undefined && Object.hasOwn(globs, name) ? globs[name] : undefined;
-    return patterns === undefined ? [] : [{ name, matches: picomatch([...patterns], { dot: true }) }];
+    return patterns === undefined
+      ? []
+      : [{ name, matches: picomatch(patterns.filter((glob) => !glob.startsWith('#'))) }];
   });
   if (matchers.length === 0) return files;
   return files.map((file) => {

@@ -32,7 +32,8 @@ export function strokesIn(text: string): number | null {
 }
 
 export function decisionAbout(component: Coordinates, number: number): Decision {
-  const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]) };
+  const declared = `LicenseRef-decision-${number}`;
+  const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared } }]]) };
   const summary = `decision ${number} about ${component.name}`;
   const info = { type: 'incorrect', summary, details: '', resolution: '', removeDefinitions: false } as const;
   return { drafts: [{ id: draftIdOf(component), text: summary }], info, sets: [set], account: null };

@@ -30,7 +30,7 @@ const known: RevisionKnowledge = {
     },
   }),
   inEffect: { files: [{ path: 'package/Readme.md', license: 'MIT', attributions: ['Copyright tj'] }] },
-  paths: new Set(['package/LICENSE', 'package/Readme.md', 'package/index.js', 'package/test/.a.js']),
+  paths: new Set(['package/LICENSE', 'package/Readme.md', 'package/index.js', 'package/test/a.js']),
   openPullRequests: [],
 };
 

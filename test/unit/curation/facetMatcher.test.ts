@@ -15,6 +15,7 @@ const cases: readonly (readonly [globs: readonly string[], path: string, matches
   [[''], 'b', false],
   [['['], 'b', false],
   [['DOCS/**'], 'docs/a', false],
+  [['#a'], '#a', false],
 ];
 
 describe('facetMatcher', () => {

@@ -16,6 +16,8 @@ import { findRevisions } from '../../../src/model/find/componentRevisions.ts';
 import { HarvestRequests } from '../../../src/model/find/harvestRequests.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { findNewest } from '../../../src/model/lineage/newestKnown.ts';
+import { readDefinitionNow } from '../../../src/model/review/definitionNow.ts';
+import { siblingsOf } from '../../../src/model/review/siblingsOf.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
@@ -105,6 +107,8 @@ export const questions: Readonly<Record<string, Question>> = {
     pullRequests.definition(of, 7, { isAgain: true }, signal),
   'who proposed it': async ({ curations }, of, signal) => curations.ofComponent(of, signal),
   'its other revisions': async (world, of, signal) => otherRevisions(of, world, signal),
+  'its neighbours': async (world, of, signal) => siblingsOf(of, world, signal),
+  'the definition at this moment': async (world, of, signal) => readDefinitionNow(of, world, signal),
   'its revisions': async (world, of, signal) => findRevisions(of, world, world.turns, signal),
   'its newest version': async (world, of, signal) => findNewest(linked(of), world, signal),
   'why its license': async ({ chains }, of, signal) => chains.read(of, null, signal),

@@ -54,6 +54,7 @@ const faults: readonly (readonly [
       ...each('unknownType', 'the definition with a pull request', 'why its license', 'why with a pull request'),
       ...each('unknownType', 'its outline', 'a document of the definition', 'a document of a pull request'),
       ...each('unknownType', 'a side of a comparison', 'a list of definitions', 'a list again'),
+      ...each('unknownType', 'the definition at this moment'),
       // … or has no such document.
       ...each('answered', 'a document of a tool', 'a document of the curation', 'a harvest', 'a document of a file'),
     },

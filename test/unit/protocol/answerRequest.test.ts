@@ -53,6 +53,11 @@ const understood: readonly (readonly [name: string, params: unknown])[] = [
   ['openRaw', { source: { kind: 'curation' } }],
   ['why', {}],
   ['openEvidence', { path: 'package/LICENSE', line: 1, endLine: null }],
+  ['reviewUpTo', { count: 500 }],
+  ['reviewAgain', { place: 0 }],
+  ['reviewDiff', { place: null }],
+  ['reviewDiff', { place: 499 }],
+  ['openReviewed', { place: 2 }],
 ];
 
 describe('a request of the page', () => {

@@ -32,6 +32,10 @@ export function everyHandler(
     openRaw: handler,
     why: handler,
     openEvidence: handler,
+    reviewUpTo: handler,
+    reviewAgain: handler,
+    reviewDiff: handler,
+    openReviewed: handler,
     ...own,
   };
 }

@@ -43,7 +43,8 @@ describe('curations of many components', () => {
     const list = { curations: { 'npm/npmjs/-/a/1.0.0': mit }, contributions: [pullRequest(7, 'a')] };
     const { result, batches, transport } = await ask(names, each(list));
     assert.deepEqual(batches, [['npm/npmjs/-/a', 'go/golang/a.example%2fb/c']]);
-    assert.deepEqual(transport.lines, ['POST /curations']);
+    // Where pull requests are, lists do not say: that is asked once.
+    assert.deepEqual(transport.lines, ['POST /curations', 'GET /curations/pr/7']);
     assert.ok(result.ok);
     assert.deepEqual(
       [...result.value.keys()],

@@ -17,7 +17,7 @@ export function emptyDeclared(text: string, revision: string): Result<EmptyDecla
   const found = readDraft(edited.value).revisions.find((one) => one.revision === revision);
   const place = found?.places.get('licensed.declared');
   if (!place) return succeed({ text: edited.value, at: 0 });
-  // Where nothing stood behind the key already, a blank did.
+  // Where nothing stood behind the key before either, blanks did.
   const before = `${edited.value.slice(0, place.start).trimEnd()} `;
-  return succeed({ text: before + edited.value.slice(place.end), at: before.length });
+  return succeed({ text: before + edited.value.slice(place.end).replace(/^[ \t]+/, ''), at: before.length });
 }

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../../base/result.ts';
+import { fail, type Result, succeed } from '../../../base/result.ts';
 import type { Turns } from '../../../base/steps.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { displayName, formatCoordinates } from '../../../core/coordinates.ts';
@@ -9,20 +9,22 @@ import {
   DefinitionComparison,
   type FilesComparison,
 } from '../../../model/comparison/definitionComparison.ts';
-import { pullRequestReason } from '../../../model/comparison/pullRequestReason.ts';
+import { pullRequestReason, type ReasonPart } from '../../../model/comparison/pullRequestReason.ts';
 import type { PullRequests } from '../../../model/comparison/pullRequests.ts';
 import type { PullRequestSubject } from '../../../model/comparison/pullRequestSubject.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
+import type { RequestProblem } from '../../../protocol/messages.ts';
 import { knownInFull } from '../../../protocol/panelDefinition.ts';
 import type { PanelComparison, PanelFilesComparison } from '../../../protocol/snapshot.ts';
 import { reportLine, type Report } from '../../report.ts';
 import type { ComparisonRequestName, PanelContext, PanelSection } from '../panelSection.ts';
 import { shownPullRequest } from './curationsSection.ts';
 import { runCommand } from '../runCommand.ts';
+import { ReviewSection, type ReviewSectionParts } from './reviewSection.ts';
 
-export interface ComparisonSectionParts {
+export interface ComparisonSectionParts extends ReviewSectionParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly pullRequests: Pick<PullRequests, 'subject'>;
@@ -37,19 +39,28 @@ const mostOthers = 50;
 
 type Content = PanelComparison['content'];
 
+/** Where nothing is reviewed, nothing can be asked of it. */
+const closed = async (): Promise<Result<never, RequestProblem>> => fail({ kind: 'closed' });
+const noReview = { reviewUpTo: closed, reviewAgain: closed, reviewDiff: closed, openReviewed: closed };
+
 /** What one page holds its definition against: for a pull request the definition as it is now, else the other revision. */
 export class ComparisonSection implements PanelSection<ComparisonRequestName> {
   readonly #context: PanelContext;
   readonly #parts: ComparisonSectionParts;
   /** `null`: the page shows a definition alone. */
   readonly #comparison: DefinitionComparison | null;
+  /** `null`: there is no pull request to review. */
+  readonly #review: ReviewSection | null;
   #compared: Definition | null = null;
   #subject: PullRequestSubject | null = null;
+  #reason: readonly ReasonPart[] = [];
   #asking: AbortController | null = null;
   /** What crosses, made anew for each state and not for each snapshot. */
   #content: { readonly of: ComparisonState; readonly content: Content } | null = null;
 
-  readonly handlers: PanelSection<ComparisonRequestName>['handlers'] = {
+  readonly handlers: PanelSection<ComparisonRequestName>['handlers'];
+
+  readonly #ownHandlers: Pick<PanelSection<ComparisonRequestName>['handlers'], 'openChanged' | 'compareFiles'> = {
     openChanged: async ({ place }) => {
       const coordinates = this.#subject?.others[place];
       const { pr } = this.#context.target;
@@ -67,6 +78,8 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
     this.#context = context;
     this.#parts = parts;
     const { coordinates, pr, base } = context.target;
+    this.#review = pr === null ? null : new ReviewSection(context, pr, parts);
+    this.handlers = { ...this.#ownHandlers, ...(this.#review?.handlers ?? noReview) };
     const before = { coordinates: base ?? coordinates, pr: null };
     const { definitions, files, turns, log } = parts;
     this.#comparison =
@@ -96,8 +109,9 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
         pullRequest: contribution && shownPullRequest(contribution, coordinates.revision),
         url,
         isOfThisRevision,
-        reason: contribution ? pullRequestReason(contribution.body, contribution.title) : [],
+        reason: this.#review?.reasonOf(this.#reason) ?? [],
         others: others.slice(0, mostOthers).map(formatCoordinates),
+        review: this.#review?.snapshot ?? null,
       },
       content,
     };
@@ -107,6 +121,7 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
   look(definition: Definition | null): void {
     if (!this.#comparison || !this.#context.isVisible()) return;
     if (!this.#subject && !this.#asking) void this.#askSubject();
+    this.#review?.look(this.#reason);
     if (!definition || definition === this.#compared) return;
     this.#compared = definition;
     this.#comparison.compare(definition);
@@ -119,6 +134,7 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
 
   /** The pull request may have changed; what was known stays until something newer has come. */
   refresh(): void {
+    this.#review?.refresh();
     void this.#askSubject();
   }
 
@@ -126,12 +142,15 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
     this.#asking?.abort();
     this.#asking = null;
     this.#subject = null;
+    this.#reason = [];
+    this.#review?.forget();
     this.#compared = null;
     this.#comparison?.forget();
   }
 
   dispose(): void {
     this.#asking?.abort();
+    this.#review?.dispose();
     this.#comparison?.dispose();
   }
 
@@ -144,6 +163,9 @@ export class ComparisonSection implements PanelSection<ComparisonRequestName> {
       const subject = await this.#parts.pullRequests.subject(coordinates, pr, asking.signal);
       if (asking.signal.aborted) return;
       this.#subject = subject;
+      const { contribution } = subject;
+      this.#reason = contribution ? pullRequestReason(contribution.body, contribution.title) : [];
+      this.#review?.look(this.#reason);
       this.#context.changed();
     } catch (error) {
       if (!asking.signal.aborted) this.#parts.log.error(`definition panel: pull request: ${String(error)}`);

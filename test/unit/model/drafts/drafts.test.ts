@@ -19,8 +19,6 @@ describe('Drafts', () => {
     return drafts;
   };
   const textIn = async (session: string): Promise<string | undefined> => (await open(session)).get(id)?.text;
-  /** A later moment, so that "newest" means something. */
-  const tick = (): Promise<void> => clock.advance(1000);
 
   beforeEach(() => {
     [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
@@ -142,6 +140,38 @@ describe('Drafts', () => {
       assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['one', false]);
     });
 
+    it('tries again by itself to write what could not be written', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      files.failure = new Error('full');
+      await drafts.write(id, { text: 'two' });
+      await clock.advance(60_000);
+      assert.equal(drafts.isUnsaved, true);
+      files.failure = null;
+      await clock.advance(10 * 60_000);
+      assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['two', false]);
+      drafts.dispose();
+    });
+
+    it('tells of one draft whether it is on storage', async () => {
+      const drafts = await open('a');
+      await drafts.begin(lodash, 'one');
+      files.failure = new Error('full');
+      await drafts.begin(chalk, 'two');
+      assert.deepEqual([(await drafts.flush(id)).ok, (await drafts.flush()).ok], [true, false]);
+      drafts.dispose();
+    });
+
+    it('reads on when a listener fails', async () => {
+      const drafts = await open('a');
+      drafts.onDidChange(() => {
+        throw new Error('listener');
+      });
+      await (await open('b')).begin(lodash, 'one');
+      await drafts.reload();
+      assert.deepEqual([drafts.get(id)?.text, log.errors.length], ['one', 1]);
+    });
+
     it('says what has changed, and nothing else', async () => {
       const drafts = await open('a');
       const heard: string[] = [];
@@ -173,251 +203,6 @@ describe('Drafts', () => {
         drafts.get(id)?.conflicts.map(({ text }) => text),
         ['old'],
       );
-    });
-  });
-
-  describe('several windows', () => {
-    it('goes on from what another window wrote', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'one');
-      await b.reload();
-      await b.write(id, { text: 'two' });
-      await a.reload();
-      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['two', []]);
-      await a.write(id, { text: 'three' });
-      await settle();
-      assert.deepEqual(files.names, [`${id}.a.2.json`]);
-      assert.equal(await textIn('c'), 'three');
-    });
-
-    it('goes on from what a window left that died', async () => {
-      await (await open('a')).begin(lodash, 'left');
-      const b = await open('b');
-      await b.write(id, { text: 'taken over' });
-      await settle();
-      assert.deepEqual(files.names, [`${id}.b.1.json`]);
-    });
-
-    it('shows two texts that do not know of each other, each window its own first', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'common');
-      await b.reload();
-      await tick();
-      await a.write(id, { text: 'of a' });
-      await tick();
-      await b.write(id, { text: 'of b' });
-      await Promise.all([a.reload(), b.reload()]);
-      const shown = ({ all }: Drafts): unknown =>
-        all.map(({ text, conflicts }) => [text, conflicts.map((one) => one.text)]);
-      assert.deepEqual(shown(a), [['of a', ['of b']]]);
-      assert.deepEqual(shown(b), [['of b', ['of a']]]);
-      assert.deepEqual(shown(await open('c')), [['of b', ['of a']]]);
-    });
-
-    it('keeps a conflict while both go on typing, and ends it where a person decides', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'common');
-      await b.reload();
-      await a.write(id, { text: 'of a' });
-      await b.write(id, { text: 'of b' });
-      await a.reload();
-      await a.write(id, { text: 'more of a' });
-      assert.deepEqual(
-        a.get(id)?.conflicts.map(({ text }) => text),
-        ['of b'],
-      );
-      await a.resolve(id, 'of both');
-      await b.reload();
-      await settle();
-      assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts], ['of both', []]);
-      assert.deepEqual(files.names, [`${id}.a.4.json`]);
-    });
-
-    it('takes equal texts for one', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      files.isListable = false;
-      await a.begin(lodash, 'same');
-      await b.begin(lodash, 'same');
-      files.isListable = true;
-      await a.reload();
-      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['same', []]);
-      await a.write(id, { text: 'next' });
-      assert.deepEqual([await textIn('c'), (await open('d')).get(id)?.conflicts], ['next', []]);
-    });
-
-    it('never removes what another window writes at the same moment', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'common');
-      await b.reload();
-      let release = (): void => {};
-      files.gate = new Promise((resolve) => (release = resolve));
-      const writing = [a.write(id, { text: 'of a' }), b.write(id, { text: 'of b' })];
-      release();
-      await Promise.all(writing);
-      await Promise.all([a.reload(), b.reload()]);
-      await settle();
-      const texts = (await open('c')).all.flatMap(({ text, conflicts }) => [text, ...conflicts.map((one) => one.text)]);
-      assert.deepEqual(texts.sort(), ['of a', 'of b']);
-    });
-
-    it('does not take a file for gone because one listing missed it', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'one');
-      await b.reload();
-      const [name = '', text = ''] = [...files.texts][0] ?? [];
-      const list = files.list.bind(files);
-      let lists = 0;
-      files.list = async () => (++lists === 1 ? [] : list());
-      await b.reload();
-      assert.equal(b.get(id)?.text, 'one');
-      files.list = list;
-      files.texts.delete(name);
-      await b.reload();
-      assert.equal(b.get(id), undefined);
-      files.texts.set(name, text);
-      await b.reload();
-      assert.equal(b.get(id)?.text, 'one');
-    });
-  });
-
-  describe('what was thrown away', () => {
-    it('is gone for all windows, and comes back after a restart', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'precious');
-      await b.reload();
-      await a.discard(id);
-      await b.reload();
-      assert.deepEqual([a.all, b.all, b.canRestore], [[], [], true]);
-      const c = await open('c');
-      const restored = await c.restoreLast();
-      assert.deepEqual([restored?.draft.text, c.canRestore], ['precious', false]);
-      await a.reload();
-      assert.equal(a.get(id)?.text, 'precious');
-      assert.equal(await c.restoreLast(), null);
-      await settle();
-      assert.deepEqual(files.names, [`${id}.c.1.json`]);
-    });
-
-    it('comes back last first', async () => {
-      const drafts = await open('a');
-      await drafts.begin(lodash, 'one');
-      await drafts.begin(chalk, 'two');
-      await drafts.discard(id);
-      await tick();
-      await drafts.discard('npm..npmjs..-..chalk');
-      assert.equal((await drafts.restoreLast())?.draft.text, 'two');
-      assert.equal((await drafts.restoreLast())?.draft.text, 'one');
-    });
-
-    it('stays beside a draft that was begun anew', async () => {
-      const a = await open('a');
-      await a.begin(lodash, 'old');
-      await a.discard(id);
-      await a.begin(lodash, 'new');
-      const b = await open('b');
-      assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts, b.canRestore], ['new', [], false]);
-      await tick();
-      await b.discard(id);
-      assert.equal((await b.restoreLast())?.draft.text, 'new');
-      await b.discard(id);
-    });
-
-    it('leaves alone what another window typed meanwhile', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      await a.begin(lodash, 'common');
-      await b.reload();
-      await b.write(id, { text: 'more' });
-      await a.discard(id);
-      await a.reload();
-      assert.equal(a.get(id)?.text, 'more');
-    });
-
-    it('goes for good after thirty days, and nothing old comes back by that', async () => {
-      const a = await open('a');
-      await a.begin(lodash, 'old');
-      await a.discard(id);
-      await settle();
-      await clock.advance(31 * 24 * 60 * 60_000);
-      const b = await open('b');
-      assert.deepEqual([b.all, b.canRestore, files.names], [[], false, []]);
-    });
-
-    it('keeps both texts of a conflict', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      files.isListable = false;
-      await a.begin(lodash, 'of a');
-      await b.begin(lodash, 'of b');
-      files.isListable = true;
-      await a.reload();
-      await a.discard(id);
-      assert.equal(await textIn('c'), undefined);
-      assert.deepEqual(
-        [...files.texts.values()].map((text) => (JSON.parse(text) as { value: { text: string } }).value.text).sort(),
-        ['of a', 'of b'],
-      );
-    });
-  });
-
-  describe('files that are no drafts', () => {
-    const good = { format: 1, id, session: 'x', count: 1, supersedes: [], endedAt: null };
-    const value = { component: lodash, text: 'good', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
-    const bad: Readonly<Record<string, readonly [name: string, text: string]>> = {
-      empty: [`${id}.x.1.json`, ''],
-      torn: [`${id}.x.1.json`, JSON.stringify({ ...good, value }).slice(0, -30)],
-      'of a later version': [`${id}.x.1.json`, JSON.stringify({ ...good, format: 2, value })],
-      'under another name': [`${id}.y.1.json`, JSON.stringify({ ...good, value })],
-      'of another component': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, component: chalk } })],
-      'without a text': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 7 } })],
-      'a list': [`${id}.x.1.json`, '[]'],
-      'with forerunners that are none': [
-        `${id}.x.1.json`,
-        JSON.stringify({ ...good, supersedes: [{ session: 1 }], value }),
-      ],
-      'of a name that is no component': [
-        `${id}.x.1.json`,
-        JSON.stringify({ ...good, value: { ...value, component: { ...lodash, name: '../x' } } }),
-      ],
-      foreign: ['notes.txt', 'hello'],
-      'with a path for a name': ['..%2f..%2fetc.x.1.json', JSON.stringify({ ...good, value })],
-    };
-    for (const [title, [name, text]] of Object.entries(bad)) {
-      it(`passes over one that is ${title}, keeps it and says so once`, async () => {
-        files.texts.set(name, text);
-        const drafts = await open('a');
-        await drafts.reload();
-        assert.deepEqual([drafts.all, drafts.unreadable, files.texts.get(name)], [[], [name], text]);
-        assert.equal(log.warnings.length, 1);
-        assert.ok(!log.warnings[0]?.includes('lodash'));
-        assert.deepEqual(files.done, []);
-      });
-    }
-
-    it('takes the good parts of one whose edges are damaged', async () => {
-      const damaged = {
-        ...value,
-        info: { type: 'nonsense' },
-        evidence: [7, { revision: '1', path: 'p', link: 'command:rm', lines: { from: 9, to: 1 }, sha256: 'short' }],
-        basis: [['1.0.0', 'print'], 'x', [1, 2]],
-        createdAt: 'yesterday',
-      };
-      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
-      const draft = (await open('a')).get(id);
-      assert.deepEqual(draft?.evidence, [
-        { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
-      ]);
-      assert.deepEqual([draft?.text, draft?.info, draft?.createdAt], ['good', null, 0]);
-      assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));
-    });
-
-    it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {
-      const whole = JSON.stringify({ ...good, count: 2, supersedes: [{ session: 'x', count: 1 }], value });
-      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
-      files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));
-      const drafts = await open('a');
-      assert.equal(drafts.get(id)?.text, 'before');
-      files.texts.set(`${id}.x.2.json`, whole);
-      await drafts.reload();
-      assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
     });
   });
 });

@@ -180,13 +180,15 @@ describe('the rows of the Curations view', () => {
   });
 
   it('show drafts with their versions and what changes', () => {
-    const good = draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...declaring('2.0.0', 'ISC')]);
+    const dated = ['    described:', '      releaseDate: "2020-01-02"'];
+    const good = draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...dated, ...declaring('2.0.0', 'BSD-3-Clause')]);
     const definition = someDefinition({ licensed: { declared: 'ISC' } });
     assert.deepEqual(drawn(setUp({ drafts: [good], definition }).tree), [
       'drafts 1',
       '  lodash good',
       '    1.0.0',
       '      declared: ISC → MIT',
+      '      releaseDate: null → 2020-01-02',
       '    2.0.0',
     ]);
   });
@@ -285,7 +287,7 @@ describe('the rows of the Curations view', () => {
 
   it('say that nobody else proposes anything, beside other things only', () => {
     const drafts = [draftOf('lodash', declaring('1.0.0', 'MIT'))];
-    const lines = (look: PendingLook): readonly string[] => drawn(setUp({ drafts, look }).tree).slice(4);
+    const lines = (look: PendingLook): readonly string[] => drawn(setUp({ drafts, look }).tree).slice(3);
     assert.deepEqual(lines(asked), ['pending 0', '  none']);
     assert.deepEqual(lines(unasked), []);
   });

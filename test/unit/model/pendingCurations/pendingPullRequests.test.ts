@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../../../src/core/coordinates.ts';
-import type { Problem } from '../../../../src/core/problem.ts';
+import type { ServiceProblem } from '../../../../src/core/problem.ts';
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
 import { PendingPullRequests } from '../../../../src/model/pendingCurations/pendingPullRequests.ts';
 import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
@@ -11,7 +11,7 @@ import { MemoryLog } from '../../../support/memoryLog.ts';
 import { manyPauses } from '../files/turnsForTests.ts';
 
 const minute = 60_000;
-const down: Problem = { kind: 'serverError', status: 503 };
+const down: ServiceProblem = { kind: 'serverError', status: 503 };
 
 interface World {
   readonly clock: FakeClock;
@@ -22,7 +22,7 @@ interface World {
   readonly contributions: Map<string, readonly Contribution[]>;
   dependencies: readonly LinkedDependency[];
   typed: readonly LinkedDependency[];
-  problem: Problem | null;
+  problem: ServiceProblem | null;
   isPrivate: (name: string) => boolean;
   throws: boolean;
   told: number;

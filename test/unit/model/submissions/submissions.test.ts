@@ -178,6 +178,15 @@ describe('Submissions', () => {
       assert.deepEqual(states(later), ['open 1', 'open 2']);
     });
 
+    it('tries both forms again after neither was known', async () => {
+      const submissions = await open();
+      service.onSubmit = () => refusing({ kind: 'notOffered', url: service.baseUrl });
+      assert.deepEqual(await submit(submissions), ['tried', 'refused']);
+      const forms: string[] = [];
+      service.onSubmit = (form) => void forms.push(form);
+      assert.deepEqual([await submit(submissions), forms], [['tried', 'open 1'], ['whole']]);
+    });
+
     it('is refused where neither form is known', async () => {
       service.onSubmit = () => refusing({ kind: 'notOffered', url: '' });
       assert.deepEqual(await submit(await open()), ['tried', 'refused']);
@@ -202,6 +211,22 @@ describe('Submissions', () => {
         ['tried', 'already'],
       );
       assert.equal(service.requests.length, 1);
+    });
+
+    it('is not sent twice because its draft is spaced or commented otherwise', async () => {
+      const submissions = await open();
+      await submit(submissions);
+      const retyped = { ...decision, drafts: decision.drafts.map(({ id }) => ({ id, text: '# text' })) };
+      assert.deepEqual(await submit(submissions, retyped), ['already', 'open 1']);
+    });
+
+    it('is not sent while nobody can tell what was sent before', async () => {
+      await submit(await open('before'));
+      files.isListable = false;
+      const submissions = await open('a');
+      assert.deepEqual(await submit(submissions), ['failed notKept']);
+      files.isListable = true;
+      assert.deepEqual(await submit(submissions), ['already', 'open 1']);
     });
 
     it('is never sent by two windows at once', async () => {

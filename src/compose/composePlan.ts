@@ -1,0 +1,35 @@
+import type { DisposableStore } from '../base/disposable.ts';
+import type { LastUsed } from '../host/commands/lastUsed.ts';
+import { registerPlanCommands } from '../host/commands/planCommands.ts';
+import { documentUri } from '../host/documents/documentUri.ts';
+import { editorFiles } from '../host/files/editorFiles.ts';
+import { findRevisions } from '../model/find/componentRevisions.ts';
+import { Planner } from '../model/plan/planner.ts';
+import type { DraftHost } from './composeDrafts.ts';
+import type { Model } from './composeModel.ts';
+
+/** The same change for other versions, and what is worth one. */
+export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUsed, store: DisposableStore): void {
+  const { service, definitions, inventory, knowledge, files, turns, caches } = model;
+  const planner = new Planner({
+    knowledge,
+    files,
+    revisions: (component, signal) => findRevisions(component, service, turns, signal),
+    service: () => service.client(),
+    isPrivate: (coordinates) => service.isPrivate(coordinates),
+    turns,
+  });
+  const disagreements = {
+    folders: () => inventory.folders,
+    summary: (coordinates: Parameters<typeof definitions.get>[0]) => definitions.get(coordinates),
+    reader: editorFiles,
+    caches,
+    turns,
+  };
+  const baseUrl = (): string => {
+    const client = service.client();
+    return client.ok ? client.value.baseUrl : '';
+  };
+  const selected = (): readonly unknown[] => lastUsed.selected();
+  store.add(registerPlanCommands({ ...model, planner, desk, disagreements, baseUrl, documentUri, selected }));
+}

@@ -1,0 +1,174 @@
+import { l10n } from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter } from '../../base/event.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import type { Edit } from '../../curation/edit.ts';
+import { estimatedScores } from '../../curation/estimatedScores.ts';
+import { facetMatcher } from '../../curation/facetMatcher.ts';
+import { readGlob } from '../../curation/globMatch.ts';
+import { licenseCompletion } from '../../curation/licenseCompletion.ts';
+import { LicenseJudge } from '../../curation/licenseFindings.ts';
+import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
+import type { RequestResult } from '../../protocol/messages.ts';
+import type { DraftsForPanels } from '../panel/draftsForPanels.ts';
+import { reportLine } from '../report.ts';
+import { type DraftAnalyses, type DraftAnalysis, errorsOf } from './draftAnalyses.ts';
+import type { DraftDesk, NoEdit } from './draftDesk.ts';
+import { doubtWords } from './language/doubtWords.ts';
+import { findingWords } from './language/findingWords.ts';
+import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'of' | 'get' | 'onDidChange'>;
+  readonly desk: Pick<DraftDesk, 'edit'>;
+  readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
+  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** What became of the draft when it was sent. */
+  readonly stateOf: (draft: string) => PanelDraft['state'];
+  readonly local: (coordinates: Coordinates) => PanelLocal | null;
+  readonly turns: Turns;
+}
+
+/** Paths that are matched without a pause: a millisecond of work. */
+const slice = 1000;
+
+/** Drafts as panels see and edit them. Both have the same text: what a panel edits, the document shows, and the other way round. */
+export class PanelDrafts implements DraftsForPanels, Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  /** Drafts that panels have asked for, begun or not. */
+  readonly #asked = new Set<string>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(
+      parts.draftAnalyses.onDidChange((ids) => {
+        if ([...ids].some((id) => this.#asked.has(id))) this.#changed.fire();
+      }),
+    );
+    // One that has just been begun is followed from now on.
+    this.#store.add(
+      parts.drafts.onDidChange((ids) => {
+        for (const id of ids) if (this.#asked.has(id)) parts.draftAnalyses.of(id);
+      }),
+    );
+  }
+
+  /** A submission, or what counts locally, has changed. */
+  refresh(): void {
+    this.#changed.fire();
+  }
+
+  panelDraft(coordinates: Coordinates): PanelDraft | null {
+    const id = draftIdOf(coordinates);
+    this.#asked.add(id);
+    const analysis = this.#parts.draftAnalyses.of(id);
+    return analysis && this.#panelDraft(analysis, coordinates);
+  }
+
+  local(coordinates: Coordinates): PanelLocal | null {
+    const local = this.#parts.local(coordinates);
+    return local && { declared: local.declared, reason: local.reason, pullRequest: local.pullRequest };
+  }
+
+  async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {
+    const { desk, draftAnalyses, isPrivate } = this.#parts;
+    const { revision } = coordinates;
+    if (revision === null) return fail(l10n.t('only versions can be curated.'));
+    if (isPrivate(coordinates))
+      return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
+    const edited = await desk.edit(withRevision(coordinates, null), [{ revision, edit }]);
+    if (!edited.ok) return fail(noEditWords(edited.problem));
+    this.#asked.add(edited.value.id);
+    draftAnalyses.now(edited.value.id);
+    return succeed(null);
+  }
+
+  async licenseChoices(text: string, at: number): Promise<Result<RequestResult<'licenseChoices'>, string>> {
+    const choices = licenseCompletion(text, at).flatMap(({ id, name, kind, isDeprecated, start, end }) =>
+      kind === 'operator' ? [] : [{ id, name: name ?? '', kind, isDeprecated, start, end }],
+    );
+    const [finding] =
+      text.trim() === '' ? [] : new LicenseJudge().findingsOf(text.trim(), { start: 0, end: text.length }, text);
+    const isWrong = finding?.problem.kind === 'notSpdx';
+    const normal = finding?.problem.kind === 'notNormal' ? finding.problem.normal : null;
+    return succeed({ choices, problem: isWrong && finding ? findingWords(finding.problem) : null, normal });
+  }
+
+  async matchGlobs(
+    coordinates: Coordinates,
+    globs: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<RequestResult<'matchGlobs'>, string>> {
+    const read = await this.#parts.files.of(coordinates, { pr: null }, signal);
+    if (!read.ok) return fail(reportLine(read.problem));
+    const { files } = read.value;
+    const paths = files.map(({ path }) => path);
+    const counts = await finishInTurns(countMatches(globs, paths), this.#parts.turns, signal);
+    return succeed({ counts: [...counts], total: paths.length });
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #panelDraft(analysis: DraftAnalysis, { revision }: Coordinates): PanelDraft {
+    const { draft, reading, findings, doubts } = analysis;
+    const own = reading.revisions.find((one) => one.revision.toLowerCase() === revision?.toLowerCase());
+    const { definition } = this.#parts.knowledge.of(draft.component).of(revision ?? '');
+    const after = own && definition ? panelDefinition(definition, own.curation) : null;
+    const before = definition?.scores.effective ?? null;
+    const [worst] = [...errorsOf(analysis), ...findings.filter(({ severity }) => severity === 'warning')];
+    const [doubt] = doubts;
+    return {
+      fields: own ? panelFields(own, definition, findings) : [],
+      source: own ? panelSource(own.curation) : null,
+      revisions: reading.revisions.length,
+      errors: errorsOf(analysis).length,
+      warnings: findings.filter(({ severity }) => severity === 'warning').length + doubts.length,
+      firstFinding: doubt ? doubtWords(doubt) : worst ? findingWords(worst.problem) : null,
+      isUnreadable: findings.some(({ problem }) => unreadable.has(problem.kind)),
+      hasConflict: doubts.length > 0,
+      score: own && definition ? { before, after: after ? estimatedScores(definition, after).effective : null } : null,
+      state: this.#parts.stateOf(draft.id),
+    };
+  }
+}
+
+/** Nobody edits such a text by a program. */
+const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong', 'duplicateKey']);
+
+function noEditWords(problem: NoEdit): string {
+  if (problem.kind !== 'unreadableDraft') return reportLine(problem);
+  return l10n.t('the draft’s text cannot be read: put it right in its document first.');
+}
+
+function* countMatches(globs: readonly string[], paths: readonly string[]): Steps<readonly (number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const glob of globs) {
+    if (readGlob(glob).kind === 'notAGlob') {
+      counts.push(null);
+      continue;
+    }
+    const isMatch = facetMatcher([glob]);
+    let count = 0;
+    for (const [at, path] of paths.entries()) {
+      if (at % slice === 0) yield;
+      if (isMatch(path)) count++;
+    }
+    counts.push(count);
+  }
+  return counts;
+}

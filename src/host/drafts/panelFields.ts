@@ -1,0 +1,82 @@
+import type { Definition } from '../../core/definition.ts';
+import type { SourceRange } from '../../core/range.ts';
+import { type Curation, facetNames } from '../../curation/curation.ts';
+import type { RevisionReading } from '../../curation/draftReading.ts';
+import type { Finding } from '../../curation/finding.ts';
+import { sourceText } from '../../curation/sourceText.ts';
+import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
+import { findingWords } from './language/findingWords.ts';
+
+/** A field as the panel names it, and the paths of the reading that speak of it. */
+interface Field extends Pick<PanelDraftField, 'field' | 'before' | 'after'> {
+  readonly path: string;
+}
+
+/** Everything a draft sets for one revision, each with the gravest that is to be said of it. */
+export function panelFields(
+  { curation, places }: RevisionReading,
+  definition: Definition | null,
+  findings: readonly Finding[],
+): readonly PanelDraftField[] {
+  return fieldsOf(curation, definition).map(({ path, ...field }) => {
+    const ranges = [...places].flatMap(([at, range]) => (at === path || at.startsWith(`${path}.`) ? [range] : []));
+    const own = findings.filter(
+      (one) => one.severity !== 'information' && ranges.some((range) => holds(range, one.range)),
+    );
+    const gravest = own.find(({ severity }) => severity === 'error') ?? own[0];
+    const severity = gravest ? (gravest.severity === 'error' ? 'error' : 'warning') : null;
+    return { ...field, severity, problem: gravest ? findingWords(gravest.problem) : null };
+  });
+}
+
+/** As far as this machine can tell: what files and facets change, only the service can count. */
+export function panelDefinition(definition: Definition, { described, licensed, files }: Curation): Definition | null {
+  if (files !== undefined || described?.facets !== undefined) return null;
+  const source = described?.sourceLocation;
+  const none = { type: null, provider: null, namespace: null, name: null, revision: null, url: null, path: null };
+  return {
+    ...definition,
+    described: {
+      ...definition.described,
+      ...(described?.releaseDate === undefined ? {} : { releaseDate: described.releaseDate }),
+      ...(source === undefined
+        ? {}
+        : { sourceLocation: { ...(definition.described.sourceLocation ?? none), ...source } }),
+    },
+    licensed: { ...definition.licensed, ...(licensed === undefined ? {} : { declared: licensed.declared }) },
+  };
+}
+
+/** The texts that a panel may be drafting a source with. */
+export function panelSource({ described }: Curation): PanelDraft['source'] {
+  return described?.sourceLocation ?? null;
+}
+
+function fieldsOf({ described, licensed, files }: Curation, definition: Definition | null): readonly Field[] {
+  const fields: Field[] = [];
+  const add = (field: string, path: string, before: string | null | undefined, after: string | undefined): void => {
+    if (after !== undefined) fields.push({ field, path, before: before ?? null, after });
+  };
+  const now = definition?.described;
+  add('declared', 'licensed.declared', definition?.licensed.declared, licensed?.declared);
+  if (described?.sourceLocation) {
+    const after = sourceText(described.sourceLocation, 'address') ?? '';
+    add('source', 'described.sourceLocation', sourceText(now?.sourceLocation ?? null, 'address'), after);
+  }
+  for (const field of ['releaseDate', 'projectWebsite', 'issueTracker'] as const)
+    add(field, `described.${field}`, now?.[field], described?.[field]);
+  for (const facet of facetNames) {
+    const before = now?.facets.get(facet)?.join('\n');
+    add(`facet:${facet}`, `described.facets.${facet}`, before, described?.facets?.[facet]?.join('\n'));
+  }
+  for (const [at, { path, license, attributions }] of (files ?? []).entries()) {
+    // What the definition says of each file, the list of files has beside it.
+    add(`file:${path}`, `files.${at}.license`, null, license);
+    add(`attributions:${path}`, `files.${at}.attributions`, null, attributions?.join('\n'));
+  }
+  return fields;
+}
+
+function holds(outer: SourceRange, inner: SourceRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

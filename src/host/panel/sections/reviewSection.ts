@@ -1,0 +1,204 @@
+import { fail, succeed } from '../../../base/result.ts';
+import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import type { CommandId } from '../../../contributions.ts';
+import { displayName, formatCoordinates, sameCoordinates } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { ReasonPart } from '../../../model/comparison/pullRequestReason.ts';
+import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
+import type { Log } from '../../../model/ports.ts';
+import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts';
+import type { Review, ReviewEntry, ReviewState } from '../../../model/review/review.ts';
+import type { Reviews } from '../../../model/review/reviews.ts';
+import { mostReviewed, type PanelReview, type PanelReviewed } from '../../../protocol/review.ts';
+import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
+import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
+import type { Report } from '../../report.ts';
+import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
+import type { PanelContext, PanelSection, ReviewRequestName } from '../panelSection.ts';
+import { runCommand } from '../runCommand.ts';
+
+export interface ReviewSectionParts {
+  readonly reviews: Pick<Reviews, 'of'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly turns: Turns;
+  readonly describeProblem: (problem: Problem) => Report;
+  readonly log: Log;
+}
+
+/** The pull request of one page, whole: asked when somebody looks. */
+export class ReviewSection implements PanelSection<ReviewRequestName> {
+  readonly #context: PanelContext;
+  readonly #parts: ReviewSectionParts;
+  readonly #review: Review;
+  readonly #number: number;
+  /** What crosses, made anew for each state and not for each snapshot. */
+  #shown: { readonly of: ReviewState; readonly review: PanelReview } | null = null;
+  /** What crosses of one entry, by what it is about: of a hundred entries one changes at a time. */
+  #entries = new WeakMap<ReviewEntry, PanelReviewed>();
+  #hasBegun = false;
+  /** Words of the reason that are files; nobody has looked for those of another text. */
+  #named: { readonly text: string; readonly files: ReadonlyMap<string, string> } | null = null;
+  #naming = new AbortController();
+
+  readonly handlers: PanelSection<ReviewRequestName>['handlers'] = {
+    reviewUpTo: async ({ count }) => {
+      this.#review.want(count);
+      return succeed(null);
+    },
+    reviewAgain: async ({ place }) => {
+      this.#review.readAgain(place);
+      return succeed(null);
+    },
+    reviewDiff: async ({ place }) => {
+      const sides = this.#sides();
+      const one = place === null ? undefined : sides[place];
+      if (place === null) await openAllDiffs(this.#number, sides);
+      else if (one) await openDiff(this.#number, one);
+      else return fail({ kind: 'closed' });
+      return succeed(null);
+    },
+    openReviewed: async ({ place }) => {
+      const coordinates = this.#entriesNow[place]?.coordinates;
+      if (!coordinates) return fail({ kind: 'closed' });
+      const command: CommandId = 'clearlydefined.openPullRequest';
+      await runCommand(command, { coordinates, place: null }, this.#number);
+      return succeed(null);
+    },
+  };
+
+  /** `number`: of the pull request the page shows. */
+  constructor(context: PanelContext, number: number, parts: ReviewSectionParts) {
+    this.#context = context;
+    this.#parts = parts;
+    this.#number = number;
+    this.#review = parts.reviews.of(context.target.coordinates, number, () => context.changed());
+  }
+
+  /** `null` while nobody has looked. */
+  get snapshot(): PanelReview | null {
+    if (!this.#hasBegun) return null;
+    const { state } = this.#review;
+    if (this.#shown?.of !== state) this.#shown = { of: state, review: this.#shownOf(state) };
+    return this.#shown.review;
+  }
+
+  /** The reason in pieces: its addresses, and the files it names once those are known. */
+  reasonOf(parts: readonly ReasonPart[]): readonly PanelReasonPart[] {
+    const text = parts.map((part) => part.text).join('\n');
+    const files = this.#named?.text === text ? this.#named.files : new Map<string, string>();
+    return parts.map((part) => ({
+      heading: part.heading,
+      lines: part.text.split('\n').map((line) => reasonMarks(line, files)),
+    }));
+  }
+
+  /** Somebody looks at the page; `reason` as far as it is known. */
+  look(reason: readonly ReasonPart[]): void {
+    this.#hasBegun = true;
+    this.#review.begin();
+    const text = reason.map((part) => part.text).join('\n');
+    if (text !== '' && this.#named?.text !== text) void this.#findFiles(text);
+  }
+
+  /** The pull request may have changed. */
+  refresh(): void {
+    this.#named = null;
+    if (this.#hasBegun) this.#review.refresh();
+  }
+
+  forget(): void {
+    this.#naming.abort();
+    this.#named = null;
+    this.#review.forget();
+    this.#shown = null;
+  }
+
+  dispose(): void {
+    this.#naming.abort();
+    this.#review.dispose();
+  }
+
+  get #entriesNow(): readonly ReviewEntry[] {
+    return this.#review.state.state === 'known' ? this.#review.state.entries : [];
+  }
+
+  #sides(): readonly ReviewedSides[] {
+    const { state } = this.#review;
+    const isMerged = state.state === 'known' && state.subject.state === 'merged';
+    return this.#entriesNow.map(({ coordinates }) => ({ coordinates, isMerged }));
+  }
+
+  async #findFiles(text: string): Promise<void> {
+    this.#naming.abort();
+    const { signal } = (this.#naming = new AbortController());
+    // Asked once: without them the reason reads as well.
+    this.#named = { text, files: new Map() };
+    try {
+      const { coordinates, pr } = this.#context.target;
+      const read = await this.#parts.files.of(coordinates, { pr }, signal);
+      if (!read.ok) return;
+      const files = await finishInTurns(filesNamedIn(text, read.value.files), this.#parts.turns, signal);
+      if (signal.aborted || files.size === 0) return;
+      this.#named = { text, files };
+      this.#context.changed();
+    } catch (error) {
+      if (!signal.aborted) this.#parts.log.error(`review: files of a reason: ${String(error)}`);
+    }
+  }
+
+  #shownOf(state: ReviewState): PanelReview {
+    if (state.state === 'loading') return state;
+    if (state.state === 'failed') {
+      const { cause, stillWorks, action } = this.#parts.describeProblem(state.problem);
+      return { state: 'failed', problem: { cause, stillWorks, actionTitle: action.title } };
+    }
+    const { subject, entries } = state;
+    return {
+      state: 'known',
+      definitions: entries.slice(0, mostReviewed).map((entry) => this.#entryOf(entry)),
+      total: entries.length,
+      leftOut: subject.leftOut,
+      isWhole: subject.isWhole,
+      isMerged: subject.state === 'merged',
+    };
+  }
+
+  #entryOf(entry: ReviewEntry): PanelReviewed {
+    const known = this.#entries.get(entry);
+    if (known) return known;
+    const { coordinates, reading, neighbours } = entry;
+    const spelled = reading.state === 'known' ? reading.reviewed.coordinates : coordinates;
+    const made: PanelReviewed = {
+      name: displayName(spelled),
+      revision: spelled.revision ?? '',
+      coordinates: formatCoordinates(spelled),
+      isShown: sameCoordinates(coordinates, this.#context.target.coordinates),
+      reading: this.#readingOf(reading),
+      neighbours: neighbours.state === 'failed' ? this.#failed(neighbours.problem) : neighbours,
+    };
+    this.#entries.set(entry, made);
+    return made;
+  }
+
+  #readingOf(reading: ReviewEntry['reading']): PanelReviewed['reading'] {
+    if (reading.state === 'failed') return this.#failed(reading.problem);
+    if (reading.state !== 'known') return { state: reading.state };
+    const { effect, isHarvested, content } = reading.reviewed;
+    const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
+    const set = shownFields(content.kind === 'set' ? content.fields : []);
+    return {
+      state: 'known',
+      effect,
+      isHarvested,
+      changes: proposed.changes,
+      fields: set.fields,
+      more: proposed.more + set.more,
+      scores: content.kind === 'proposed' ? content.scores : null,
+    };
+  }
+
+  /** What works all the same is on the page. */
+  #failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
+    return { state: 'failed', cause: this.#parts.describeProblem(problem).cause };
+  }
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
+import { documentUri } from '../documents/documentUri.ts';
+
+/** A definition whose sides are held against each other. */
+export interface ReviewedSides {
+  readonly coordinates: Coordinates;
+  /** Nothing is different with the pull request any more: without any curation is held against what is so now. */
+  readonly isMerged: boolean;
+}
+
+/** Documents that one editor holds. */
+const most = 50;
+
+/** Both sides of one definition. */
+export async function openDiff(number: number, sides: ReviewedSides): Promise<void> {
+  const [before, after] = addressesOf(number, sides);
+  const name = nameOf(sides.coordinates);
+  const title = sides.isMerged
+    ? vscode.l10n.t('{0}: without curations ↔ now', name)
+    : vscode.l10n.t('{0} ↔ with pull request {1}', name, `#${number}`);
+  await vscode.commands.executeCommand('vscode.diff', documentUri(before), documentUri(after), title);
+}
+
+/** All of them in one editor, in their order. */
+export async function openAllDiffs(number: number, all: readonly ReviewedSides[]): Promise<void> {
+  const resources = all.slice(0, most).map((sides) => {
+    const [before, after] = addressesOf(number, sides).map(documentUri);
+    return [after, before, after];
+  });
+  const title = vscode.l10n.t('Pull request {0}', `#${number}`);
+  await vscode.commands.executeCommand('vscode.changes', title, resources);
+}
+
+function addressesOf(
+  number: number,
+  { coordinates, isMerged }: ReviewedSides,
+): readonly [before: DocumentAddress, after: DocumentAddress] {
+  const now = { kind: 'comparable', coordinates, pr: null } as const;
+  if (isMerged) return [{ kind: 'uncurated', coordinates }, now];
+  return [now, { kind: 'comparable', coordinates, pr: number }];
+}
+
+function nameOf(coordinates: Coordinates): string {
+  const { revision } = coordinates;
+  const isCommit = revision !== null && /^[\da-f]{40}$/i.test(revision);
+  const version = isCommit ? revision.slice(0, 7) : (revision ?? '');
+  return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
+}

@@ -1,0 +1,30 @@
+/**
+ * Looks one after the other. Whoever wishes for one while one is under way gets the next, which begins after the wish; all such
+ * wishes share it.
+ */
+export class LatestLook {
+  readonly #look: () => Promise<void>;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+
+  constructor(look: () => Promise<void>) {
+    this.#look = look;
+  }
+
+  run(): Promise<void> {
+    if (this.#running === null) return this.#start();
+    const start = (): Promise<void> => {
+      this.#next = null;
+      return this.#running ?? this.#start();
+    };
+    return (this.#next ??= this.#running.then(start, start));
+  }
+
+  #start(): Promise<void> {
+    const running = this.#look().finally(() => {
+      this.#running = null;
+    });
+    this.#running = running;
+    return running;
+  }
+}

@@ -1,0 +1,21 @@
+import { type Coordinates, coordinatesKey, parseCoordinatesWithPr } from '../../core/coordinates.ts';
+
+/** Characters of a body that are looked at, and definitions that are taken. */
+const longest = 100_000;
+const most = 500;
+
+/**
+ * The definitions that the body of a pull request links to: below "Affected definitions" the service names all it changes
+ * (service-api.md 5.2). Whoever writes a body may name anything: it counts only once a list of the service says the same.
+ */
+export function namedInBody(body: string): readonly Coordinates[] {
+  const found = new Map<string, Coordinates>();
+  for (const [, path = ''] of body.slice(0, longest).matchAll(/\/definitions\/([^\s()<>"'\]]{1,2000})/g)) {
+    const parsed = parseCoordinatesWithPr(path.replace(/[.,;]+$/, ''));
+    if (!parsed.ok || parsed.value.coordinates.revision === null) continue;
+    const key = coordinatesKey(parsed.value.coordinates);
+    if (!found.has(key)) found.set(key, parsed.value.coordinates);
+    if (found.size === most) break;
+  }
+  return [...found.values()];
+}

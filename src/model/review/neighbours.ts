@@ -1,0 +1,64 @@
+import { compareTexts } from '../../core/compareRevisions.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
+import type { Sibling } from '../../service/siblings.ts';
+import { revisionOrder } from '../find/revisionOrder.ts';
+
+/** What a revision next to the one on show declares. */
+export interface Neighbour {
+  readonly revision: string;
+  readonly declared: string | null;
+  readonly isOlder: boolean;
+  /** It declares what is proposed. */
+  readonly isSame: boolean;
+}
+
+/** On each side. */
+const most = 2;
+
+/**
+ * The revisions right before and right after, oldest first: versions by the rules of their ecosystem, commits by their day.
+ * What was not harvested says nothing and is left out.
+ */
+export function neighboursOf(
+  coordinates: Coordinates,
+  declared: string | null,
+  siblings: readonly Sibling[],
+): readonly Neighbour[] {
+  const own = coordinates.revision?.toLowerCase();
+  const held = siblings.filter(({ isHarvested }) => isHarvested);
+  const here = siblings.find((one) => one.coordinates.revision?.toLowerCase() === own);
+  const compare = coordinates.type === 'git' ? byDay : byVersion(coordinates.type);
+  const start = here ?? { coordinates, releaseDate: null };
+  if (compare === byDay && start.releaseDate === null) return [];
+  const others = held
+    .filter((one) => one.coordinates.revision?.toLowerCase() !== own && (compare !== byDay || one.releaseDate !== null))
+    .sort(compare);
+  const at = others.filter((one) => compare(one, start) < 0).length;
+  const shown = (one: Sibling, isOlder: boolean): Neighbour => ({
+    revision: one.coordinates.revision ?? '',
+    declared: one.declared,
+    isOlder,
+    isSame: declared !== null && one.declared !== null && normal(one.declared) === normal(declared),
+  });
+  return [
+    ...others.slice(Math.max(0, at - most), at).map((one) => shown(one, true)),
+    ...others.slice(at, at + most).map((one) => shown(one, false)),
+  ];
+}
+
+type Dated = Pick<Sibling, 'coordinates' | 'releaseDate'>;
+
+function byDay(one: Dated, other: Dated): number {
+  return compareTexts(one.releaseDate ?? '', other.releaseDate ?? '');
+}
+
+function byVersion(type: string): (one: Dated, other: Dated) => number {
+  const compare = revisionOrder(type);
+  return (one, other) => compare(one.coordinates.revision ?? '', other.coordinates.revision ?? '');
+}
+
+function normal(license: string): string {
+  const expression = normalizeLicenseExpression(license);
+  return expression.ok ? expression.value : license.trim();
+}

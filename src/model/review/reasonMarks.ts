@@ -1,0 +1,112 @@
+import type { Steps } from '../../base/steps.ts';
+
+/** A piece of what a stranger wrote as a reason. */
+export type ReasonMark =
+  | { readonly kind: 'text'; readonly text: string }
+  /** An address, as written; whoever opens it checks it. */
+  | { readonly kind: 'link'; readonly url: string }
+  /** A file of the definition; `text` is how the reason names it. */
+  | { readonly kind: 'file'; readonly text: string; readonly path: string };
+
+/** An address, or a word that may be a file. */
+const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,1000})/g;
+
+/** Words that may name files; no more of them are looked for. */
+const most = 2000;
+
+/** Files that the reason names, by the word it has for each: a whole path, or its end. Of several the one nearest to the root. */
+export function* filesNamedIn(
+  text: string,
+  files: readonly { readonly path: string }[],
+): Steps<ReadonlyMap<string, string>> {
+  const words = wordsByName(text);
+  const found = new Map<string, string>();
+  for (const [at, { path }] of files.entries()) {
+    for (const word of words.get(nameOf(path)) ?? []) {
+      if (path !== word && !path.endsWith(`/${word}`)) continue;
+      const other = found.get(word);
+      if (other === undefined || depthOf(path) < depthOf(other)) found.set(word, path);
+    }
+    if ((at + 1) % 2000 === 0) yield;
+  }
+  return found;
+}
+
+/** One line of a reason in pieces that read as it does. */
+export function reasonMarks(line: string, named: ReadonlyMap<string, string>): readonly ReasonMark[] {
+  const marks: ReasonMark[] = [];
+  let from = 0;
+  const upTo = (at: number): void => {
+    if (at > from) marks.push({ kind: 'text', text: line.slice(from, at) });
+  };
+  for (const { 1: address, 2: word, index } of line.matchAll(piece)) {
+    if (address !== undefined) {
+      const url = withoutEnd(address);
+      upTo(index);
+      marks.push({ kind: 'link', url });
+      from = index + url.length;
+    } else if (word !== undefined) {
+      const { start, text } = bareWord(word);
+      const path = named.get(text);
+      if (path === undefined) continue;
+      upTo(index + start);
+      marks.push({ kind: 'file', text, path });
+      from = index + start + text.length;
+    }
+  }
+  upTo(line.length);
+  return marks;
+}
+
+/** By the last part of each, as a file's name. */
+function wordsByName(text: string): ReadonlyMap<string, readonly string[]> {
+  const words = new Set<string>();
+  for (const { 2: word } of text.matchAll(piece)) {
+    if (word !== undefined) words.add(bareWord(word).text);
+    if (words.size === most) break;
+  }
+  const byName = new Map<string, string[]>();
+  for (const word of words) {
+    const name = nameOf(word);
+    if (name === '') continue;
+    const own = byName.get(name);
+    if (own) own.push(word);
+    else byName.set(name, [word]);
+  }
+  return byName;
+}
+
+/** Without the dots and stars around it, and without `./` before it. */
+function bareWord(word: string): { readonly start: number; readonly text: string } {
+  const start = /^(?:[*_~#]+|\.?\/)*/.exec(word)?.[0].length ?? 0;
+  return { start, text: word.slice(start, word.length - endOf(word)) };
+}
+
+/** Characters at the end that belong to the sentence. */
+function endOf(word: string): number {
+  let end = word.length;
+  while (end > 0 && '.:!?*~#'.includes(word.charAt(end - 1))) end--;
+  return word.length - end;
+}
+
+/** What ends a sentence, or closes what was opened before the address, is no part of it. */
+function withoutEnd(address: string): string {
+  let end = address.length;
+  const opens = address.split('(').length;
+  let closes = address.split(')').length;
+  for (;;) {
+    const last = address.charAt(end - 1);
+    if (last === ')' && closes > opens) closes--;
+    else if (!'.,;:!?*~'.includes(last) || last === '') break;
+    end--;
+  }
+  return address.slice(0, end);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}

@@ -1,0 +1,223 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { fail, type Result } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Sibling } from '../../service/siblings.ts';
+import type { Log } from '../ports.ts';
+import { type Neighbour, neighboursOf } from './neighbours.ts';
+import { type ReviewedDefinition, type ReviewedParts, readReviewedDefinition } from './reviewedDefinition.ts';
+import { type ReviewSubject, type SubjectParts, readReviewSubject } from './reviewSubject.ts';
+
+export interface ReviewParts extends ReviewedParts {
+  readonly overview: SubjectParts['overview'];
+  readonly isPrivate: SubjectParts['isPrivate'];
+  readonly siblings: (component: Coordinates, signal: AbortSignal) => Promise<Result<readonly Sibling[], Problem>>;
+  readonly log: Log;
+}
+
+export type ReviewState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly problem: Problem }
+  | { readonly state: 'known'; readonly subject: ReviewSubject; readonly entries: readonly ReviewEntry[] };
+
+export interface ReviewEntry {
+  /** As it was asked for. */
+  readonly coordinates: Coordinates;
+  readonly reading:
+    /** Nobody has asked for it yet. */
+    | { readonly state: 'waiting' }
+    | { readonly state: 'loading' }
+    | { readonly state: 'failed'; readonly problem: Problem }
+    | { readonly state: 'known'; readonly reviewed: ReviewedDefinition };
+  readonly neighbours:
+    /** Nothing is declared that they could be held against, or nobody has asked yet. */
+    | { readonly state: 'none' }
+    | { readonly state: 'loading' }
+    | { readonly state: 'failed'; readonly problem: Problem }
+    | { readonly state: 'known'; readonly neighbours: readonly Neighbour[] };
+}
+
+/** Definitions that are read at a time, each as it is and with the pull request. */
+const atOnce = 4;
+
+/** Definitions that are read before anybody asks for more. */
+const atFirst = 20;
+
+/**
+ * A curation pull request, whole: every definition it changes, read a few at a time in their order, the first ones by itself and
+ * others on demand. One that cannot be read leaves the others alone. What is under way when something newer is asked is dropped.
+ */
+export class Review implements Disposable {
+  readonly #from: Coordinates;
+  readonly #number: number;
+  readonly #parts: ReviewParts;
+  readonly #onChange: () => void;
+  #work: AbortController | null = null;
+  #limiter = new Limiter(atOnce);
+  #siblings = new Map<string, ReturnType<ReviewParts['siblings']>>();
+  #state: ReviewState = { state: 'loading' };
+  /** Definitions that somebody wants to see. */
+  #wanted = atFirst;
+  #isAgain = false;
+
+  /** `from`: the definition it is looked at from. */
+  constructor(from: Coordinates, number: number, parts: ReviewParts, onChange: () => void) {
+    this.#from = from;
+    this.#number = number;
+    this.#parts = parts;
+    this.#onChange = onChange;
+  }
+
+  get state(): ReviewState {
+    return this.#state;
+  }
+
+  /** Somebody looks. What is under way or known is not asked for again. */
+  begin(): void {
+    if (this.#work) return;
+    const work = (this.#work = new AbortController());
+    this.#become({ state: 'loading' });
+    this.#run(() => this.#read(work.signal), work.signal);
+  }
+
+  /** That many definitions are to be read. */
+  want(count: number): void {
+    this.#wanted = Math.max(this.#wanted, count);
+    if (this.#work) this.#readWanted(this.#work.signal);
+  }
+
+  /** One that could not be read, by its place. */
+  readAgain(place: number): void {
+    const state = this.#state;
+    const entry = state.state === 'known' ? state.entries[place] : undefined;
+    if (!this.#work || !entry) return;
+    const { signal } = this.#work;
+    this.#siblings.delete(componentKey(entry.coordinates));
+    if (entry.reading.state === 'failed') this.#readOne(place, { isAgain: true }, signal);
+    else if (entry.reading.state === 'known' && entry.neighbours.state === 'failed')
+      this.#run(() => this.#askNeighbours(place, signal), signal);
+  }
+
+  /** Everything may be another one now. */
+  refresh(): void {
+    if (this.#state.state === 'known')
+      for (const { coordinates } of this.#state.entries) this.#parts.curations.forget(coordinates);
+    this.forget();
+    this.#isAgain = true;
+    this.begin();
+  }
+
+  /** Nothing is known any more; nothing is asked before somebody looks again. */
+  forget(): void {
+    this.#work?.abort(new Error('out of date'));
+    this.#work = null;
+    this.#limiter = new Limiter(atOnce);
+    this.#siblings = new Map();
+    this.#state = { state: 'loading' };
+  }
+
+  dispose(): void {
+    this.forget();
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const { curations, overview, isPrivate } = this.#parts;
+    const ofComponent = curations.ofComponent.bind(curations);
+    const found = await readReviewSubject(this.#from, this.#number, { ofComponent, overview, isPrivate }, signal);
+    signal.throwIfAborted();
+    if (!found.ok) return this.#become({ state: 'failed', problem: found.problem });
+    const subject = found.value;
+    const entries = subject.definitions.map((coordinates) => ({ coordinates, ...unread }));
+    this.#become({ state: 'known', subject, entries });
+    this.#readWanted(signal);
+  }
+
+  #readWanted(signal: AbortSignal): void {
+    if (this.#state.state !== 'known') return;
+    for (const [place, { reading }] of this.#state.entries.slice(0, this.#wanted).entries())
+      if (reading.state === 'waiting') this.#readOne(place, { isAgain: this.#isAgain }, signal);
+  }
+
+  #readOne(place: number, how: { readonly isAgain: boolean }, signal: AbortSignal): void {
+    this.#take(place, { reading: { state: 'loading' } });
+    const read = async (): Promise<void> => {
+      const state = this.#state;
+      const entry = state.state === 'known' ? state.entries[place] : undefined;
+      if (state.state !== 'known' || !entry) return;
+      const read = await readReviewedDefinition(entry.coordinates, state.subject, this.#parts, how, signal).catch(
+        (error: unknown) => this.#unexpected(error, signal),
+      );
+      signal.throwIfAborted();
+      if (!read.ok) return this.#take(place, { reading: { state: 'failed', problem: read.problem } });
+      this.#take(place, { reading: { state: 'known', reviewed: read.value } });
+    };
+    // Neighbours come after what they stand beside, and hold nothing up.
+    this.#run(async () => {
+      await this.#limiter.run(read, signal);
+      await this.#askNeighbours(place, signal);
+    }, signal);
+  }
+
+  async #askNeighbours(place: number, signal: AbortSignal): Promise<void> {
+    const entry = this.#state.state === 'known' ? this.#state.entries[place] : undefined;
+    if (entry?.reading.state !== 'known') return;
+    const { coordinates, declared } = entry.reading.reviewed;
+    if (declared === null) return;
+    this.#take(place, { neighbours: { state: 'loading' } });
+    const found = await this.#siblingsOf(coordinates, signal);
+    signal.throwIfAborted();
+    if (!found.ok) return this.#take(place, { neighbours: { state: 'failed', problem: found.problem } });
+    const neighbours = neighboursOf(coordinates, declared, found.value);
+    this.#take(place, { neighbours: { state: 'known', neighbours } });
+  }
+
+  /** Asked once for all revisions of a component. */
+  #siblingsOf(coordinates: Coordinates, signal: AbortSignal): ReturnType<ReviewParts['siblings']> {
+    const key = componentKey(coordinates);
+    const known = this.#siblings.get(key);
+    if (known) return known;
+    const component = withRevision(coordinates, null);
+    const asked = this.#limiter
+      .run(() => this.#parts.siblings(component, signal), signal)
+      .catch((error: unknown) => this.#unexpected(error, signal));
+    this.#siblings.set(key, asked);
+    return asked;
+  }
+
+  /** Of one definition: the others must not suffer. An abort goes on. */
+  #unexpected(error: unknown, signal: AbortSignal): ReturnType<typeof fail<Problem>> {
+    signal.throwIfAborted();
+    this.#parts.log.error(`review: ${String(error)}`);
+    return fail({ kind: 'malformedResponse', url: '', detail: String(error) });
+  }
+
+  #run(work: () => Promise<void>, signal: AbortSignal): void {
+    work().catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.#parts.log.error(`review: ${String(error)}`);
+      this.#become({ state: 'failed', problem: { kind: 'malformedResponse', url: '', detail: String(error) } });
+    });
+  }
+
+  #take(place: number, change: Partial<ReviewEntry>): void {
+    const state = this.#state;
+    if (state.state !== 'known') return;
+    const entries = state.entries.map((entry, at) => (at === place ? { ...entry, ...change } : entry));
+    this.#become({ ...state, entries });
+  }
+
+  #become(state: ReviewState): void {
+    this.#state = state;
+    this.#onChange();
+  }
+}
+
+const unread: Pick<ReviewEntry, 'reading' | 'neighbours'> = {
+  reading: { state: 'waiting' },
+  neighbours: { state: 'none' },
+};
+
+function componentKey(coordinates: Coordinates): string {
+  return coordinatesKey(withRevision(coordinates, null));
+}

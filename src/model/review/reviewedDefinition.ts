@@ -1,0 +1,198 @@
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { DefinitionChange } from '../../core/definitionChange.ts';
+import { definitionChanges } from '../../core/definitionChanges.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import { fileChanges } from '../../core/fileChanges.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Curation } from '../../curation/curation.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import type { PullRequests } from '../comparison/pullRequests.ts';
+import type { ComponentCurationsBook } from '../curations/componentCurationsBook.ts';
+import { inEffectIn } from '../curations/curatedFields.ts';
+import { readCuration } from '../draftKnowledge/readCuration.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
+import type { ReviewSubject } from './reviewSubject.ts';
+import { type SetField, setFields } from './setFields.ts';
+
+/** One definition that a pull request changes, or changed. */
+export interface ReviewedDefinition {
+  /** In the service's own spelling. */
+  readonly coordinates: Coordinates;
+  readonly isHarvested: boolean;
+  readonly effect: ReviewEffect;
+  /** What would be different; of a merged one, what it set. */
+  readonly content:
+    | { readonly kind: 'proposed'; readonly changes: readonly DefinitionChange[]; readonly scores: Scores }
+    | { readonly kind: 'set'; readonly fields: readonly SetField[] };
+  /** What is declared by it; `null` where it says nothing of that. */
+  readonly declared: string | null;
+}
+
+/** 0 to 100. */
+interface Scores {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Whether the definition says what the pull request wants. */
+export type ReviewEffect =
+  /** Not yet: nobody has decided. */
+  | 'pending'
+  /** Nothing would be different. */
+  | 'nothing'
+  /** Never: it was closed. */
+  | 'closed'
+  | 'inEffect'
+  /** Some of it is; something newer took the place of the rest. */
+  | 'partly'
+  | 'overtaken'
+  /** It is in the curation in effect, and the definition was not computed again. */
+  | 'notShown'
+  /** It is merged, and no list says what it set here. */
+  | 'unlisted';
+
+export interface ReviewedParts {
+  /** As the service has it at this moment, without files. */
+  readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
+  readonly pullRequests: Pick<PullRequests, 'definition'>;
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
+  readonly turns: Turns;
+}
+
+/** What follows from other fields says nothing about a proposal. */
+const derived: ReadonlySet<string> = new Set([
+  'files',
+  'unlicensed',
+  'unattributed',
+  'tools',
+  'effectiveScore',
+  'describedScore',
+  'licensedScore',
+]);
+
+/** `isAgain`: what was answered before is out of date. A private name is never sent. An abort rejects. */
+export async function readReviewedDefinition(
+  coordinates: Coordinates,
+  subject: Pick<ReviewSubject, 'number' | 'state'>,
+  parts: ReviewedParts,
+  { isAgain }: { readonly isAgain: boolean },
+  signal: AbortSignal,
+): Promise<Result<ReviewedDefinition, Problem>> {
+  const [now, listed] = await Promise.all([
+    parts.now(coordinates, signal),
+    parts.curations.ofComponent(coordinates, signal),
+  ]);
+  signal.throwIfAborted();
+  if (!now.ok) return now;
+  const definition = now.value;
+  const curation = listed.ok ? proposedIn(listed.value, subject.number, coordinates) : null;
+  if (subject.state === 'merged') {
+    // What a list would have told must not look as if there was nothing.
+    if (!listed.ok) return listed;
+    return readMerged(definition, curation, listed.value, parts, signal);
+  }
+  return readProposed(definition, { coordinates, subject, curation, isAgain }, parts, signal);
+}
+
+interface Proposal {
+  readonly coordinates: Coordinates;
+  readonly subject: Pick<ReviewSubject, 'number' | 'state'>;
+  readonly curation: Curation | null;
+  readonly isAgain: boolean;
+}
+
+async function readProposed(
+  before: Definition,
+  { coordinates, subject: { number, state }, curation, isAgain }: Proposal,
+  { pullRequests, files, turns }: ReviewedParts,
+  signal: AbortSignal,
+): Promise<Result<ReviewedDefinition, Problem>> {
+  const proposed = await pullRequests.definition(coordinates, number, { isAgain }, signal);
+  if (!proposed.ok) return proposed;
+  const after = proposed.value.definition;
+  const found = await finishInTurns(definitionChanges(before, after), turns, signal);
+  const changes = found.filter((change) => !('field' in change) || !derived.has(change.field));
+  // Files are megabytes: they are compared where the curation has some, or nobody knows whether it has.
+  if (curation === null || (curation.files ?? []).length > 0) {
+    const [old, now] = await Promise.all([
+      files.of(coordinates, { pr: null }, signal),
+      files.of(coordinates, { pr: number }, signal),
+    ]);
+    if (!old.ok) return old;
+    if (!now.ok) return now;
+    changes.push(...(await finishInTurns(fileChanges(old.value.files, now.value.files), turns, signal)));
+  }
+  const declared = changes.find((change) => change.kind === 'value' && change.field === 'declared');
+  return succeed({
+    coordinates: before.coordinates,
+    isHarvested: before.isHarvested,
+    effect: state === 'closed' ? 'closed' : changes.length === 0 ? 'nothing' : 'pending',
+    content: {
+      kind: 'proposed',
+      changes,
+      scores: { before: before.scores.effective, after: after.scores.effective },
+    },
+    declared: declared?.kind === 'value' ? declared.after : null,
+  });
+}
+
+async function readMerged(
+  definition: Definition,
+  curation: Curation | null,
+  listed: ComponentCurations,
+  { files, turns }: ReviewedParts,
+  signal: AbortSignal,
+): Promise<Result<ReviewedDefinition, Problem>> {
+  const { coordinates, isHarvested } = definition;
+  if (curation === null)
+    return succeed({
+      coordinates,
+      isHarvested,
+      effect: 'unlisted',
+      content: { kind: 'set', fields: [] },
+      declared: null,
+    });
+  let known: ReadonlyMap<string, DefinitionFile> | null = null;
+  if ((curation.files ?? []).length > 0) {
+    // What was read before the merge says nothing about it.
+    files.forget(coordinates);
+    const read = await files.of(coordinates, { pr: null }, signal);
+    if (!read.ok) return fail(read.problem);
+    const named = new Set(curation.files?.map(({ path }) => path));
+    known = await finishInTurns(filesNamed(read.value.files, named), turns, signal);
+  }
+  const fields = setFields(definition, curation, known);
+  const inEffect = readCuration(inEffectIn(listed, coordinates.revision ?? ''));
+  const declared = fields.find(({ field }) => field === 'declared')?.set ?? null;
+  const effect = effectOf(fields, inEffect === null ? [] : setFields(definition, inEffect, known));
+  return succeed({ coordinates, isHarvested, effect, content: { kind: 'set', fields }, declared });
+}
+
+function* filesNamed(
+  files: readonly DefinitionFile[],
+  paths: ReadonlySet<string>,
+): Steps<ReadonlyMap<string, DefinitionFile>> {
+  const found = new Map<string, DefinitionFile>();
+  for (const [at, file] of files.entries()) {
+    if (paths.has(file.path)) found.set(file.path, file);
+    if ((at + 1) % 5000 === 0) yield;
+  }
+  return found;
+}
+
+function effectOf(fields: readonly SetField[], inEffect: readonly SetField[]): ReviewEffect {
+  const missing = fields.filter((one) => !one.isInEffect);
+  if (missing.length === 0) return 'inEffect';
+  const now = new Map(inEffect.map(({ field, set }) => [field, set]));
+  if (missing.every(({ field, set }) => now.get(field) === set)) return 'notShown';
+  return missing.length < fields.length ? 'partly' : 'overtaken';
+}
+
+function proposedIn({ contributions }: ComponentCurations, number: number, { revision }: Coordinates): Curation | null {
+  const own = contributions.find((one) => one.number === number);
+  return readCuration(own?.revisions.get(revision?.toLowerCase() ?? ''));
+}

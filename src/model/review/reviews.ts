@@ -1,0 +1,34 @@
+import type { Result } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { SettingProblem } from '../../core/problem.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { PullRequests } from '../comparison/pullRequests.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { readDefinitionNow } from './definitionNow.ts';
+import { Review, type ReviewParts } from './review.ts';
+import { siblingsOf, type SiblingsService } from './siblingsOf.ts';
+
+interface Parts extends SiblingsService, Pick<ReviewParts, 'curations' | 'files' | 'turns' | 'log' | 'isPrivate'> {
+  readonly client: () => Result<Pick<ServiceClient, 'definition' | 'find'>, SettingProblem>;
+  readonly definitions: Pick<Definitions, 'get' | 'refresh'>;
+  readonly pullRequests: Pick<PullRequests, 'definition' | 'overview'>;
+}
+
+/** Begins reviews; whoever looks at one owns it. */
+export class Reviews {
+  readonly #parts: ReviewParts;
+
+  constructor(parts: Parts) {
+    this.#parts = {
+      ...parts,
+      now: (coordinates, signal) => readDefinitionNow(coordinates, parts, signal),
+      overview: (number, signal) => parts.pullRequests.overview(number, signal),
+      siblings: (component, signal) => siblingsOf(component, parts, signal),
+    };
+  }
+
+  /** Of the pull request with this number, looked at from one definition. Asks nothing before somebody looks. */
+  of(from: Coordinates, number: number, onChange: () => void): Review {
+    return new Review(from, number, this.#parts, onChange);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Definition } from '../../core/definition.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import { changedFields, type CuratedField } from '../../curation/changedFields.ts';
+import type { Curation } from '../../curation/curation.ts';
+
+/** A field that a merged curation set, held against what is so now. Texts are a stranger's. */
+export interface SetField {
+  readonly field: CuratedField;
+  readonly set: string;
+  /** `null`: there is nothing now. */
+  readonly now: string | null;
+  readonly isInEffect: boolean;
+}
+
+type Files = ReadonlyMap<string, DefinitionFile>;
+
+/** Everything the curation sets, in the order of the panel. `files`: of the definition, needed where the curation has some. */
+export function setFields(definition: Definition, curation: Curation, files: Files | null): readonly SetField[] {
+  const missing = new Map(changedFields(definition, curation, files).map((change) => [change.field, change]));
+  return changedFields(bare(definition), curation).map(({ field, after }) => {
+    const change = missing.get(field);
+    if (!change) return { field, set: after, now: after, isInEffect: true };
+    return { field, set: change.after, now: change.before, isInEffect: false };
+  });
+}
+
+/** The definition as if it said nothing that a curation can set. */
+function bare(definition: Definition): Definition {
+  const { described, licensed } = definition;
+  const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };
+  return {
+    ...definition,
+    described: { ...described, ...nothing, facets: new Map() },
+    licensed: { ...licensed, declared: null },
+  };
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { DefinitionChange } from '../core/definitionChange.ts';
+import type { PanelProblem } from './snapshot.ts';
+
+/** A curation pull request, whole, as the page of one of its definitions shows it. */
+
+/** Definitions that cross to the page. */
+export const mostReviewed = 500;
+
+const place = z.int().check(z.nonnegative(), z.lt(mostReviewed));
+
+export const reviewRequests = {
+  /** So many definitions are on show: they are read as well. */
+  reviewUpTo: { params: z.strictObject({ count: z.int().check(z.positive(), z.lte(mostReviewed)) }), result: z.null() },
+  /** The definition at this place, or what stands around it, could not be read. */
+  reviewAgain: { params: z.strictObject({ place }), result: z.null() },
+  /** The definition as it is and with the pull request in the diff editor; `null`: all of them in one. */
+  reviewDiff: { params: z.strictObject({ place: z.nullable(place) }), result: z.null() },
+  /** The panel of the definition with the pull request. */
+  openReviewed: { params: z.strictObject({ place }), result: z.null() },
+} as const;
+
+export type PanelReview =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly problem: PanelProblem }
+  | {
+      readonly state: 'known';
+      /** The one on show first, where it is among them; at most `mostReviewed`. */
+      readonly definitions: readonly PanelReviewed[];
+      /** Of the page's own component and all others. */
+      readonly total: number;
+      /** Private ones: nothing is asked of them. */
+      readonly leftOut: number;
+      /** There are no others. */
+      readonly isWhole: boolean;
+      readonly isMerged: boolean;
+    };
+
+export interface PanelReviewed {
+  /** As the ecosystem writes it. */
+  readonly name: string;
+  readonly revision: string;
+  /** Written coordinates, which tell those of one name apart. */
+  readonly coordinates: string;
+  /** The page shows it already. */
+  readonly isShown: boolean;
+  readonly reading:
+    | { readonly state: 'waiting' | 'loading' }
+    | { readonly state: 'failed'; readonly cause: string }
+    | {
+        readonly state: 'known';
+        readonly effect: PanelReviewEffect;
+        readonly isHarvested: boolean;
+        /** What would be different, at most 40 (`shownChanges`); of a merged pull request none. */
+        readonly changes: readonly DefinitionChange[];
+        /** What a merged pull request set, at most 40. */
+        readonly fields: readonly PanelSetField[];
+        readonly more: number;
+        /** 0 to 100. */
+        readonly scores: { readonly before: number | null; readonly after: number | null } | null;
+      };
+  readonly neighbours:
+    | { readonly state: 'none' | 'loading' }
+    | { readonly state: 'failed'; readonly cause: string }
+    | {
+        readonly state: 'known';
+        /** Oldest first, the nearest two on each side. */
+        readonly neighbours: readonly PanelNeighbour[];
+      };
+}
+
+export type PanelReviewEffect =
+  | 'pending'
+  | 'nothing'
+  | 'closed'
+  | 'inEffect'
+  | 'partly'
+  | 'overtaken'
+  | 'notShown'
+  | 'unlisted';
+
+export interface PanelSetField {
+  /** `declared`, `source`, `releaseDate`, `projectWebsite`, `issueTracker`, `facet:<name>` or `file:<path>`. */
+  readonly field: string;
+  readonly set: string;
+  /** `null`: there is nothing now. */
+  readonly now: string | null;
+  readonly isInEffect: boolean;
+}
+
+export interface PanelNeighbour {
+  readonly revision: string;
+  readonly declared: string | null;
+  readonly isOlder: boolean;
+  /** It declares what is proposed. */
+  readonly isSame: boolean;
+}
+
+/** A piece of what the author of a pull request wrote. */
+export type PanelReasonMark =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly url: string }
+  /** A file of the definition on show. */
+  | { readonly kind: 'file'; readonly text: string; readonly path: string };

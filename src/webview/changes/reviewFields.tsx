@@ -1,0 +1,128 @@
+import type { VNode } from 'preact';
+import type { DefinitionChange, FileFacts, ListField, ValueField } from '../../core/definitionChange.ts';
+import type { PanelReviewed, PanelSetField } from '../../protocol/review.ts';
+import { Icon } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import type { Wording } from '../wording.ts';
+import { nameOf, shownValue } from './changeGroups.tsx';
+import { Sides } from './sides.tsx';
+
+interface ReviewFieldsProps {
+  /** What "show all" is remembered by. */
+  readonly id: string;
+  readonly reading: Extract<PanelReviewed['reading'], { state: 'known' }>;
+}
+
+/** Every field old and new; of a merged pull request what it set and what is so now. */
+export function ReviewFields({ id, reading }: ReviewFieldsProps): VNode {
+  const { wording } = usePanelTools();
+  const { changes, fields, more } = reading;
+  return (
+    <>
+      {changes.map((change, at) => (
+        <div key={at} class="review-field">
+          <h4>
+            <Text limit={200}>{changeName(change, wording)}</Text>
+          </h4>
+          <Sides id={`${id} ${at}`} {...sidesOf(change, wording)} />
+        </div>
+      ))}
+      {fields.map((field, at) => (
+        <div key={at} class="review-field">
+          <h4>
+            <Text limit={200}>{fieldName(field.field, wording)}</Text>
+          </h4>
+          <SetValue id={`${id} set ${at}`} field={field} />
+        </div>
+      ))}
+      {more > 0 && <p class="faint small">{wording.count('reviewFieldsMore', more)}</p>}
+    </>
+  );
+}
+
+function SetValue({ id, field }: { readonly id: string; readonly field: PanelSetField }): VNode {
+  const { say } = usePanelTools().wording;
+  const { set, now, isInEffect } = field;
+  if (isInEffect)
+    return (
+      <p class="set-value">
+        <Icon name="pass" />
+        <span>
+          <Text id={id} limit={400}>
+            {set}
+          </Text>{' '}
+          <span class="faint">{say('reviewInEffect')}</span>
+        </span>
+      </p>
+    );
+  return (
+    <dl class="set-now">
+      <dt>{say('reviewSetTo')}</dt>
+      <dd>
+        <Text id={id} limit={400}>
+          {set}
+        </Text>
+      </dd>
+      <dt>{say('reviewNow')}</dt>
+      <dd>
+        {now === null ? (
+          <span class="faint">{say('changesNoValue')}</span>
+        ) : (
+          <Text id={`${id} now`} limit={400}>
+            {now}
+          </Text>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function changeName(change: DefinitionChange, wording: Wording): string {
+  if ('field' in change) return nameOf(change, wording);
+  return wording.say('reviewFile', { path: change.path });
+}
+
+interface Both {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function sidesOf(change: DefinitionChange, wording: Wording): Both {
+  switch (change.kind) {
+    case 'value':
+      return {
+        before: shownValue(change.field, change.before, wording),
+        after: shownValue(change.field, change.after, wording),
+      };
+    case 'list':
+      return { before: joined(change.removed), after: joined(change.added) };
+    case 'file':
+      return { before: factsText(change.before), after: factsText(change.after) };
+    case 'licenseText':
+      return change;
+  }
+}
+
+function factsText(facts: FileFacts | null): string | null {
+  return facts && joined([...(facts.license === null ? [] : [facts.license]), ...facts.attributions]);
+}
+
+function joined(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.join(', ');
+}
+
+/** The name of what a curation sets. */
+function fieldName(field: string, wording: Wording): string {
+  if (field.startsWith('file:')) return wording.say('reviewFile', { path: field.slice('file:'.length) });
+  if (field.startsWith('facet:')) return nameOf({ kind: 'list', field: field as ListField, ...none }, wording);
+  return isSettable(field) ? nameOf({ kind: 'value', field, before: null, after: null }, wording) : field;
+}
+
+const none = { added: [], removed: [], kept: 0 };
+
+const settable: readonly ValueField[] = ['declared', 'source', 'releaseDate', 'projectWebsite', 'issueTracker'];
+
+function isSettable(field: string): field is ValueField {
+  return settable.some((one) => one === field);
+}

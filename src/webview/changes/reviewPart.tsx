@@ -1,0 +1,98 @@
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { PanelReview } from '../../protocol/review.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { LongList, shownOf } from '../components/longList.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { ReviewedEntry } from './reviewedEntry.tsx';
+
+type Known = Extract<PanelReview, { state: 'known' }>;
+
+/** What "show all" is remembered by, and how many are on show before. */
+const listId = 'review';
+const first = 20;
+
+/** The pull request at a glance: every definition it changes, each as it comes. */
+export function ReviewPart({ review }: { readonly review: PanelReview }): VNode {
+  const { say } = usePanelTools().wording;
+  const isMerged = review.state === 'known' && review.isMerged;
+  return (
+    <section class="review" aria-labelledby="review-title">
+      <div class="review-head">
+        <h2 id="review-title">{say(isMerged ? 'reviewSet' : 'review')}</h2>
+        {review.state === 'known' && <Count review={review} />}
+      </div>
+      {review.state === 'loading' && (
+        <p class="faint" role="status">
+          {say('reviewLoading')}
+        </p>
+      )}
+      {review.state === 'failed' && (
+        <p>
+          <Icon name="warning" />{' '}
+          <Text id="review cause" limit={400}>
+            {say('reviewFailed', { cause: review.problem.cause })}
+          </Text>
+        </p>
+      )}
+      {review.state === 'known' && <Definitions review={review} />}
+    </section>
+  );
+}
+
+function Count({ review }: { readonly review: Known }): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say, count, number } = wording;
+  const { definitions, total } = review;
+  const asked = definitions.filter(({ reading }) => reading.state !== 'waiting').length;
+  const read = definitions.filter(({ reading }) => reading.state === 'known' || reading.state === 'failed').length;
+  return (
+    <>
+      <span class="faint">{count('reviewDefinitions', total)}</span>{' '}
+      <span class="faint" role="status">
+        {read < asked && say('reviewReading', { read: number(read), count: number(asked) })}
+      </span>{' '}
+      {total > 1 && (
+        <Button look="secondary" icon="diff" onClick={() => tell('reviewDiff', { place: null })}>
+          {say('reviewAllDiffs')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Definitions({ review }: { readonly review: Known }): VNode {
+  const { wording, navigation, request } = usePanelTools();
+  const { say, count } = wording;
+  const { definitions, total, leftOut, isWhole, isMerged } = review;
+  const shown = shownOf(definitions.length, first, navigation.opened.get(listId) ?? 0);
+  // What nobody has on the page is read for nobody.
+  useEffect(() => {
+    if (shown > 0) void request('reviewUpTo', { count: shown });
+  }, [shown]);
+  const places = definitions.map((entry, place) => ({ entry, place }));
+  return (
+    <>
+      {total === 0 && leftOut === 0 && <p>{say('reviewNone')}</p>}
+      {isMerged && total > 0 && <p class="faint small">{say('reviewWithoutPast')}</p>}
+      {!isWhole && total > 0 && (
+        <p class="faint small">
+          <Icon name="info" /> {say('reviewNotWhole')}
+        </p>
+      )}
+      {total > 0 && (
+        <LongList id={listId} items={places} first={first}>
+          {({ entry, place }) => <ReviewedEntry entry={entry} place={place} />}
+        </LongList>
+      )}
+      {total > definitions.length && <p class="faint">{count('reviewMore', total - definitions.length)}</p>}
+      {leftOut > 0 && (
+        <p>
+          <Icon name="info" /> {count('reviewLeftOut', leftOut)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { VNode } from 'preact';
+import { visibleText } from '../../core/visibleText.ts';
+import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelReviewed, PanelReviewEffect } from '../../protocol/review.ts';
+import { Button } from '../components/button.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Text } from '../components/text.tsx';
+import { usePanelTools } from '../panelTools.ts';
+import { ReviewFields } from './reviewFields.tsx';
+import { ReviewNeighbours } from './reviewNeighbours.tsx';
+
+/** No two share a word; the picture only helps. */
+const effects: Readonly<Record<PanelReviewEffect, readonly [icon: IconName, words: PlainEffect]>> = {
+  pending: ['git-pull-request', 'reviewPending'],
+  nothing: ['dash', 'reviewNothing'],
+  closed: ['git-pull-request-closed', 'reviewClosed'],
+  inEffect: ['pass', 'reviewInEffect'],
+  partly: ['warning', 'reviewPartly'],
+  overtaken: ['warning', 'reviewOvertaken'],
+  notShown: ['sync', 'reviewNotShown'],
+  unlisted: ['question', 'reviewUnlisted'],
+};
+
+type PlainEffect = Extract<
+  PanelWordKey,
+  | 'reviewPending'
+  | 'reviewNothing'
+  | 'reviewClosed'
+  | 'reviewInEffect'
+  | 'reviewPartly'
+  | 'reviewOvertaken'
+  | 'reviewNotShown'
+  | 'reviewUnlisted'
+>;
+
+interface ReviewedEntryProps {
+  readonly entry: PanelReviewed;
+  readonly place: number;
+}
+
+/** One definition of a pull request: whether it counts, field by field old and new, and what its neighbours declare. */
+export function ReviewedEntry({ entry, place }: ReviewedEntryProps): VNode {
+  const { wording, tell } = usePanelTools();
+  const { say } = wording;
+  const { name, revision, coordinates, isShown, reading } = entry;
+  const named = visibleText(`${name} ${revision}`.slice(0, 200));
+  const title = (
+    <>
+      <Text limit={160}>{name}</Text>{' '}
+      <span class="version">
+        <Text limit={80}>{revision}</Text>
+      </span>
+    </>
+  );
+  const id = `review-${place}`;
+  return (
+    <article class="reviewed" aria-labelledby={id}>
+      <div class="reviewed-head">
+        <h3 id={id} title={visibleText(coordinates.slice(0, 300))}>
+          {isShown ? (
+            title
+          ) : (
+            <Button
+              look="link"
+              hint={visibleText(say('reviewOpen', { name: named }))}
+              onClick={() => tell('openReviewed', { place })}
+            >
+              {title}
+            </Button>
+          )}
+        </h3>
+        <span class="reviewed-buttons">
+          <Button
+            look="icon"
+            icon="diff"
+            label={visibleText(say('reviewDiffOf', { name: named }))}
+            onClick={() => tell('reviewDiff', { place })}
+          />
+        </span>
+      </div>
+      <Facts isSmall>
+        <Text limit={80}>{coordinates.split('/').slice(0, 2).join('/')}</Text>
+        {reading.state === 'known' && <Effect effect={reading.effect} />}
+        {reading.state === 'known' && !reading.isHarvested && say('reviewNotHarvested')}
+        {reading.state === 'known' && reading.scores !== null && <Scores scores={reading.scores} />}
+        {isShown && say('reviewShown')}
+      </Facts>
+      {reading.state === 'waiting' && <p class="faint">{say('reviewWaiting')}</p>}
+      {reading.state === 'loading' && <p class="faint">{say('reviewOneLoading')}</p>}
+      {reading.state === 'failed' && (
+        <Failed id={id} words={say('reviewOneFailed', { cause: reading.cause })} named={named} place={place} />
+      )}
+      {reading.state === 'known' && <ReviewFields id={id} reading={reading} />}
+      {entry.neighbours.state === 'failed' ? (
+        <Failed
+          id={`${id} around`}
+          words={say('reviewNeighboursFailed', { cause: entry.neighbours.cause })}
+          named={named}
+          place={place}
+        />
+      ) : (
+        <ReviewNeighbours neighbours={entry.neighbours} />
+      )}
+    </article>
+  );
+}
+
+function Effect({ effect }: { readonly effect: PanelReviewEffect }): VNode {
+  const { say } = usePanelTools().wording;
+  const [icon, words] = effects[effect];
+  return (
+    <span class={`effect is-${effect}`}>
+      <Icon name={icon} /> {say(words)}
+    </span>
+  );
+}
+
+type Known = Extract<PanelReviewed['reading'], { state: 'known' }>;
+
+function Scores({ scores }: { readonly scores: NonNullable<Known['scores']> }): VNode | null {
+  const { say, number } = usePanelTools().wording;
+  if (scores.before === scores.after) return null;
+  const shown = (score: number | null): string => (score === null ? say('reviewNoScore') : number(score));
+  return <>{say('reviewScores', { before: shown(scores.before), after: shown(scores.after) })}</>;
+}
+
+interface FailedProps {
+  readonly id: string;
+  readonly words: string;
+  readonly named: string;
+  readonly place: number;
+}
+
+function Failed({ id, words, named, place }: FailedProps): VNode {
+  const { wording, tell } = usePanelTools();
+  return (
+    <p>
+      <Icon name="warning" />{' '}
+      <Text id={`${id} cause`} limit={300}>
+        {words}
+      </Text>{' '}
+      <Button
+        look="link"
+        label={visibleText(wording.say('reviewAgainOf', { name: named }))}
+        onClick={() => tell('reviewAgain', { place })}
+      >
+        {wording.say('reviewAgain')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,313 @@
+// What a person drafts, has sent, and others propose: seen, chosen, followed to its end, and counted before it is merged.
+import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import type { Locator } from 'playwright-core';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
+import { everyTheme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const view = 'Curations';
+const hostile = '[click](command:clearlydefined.scan) <b>**bold**</b> $(error)';
+
+let service: RunningService | undefined;
+let profile: Profile | undefined;
+const numbers = { own: 0, closing: 0, theirs: 0 };
+
+after(async () => {
+  await service?.dispose();
+  profile?.dispose();
+});
+
+/** A person in the middle of it: drafts, submissions in every state, and somebody else's pull requests. */
+async function inTheMiddle(): Promise<OpenOptions> {
+  service = await startServiceProcess('sample');
+  profile = createProfile();
+  const { url } = service;
+  const records = new CurationRecords(profile, url);
+  const chalk = declaring(npm('chalk'), { '4.1.2': 'Apache-2.0' });
+  const react = declaring(npm('react'), { '18.3.1': 'ISC' });
+  numbers.own = await propose(url, 'chalk is Apache-2.0', [chalk]);
+  numbers.closing = await propose(url, 'react is ISC', [react]);
+  numbers.theirs = await propose(url, hostile, [
+    declaring(npm('lodash'), { '4.17.21': '0BSD' }),
+    declaring(npm('left-pad'), { '1.3.0': 'MIT' }),
+  ]);
+  await control(url, 'clock', { ms: 11_000 });
+  const [now, pull] = [Date.now(), { url: null, sentAt: Date.now(), checkedAt: Date.now(), notInEffect: [] }];
+  records.draft(declaring(npm('lodash'), { '4.17.21': 'MIT-0', '4.17.20': 'MIT-0' }));
+  records.draft(declaring(npm('gsap'), { '3.12.5': 'Mitt' }));
+  records.draft(declaring(npm('express'), { '4.19.2': 'ISC' }), ['coordinates: {}\n']);
+  records.submission(
+    's-open',
+    'chalk is Apache-2.0',
+    [chalk],
+    { kind: 'open', number: numbers.own, ...pull },
+    { age: 3 },
+  );
+  records.submission(
+    's-closing',
+    'react is ISC',
+    [react],
+    { kind: 'open', number: numbers.closing, ...pull },
+    { age: 90 },
+  );
+  const unsure = { kind: 'unsure', since: now - 20 * 60_000, problem: null, lookedAt: [now - 60_000] } as const;
+  records.submission('s-unsure', 'uuid is MIT', [declaring(npm('uuid'), { '9.0.1': 'ISC' })], unsure, { age: 20 });
+  const words = [{ set: 0, revision: '1.6.8', path: 'licensed.declared', words: `is not SPDX ${hostile}` }];
+  const refused = { kind: 'contributionRefused', places: 1, first: 'is not SPDX' } as const;
+  records.submission(
+    's-refused',
+    'axios is Mitt',
+    [declaring(npm('axios'), { '1.6.8': 'Mitt' })],
+    { kind: 'refused', problem: refused, words },
+    { age: 200, account: 'chris' },
+  );
+  return { serviceUrl: url, profile };
+}
+
+describeWorkbench('the Curations view', inTheMiddle, (step) => {
+  step('counts the drafts before anybody opens it', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await collapse(workbench, 'Components');
+    await workbench.openView(view);
+    await eventually('the drafts are there', async () => (await drawn(workbench)).includes('lodash'));
+  });
+
+  step('lists drafts, submissions and what others propose, each with its state', async (workbench) => {
+    for (const row of [
+      /^Drafts\s*3/,
+      /^lodash\s*MIT-0 · valid, 1 warning · 4\.17\.21, 4\.17\.20/,
+      /^gsap\s*Mitt · 1 error · 3\.12\.5/,
+      /^express\s*.*conflict: two texts/,
+      /^Submissions\s*4/,
+      new RegExp(`^chalk is Apache-2\\.0\\s*open #${numbers.own} · 3 minutes ago`),
+      /^uuid is MIT\s*not sure whether it arrived · 20 minutes ago/,
+      /^axios is Mitt\s*refused: is not SPDX/,
+      /^Open pull requests of others\s*1/,
+      new RegExp(`^#${numbers.theirs} \\[click\\].*2 components`),
+    ])
+      await workbench.treeRow(row, workbench.pane(view)).waitFor();
+  });
+
+  for (const theme of everyTheme)
+    step(`can be seen in the theme ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`curations ${theme}`);
+    });
+
+  step('asks for pull requests of the whole workspace in one request, and not again by itself', async (workbench) => {
+    const asked = async (): Promise<number> =>
+      (await workbench.service.requests()).filter(({ method, target }) => method === 'POST' && target === '/curations')
+        .length;
+    assert.equal(await asked(), 1);
+    await workbench.runCommand('ClearlyDefined: Refresh Curations');
+    await eventually('it was asked again', async () => (await asked()) === 2);
+  });
+
+  step('opens a draft to its versions and what changes', async (workbench) => {
+    const pane = workbench.pane(view);
+    await collapseAll(workbench);
+    await workbench.expand(workbench.treeRow(/^Drafts/, pane));
+    await workbench.expand(workbench.treeRow(/^lodash/, pane));
+    await workbench.treeRow(/^4\.17\.21\s*Declared: MIT → MIT-0/, pane).waitFor();
+    await workbench.treeRow(/^4\.17\.20\s*Declared: MIT → MIT-0/, pane).waitFor();
+    await workbench.screenshot('curations draft open');
+  });
+
+  step('chooses drafts with the keyboard, and says how many', async (workbench) => {
+    const pane = workbench.pane(view);
+    for (const name of [/^lodash/, /^gsap/]) {
+      await focusRow(workbench, name);
+      await workbench.page.keyboard.press('Space');
+    }
+    await workbench.page.locator('.pane-header', { hasText: view }).getByText('2 chosen').waitFor();
+    const ticked = pane.getByRole('checkbox', { checked: true });
+    await eventually('both are ticked', async () => (await ticked.count()) === 2);
+    await workbench.screenshot('curations chosen');
+    await focusRow(workbench, /^gsap/);
+    await workbench.page.keyboard.press('Space');
+    await workbench.page.locator('.pane-header', { hasText: view }).getByText('1 chosen').waitFor();
+  });
+
+  step('says all it knows of a submission when somebody points at it, and takes words for words', async (workbench) => {
+    const pane = workbench.pane(view);
+    await collapseAll(workbench);
+    await workbench.expand(workbench.treeRow(/^Submissions/, pane));
+    const hover = await workbench.hover(workbench.treeRow(/^axios is Mitt/, pane).locator('.label-name'));
+    await hover.getByText('The service said no, and has made no pull request.').waitFor();
+    await hover.getByText('as chris').waitFor();
+    assert.match(await hover.innerText(), /\[click\]\s?\(command:/);
+    assert.equal(await hover.locator('b, a', { hasText: /bold|click/ }).count(), 0);
+    await workbench.screenshot('curations refused hover');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.mouse.move(0, 0);
+  });
+
+  step('has everything in its menu that can be done', async (workbench) => {
+    await focusRow(workbench, /^chalk is Apache/);
+    await workbench.page.keyboard.press('Shift+F10');
+    assert.deepEqual(await menuEntries(workbench), [
+      'Open Submission',
+      'Open Pull Request on the Web',
+      'Let It Count in This Workspace…',
+      'Remove from List',
+    ]);
+    await workbench.page.keyboard.press('Escape');
+    await focusRow(workbench, /^uuid is MIT/);
+    await workbench.page.keyboard.press('Shift+F10');
+    assert.deepEqual(await menuEntries(workbench), [
+      'Look for the Pull Request',
+      'Submit Again…',
+      'Let It Count in This Workspace…',
+      'Remove from List',
+    ]);
+    await workbench.screenshot('curations menu');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('looks for what may have arrived, and says that it was not found', async (workbench) => {
+    await press(workbench, /^uuid is MIT/, 'Look for the Pull Request');
+    await workbench.notification(/No pull request of it was found so far/).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('submits again only after it has said what is known, and who it is sent to', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Submit Again…');
+    await workbench.choose('uuid is MIT');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('Submit this curation again?').waitFor();
+    for (const words of ['uuid 9.0.1', 'No pull request of it was found', workbench.service.url])
+      await dialog.getByText(words).first().waitFor();
+    await workbench.screenshot('curations submit again');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH');
+    assert.equal(sent.length, 3, 'only those that were there before');
+  });
+
+  step('opens a pull request in the panel', async (workbench) => {
+    await press(workbench, /^chalk is Apache/, 'Open Submission');
+    await eventually('its tab is there', async () =>
+      (await workbench.tabs()).some((tab) => tab.includes('chalk') && tab.includes(String(numbers.own))),
+    );
+    await workbench.runCommand('View: Close All Editors');
+  });
+
+  step(
+    'lets a proposed license count in this workspace, with a reason, marked wherever it is shown',
+    async (workbench) => {
+      await focusRow(workbench, /^chalk is Apache/);
+      await workbench.runCommand('ClearlyDefined: Let It Count in This Workspace…');
+      await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
+      await workbench.screenshot('curations count locally');
+      await workbench.type('its readme says so');
+      await workbench.treeRow(/^Counting in this workspace\s*1/, workbench.pane(view)).waitFor();
+      await workbench.openView('Components');
+      const row = workbench.treeRow(/^chalk.*4\.1\.2 · Apache-2\.0 · yours: its readme says so/);
+      await workbench.expand(workbench.treeRow(/^package\.json/));
+      await workbench.reach(row);
+      const hover = await workbench.hover(row.locator('.label-name'));
+      await hover.getByText(/Yours: it counts in this workspace, until pull request #\d+ is merged\./).waitFor();
+      await hover.getByText('Stop Counting Locally').waitFor();
+      await workbench.screenshot('curations counted locally');
+      await workbench.page.keyboard.press('Escape');
+      await workbench.page.mouse.move(0, 0);
+    },
+  );
+
+  step('says by its badge alone what was decided while nobody looked', async (workbench) => {
+    await collapse(workbench, view);
+    await control(workbench.service.url, 'close', { number: numbers.closing });
+    await control(workbench.service.url, 'merge', { number: numbers.own });
+    await control(workbench.service.url, 'clock', { ms: 11_000 });
+    await workbench.runCommand('ClearlyDefined: Refresh Curations');
+    await eventually('the badge tells', async () => /decided/.test(await badgeWords(workbench)));
+    assert.deepEqual(await workbench.notifications(), []);
+    await workbench.screenshot('curations badge');
+  });
+
+  step('shows what became of them, and gives up what counted until the merge', async (workbench) => {
+    await collapse(workbench, 'Components');
+    const pane = await workbench.openView(view);
+    await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
+    await workbench.treeRow(/^Counting in this workspace/, pane).waitFor({ state: 'hidden' });
+    await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeWords(workbench)));
+    await workbench.screenshot('curations ended');
+    await workbench.openView('Components');
+    await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
+  });
+
+  step('takes a submission off the list', async (workbench) => {
+    await collapse(workbench, 'Components');
+    await workbench.openView(view);
+    await press(workbench, /^react is ISC/, 'Remove from List');
+    await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
+  });
+
+  step('says why the service did not answer, and keeps what it knew', async (workbench) => {
+    await workbench.service.setFaults({ on: '*', kind: 'reset' });
+    await workbench.runCommand('ClearlyDefined: Refresh Curations');
+    const pane = workbench.pane(view);
+    await workbench.treeRow(/cannot be reached/, pane).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(new RegExp(`#${numbers.theirs}`), pane).waitFor();
+    await workbench.screenshot('curations service down');
+    await workbench.service.setFaults();
+  });
+});
+
+async function drawn(workbench: Workbench): Promise<string> {
+  return (await workbench.rows(view)).join('\n');
+}
+
+async function collapse(workbench: Workbench, name: string): Promise<void> {
+  const header = workbench.pane(name).locator('.pane-header');
+  await eventually(`${name} is closed`, async () => {
+    if (!/\bexpanded\b/.test((await header.getAttribute('class')) ?? '')) return true;
+    await header.locator('.title').click();
+    return false;
+  });
+}
+
+async function collapseAll(workbench: Workbench): Promise<void> {
+  await workbench.clickViewAction(view, 'Collapse All');
+}
+
+/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
+  await workbench.openView(view);
+  await workbench.page.keyboard.press('Home');
+  const focused = workbench.pane(view).locator('.monaco-list-row.focused').first();
+  const text = async (): Promise<string> => (await focused.innerText().catch(() => '')).trim();
+  for (let times = 0; times < 30 && !row.test(await text()); times++) await workbench.page.keyboard.press('ArrowDown');
+  assert.match(await text(), row);
+}
+
+async function press(workbench: Workbench, words: RegExp, name: string): Promise<void> {
+  const row = workbench.treeRow(words, workbench.pane(view));
+  await workbench.reach(row);
+  await row.hover();
+  await row.getByRole('button', { name, exact: true }).click();
+}
+
+async function menuEntries(workbench: Workbench): Promise<string[]> {
+  const menu = workbench.page.locator('.monaco-menu:visible').first();
+  await menu.waitFor();
+  const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+async function badgeWords(workbench: Workbench): Promise<string> {
+  const tabs: Locator = workbench.page.locator('.activitybar .action-item');
+  const labels = await tabs.evaluateAll((items) =>
+    items.map((item) =>
+      [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
+    ),
+  );
+  return labels.filter((label) => label.includes('ClearlyDefined')).join();
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
+import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
+import { nothingKnown } from '../../../../src/curation/knowledge.ts';
+import { newDraftText } from '../../../../src/curation/newDraftText.ts';
+import { DraftAnalyses, errorsOf } from '../../../../src/host/drafts/draftAnalyses.ts';
+import type { Wanted } from '../../../../src/model/draftKnowledge/knowledgeBook.ts';
+import type { Draft } from '../../../../src/model/drafts/draft.ts';
+import type { RefusedPlace } from '../../../../src/model/submissions/submission.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+
+const component = coordinates('npm/npmjs/-/gsap');
+const text = (declared: string): string =>
+  `${newDraftText(component, '3.12.5').trimEnd()}\n    licensed:\n      declared: ${declared}\n`;
+
+describe('analyses of drafts', () => {
+  it('are made when somebody asks, and again after typing has paused', async () => {
+    const desk = new Desk(text('mit'));
+    assert.equal(desk.analyses.of('gsap'), null);
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), ['notNormal']);
+    desk.type(text('MI'));
+    await desk.clock.advance(149);
+    assert.deepEqual(desk.kinds(), ['notNormal']);
+    desk.type(text('MIT'));
+    await desk.clock.advance(149);
+    assert.deepEqual(desk.kinds(), ['notNormal']);
+    await desk.clock.advance(1);
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), []);
+    assert.deepEqual(desk.told, ['gsap', 'gsap']);
+  });
+
+  it('can be had at once', () => {
+    const desk = new Desk(text('mit'));
+    assert.equal(desk.analyses.now('gsap')?.findings[0]?.problem.kind, 'notNormal');
+  });
+
+  it('ask for what they need to know, once', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.analyses.now('gsap');
+    desk.analyses.now('gsap');
+    assert.deepEqual(desk.wanted, [{ revisions: ['3.12.5'], withPaths: false }]);
+    desk.type(`${text('MIT')}    files:\n      - path: LICENSE\n        license: MIT\n`);
+    desk.analyses.now('gsap');
+    assert.deepEqual(desk.wanted.at(-1), { revisions: ['3.12.5'], withPaths: true });
+  });
+
+  it('follow what becomes known', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.analyses.now('gsap');
+    desk.learn({ ...nothingKnown, state: 'notHarvested' });
+    await desk.clock.advance(50);
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), ['notHarvested']);
+  });
+
+  it('tell what the service refused, which keeps nobody from trying again', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.refused = [{ set: 0, revision: '3.12.5', path: 'licensed.declared', words: 'no' }];
+    const analysis = desk.analyses.now('gsap');
+    assert.ok(analysis);
+    const [finding] = analysis.findings;
+    assert.equal(analysis.text.slice(finding?.range.start, finding?.range.end), 'MIT');
+    assert.deepEqual(errorsOf(analysis), []);
+  });
+
+  it('doubt a draft while another window has another text', () => {
+    const desk = new Desk(text('MIT'));
+    desk.change({ conflicts: [{ id: 'b.1', text: text('ISC'), changedAt: 0 }] });
+    assert.deepEqual(desk.analyses.now('gsap')?.doubts, [{ kind: 'otherText', conflict: 'b.1' }]);
+  });
+
+  it('are given up with the draft', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.analyses.now('gsap');
+    desk.discard();
+    assert.equal(desk.analyses.of('gsap'), null);
+    assert.deepEqual(desk.told, ['gsap', 'gsap']);
+  });
+
+  it('follow a draft that was asked for before it was known', async () => {
+    const desk = new Desk(null);
+    assert.equal(desk.analyses.of('gsap'), null);
+    desk.begin(text('mit'));
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), ['notNormal']);
+  });
+
+  it('judge nothing after the end', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.analyses.of('gsap');
+    desk.analyses.dispose();
+    await desk.settle();
+    assert.deepEqual(desk.told, []);
+  });
+});
+
+/** One draft, and all that its analyses look at. */
+class Desk {
+  readonly clock = new FakeClock();
+  readonly told: string[] = [];
+  readonly wanted: Wanted[] = [];
+  readonly analyses: DraftAnalyses;
+  refused: readonly RefusedPlace[] = [];
+  #draft: Draft | undefined;
+  #known: RevisionKnowledge = nothingKnown;
+  readonly #changed = new Emitter<ReadonlySet<string>>();
+  readonly #news = new Emitter<Coordinates>();
+
+  constructor(first: string | null) {
+    this.#draft = first === null ? undefined : draftOf(first);
+    this.analyses = new DraftAnalyses({
+      drafts: { get: () => this.#draft, onDidChange: this.#changed.event },
+      knowledge: {
+        of: (): DraftKnowledge => ({ component: 'npm/npmjs/-/gsap', isPrivate: false, of: () => this.#known }),
+        want: async (_, wanted) => void this.wanted.push(wanted),
+        onDidChange: this.#news.event,
+      },
+      refusals: () => this.refused,
+      clock: this.clock,
+      turns: { pause: () => Promise.resolve() },
+    });
+    this.analyses.onDidChange((ids) => this.told.push(...ids));
+  }
+
+  kinds(): readonly string[] | undefined {
+    return this.analyses.of('gsap')?.findings.map(({ problem }) => problem.kind);
+  }
+
+  type(next: string): void {
+    this.change({ text: next });
+  }
+
+  change(change: Partial<Draft>): void {
+    if (this.#draft) this.#draft = { ...this.#draft, ...change };
+    this.#changed.fire(new Set(['gsap']));
+  }
+
+  begin(first: string): void {
+    this.#draft = draftOf(first);
+    this.#changed.fire(new Set(['gsap']));
+  }
+
+  discard(): void {
+    this.#draft = undefined;
+    this.#changed.fire(new Set(['gsap']));
+  }
+
+  learn(known: RevisionKnowledge): void {
+    this.#known = known;
+    this.#news.fire(component);
+  }
+
+  /** Everything that waits for nothing but its turn. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  }
+}
+
+function draftOf(first: string): Draft {
+  return {
+    id: 'gsap',
+    component,
+    text: first,
+    info: null,
+    evidence: [],
+    basis: new Map(),
+    createdAt: 0,
+    changedAt: 0,
+    conflicts: [],
+  };
+}
+
+function coordinates(written: string): Coordinates {
+  const parsed = parseCoordinates(written);
+  assert.ok(parsed.ok);
+  return parsed.value;
+}

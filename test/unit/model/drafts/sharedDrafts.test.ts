@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Evidence } from '../../../../src/curation/evidence.ts';
+import type { Draft } from '../../../../src/model/drafts/draft.ts';
+import { Drafts } from '../../../../src/model/drafts/drafts.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
+const chalk: Coordinates = { ...lodash, name: 'chalk' };
+const id = 'npm..npmjs..-..lodash';
+
+const evidenceOf = (path: string): Evidence => ({
+  revision: '1.0.0',
+  path,
+  sha256: null,
+  excerpt: null,
+  lines: null,
+  link: null,
+});
+
+describe('Drafts', () => {
+  let files: MemoryRecordFiles;
+  let clock: FakeClock;
+  let log: MemoryLog;
+  const open = async (session: string): Promise<Drafts> => {
+    const drafts = new Drafts({ files, session, clock, log });
+    await drafts.reload();
+    return drafts;
+  };
+
+  const textIn = async (session: string): Promise<string | undefined> => (await open(session)).get(id)?.text;
+  const tick = (): Promise<void> => clock.advance(1000);
+
+  beforeEach(() => {
+    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+  });
+
+  describe('several windows', () => {
+    it('goes on from what another window wrote', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await b.reload();
+      await b.write(id, { text: 'two' });
+      await a.reload();
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['two', []]);
+      await a.write(id, { text: 'three' });
+      await settle();
+      assert.deepEqual(files.names, [`${id}.a.2.json`]);
+      assert.equal(await textIn('c'), 'three');
+    });
+
+    it('goes on from what a window left that died', async () => {
+      await (await open('a')).begin(lodash, 'left');
+      const b = await open('b');
+      await b.write(id, { text: 'taken over' });
+      await settle();
+      assert.deepEqual(files.names, [`${id}.b.1.json`]);
+    });
+
+    it('shows two texts that do not know of each other, each window its own first', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await tick();
+      await a.write(id, { text: 'of a' });
+      await tick();
+      await b.write(id, { text: 'of b' });
+      await Promise.all([a.reload(), b.reload()]);
+      const shown = ({ all }: Drafts): unknown =>
+        all.map(({ text, conflicts }) => [text, conflicts.map((one) => one.text)]);
+      assert.deepEqual(shown(a), [['of a', ['of b']]]);
+      assert.deepEqual(shown(b), [['of b', ['of a']]]);
+      assert.deepEqual(shown(await open('c')), [['of b', ['of a']]]);
+    });
+
+    it('keeps a conflict while both go on typing, and ends it where a person decides', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await a.write(id, { text: 'of a' });
+      await b.write(id, { text: 'of b' });
+      await a.reload();
+      await a.write(id, { text: 'more of a' });
+      assert.deepEqual(
+        a.get(id)?.conflicts.map(({ text }) => text),
+        ['of b'],
+      );
+      await a.resolve(id, 'of both');
+      await b.reload();
+      await settle();
+      assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts], ['of both', []]);
+      assert.deepEqual(files.names, [`${id}.a.4.json`]);
+    });
+
+    it('takes equal texts for one', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      files.isListable = false;
+      await a.begin(lodash, 'same');
+      await b.begin(lodash, 'same');
+      files.isListable = true;
+      await a.reload();
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['same', []]);
+      await a.write(id, { text: 'next' });
+      assert.deepEqual([await textIn('c'), (await open('d')).get(id)?.conflicts], ['next', []]);
+    });
+
+    it('looks anew for whoever asks while old things are being cleared away', async () => {
+      const a = await open('a');
+      await a.begin(lodash, 'old');
+      await a.discard(id);
+      await settle();
+      await clock.advance(31 * 24 * 60 * 60_000);
+      let release = (): void => {};
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      const remove = files.remove.bind(files);
+      files.remove = (name) => gate.then(() => remove(name));
+      const clearing = a.reload();
+      await settle();
+      const value = { component: chalk, text: 'new', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+      const other = {
+        format: 1,
+        id: 'npm..npmjs..-..chalk',
+        session: 'b',
+        count: 1,
+        supersedes: [],
+        endedAt: null,
+        value,
+      };
+      files.texts.set(`${other.id}.b.1.json`, JSON.stringify(other));
+      const asked = a.reload();
+      release();
+      await Promise.all([clearing, asked]);
+      assert.equal(a.of(chalk)?.text, 'new');
+    });
+
+    it('loses nothing of what two windows know beside the same text', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      const info = { type: 'missing', summary: 's', details: '', resolution: '', removeDefinitions: false } as const;
+      await a.begin(lodash, 'same');
+      await b.reload();
+      await a.write(id, { evidence: [evidenceOf('A')], basis: new Map([['1.0.0', 'of a']]) });
+      await b.write(id, { info, evidence: [evidenceOf('B'), evidenceOf('A')], basis: new Map([['2.0.0', 'of b']]) });
+      await a.reload();
+      const known = ({ info: said, evidence, basis }: Draft): unknown => [
+        said?.summary,
+        evidence.map(({ path }) => path).sort(),
+        [...basis].sort(),
+      ];
+      const all = [
+        's',
+        ['A', 'B'],
+        [
+          ['1.0.0', 'of a'],
+          ['2.0.0', 'of b'],
+        ],
+      ];
+      const shown = a.get(id);
+      assert.ok(shown);
+      assert.deepEqual(known(shown), all);
+      await a.write(id, { text: 'next' });
+      const stored = (await open('c')).get(id);
+      assert.ok(stored);
+      assert.deepEqual([stored.text, stored.conflicts, known(stored)], ['next', [], all]);
+    });
+
+    it('keeps both texts when the document typed into has not seen what another window wrote', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await a.write(id, { text: 'one of a' }, { from: 'one' });
+      await b.reload();
+      await b.write(id, { text: 'one of a and b' }, { from: 'one of a' });
+      await a.reload();
+      assert.equal(a.get(id)?.text, 'one of a and b');
+      await a.write(id, { text: 'one of aa' }, { from: 'one of a' });
+      await a.write(id, { text: 'one of aaa' }, { from: 'one of aa' });
+      const texts = ({ text, conflicts }: Draft): unknown => [text, conflicts.map((one) => one.text)];
+      await b.reload();
+      await settle();
+      assert.deepEqual([...a.all, ...b.all].map(texts), [
+        ['one of aaa', ['one of a and b']],
+        ['one of a and b', ['one of aaa']],
+      ]);
+    });
+
+    it('does not take other ends of lines for another text', async () => {
+      const a = await open('a');
+      await a.begin(lodash, 'one\r\ntwo\n');
+      await a.write(id, { text: 'one\ntwo\nthree' }, { from: 'one\ntwo\n' });
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['one\ntwo\nthree', []]);
+    });
+
+    it('leaves a third text for a later decision', async () => {
+      const windows = [await open('a'), await open('b'), await open('c')] as const;
+      const [a, b, c] = windows;
+      await a.begin(lodash, 'common');
+      await Promise.all([b.reload(), c.reload()]);
+      for (const [at, one] of windows.entries()) await one.write(id, { text: `of ${at}` });
+      await a.reload();
+      const conflict = a.get(id)?.conflicts.find(({ text }) => text === 'of 1')?.id ?? '';
+      await a.resolve(id, 'of 1', conflict);
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts.map(({ text }) => text)], ['of 1', ['of 2']]);
+    });
+
+    it('keeps the evidence of both sides of a conflict that is decided', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      await a.write(id, { text: 'of a', evidence: [evidenceOf('A')] });
+      await b.write(id, { text: 'of b', evidence: [evidenceOf('B')] });
+      await a.reload();
+      await a.resolve(id, 'of b');
+      assert.deepEqual([a.get(id)?.text, a.get(id)?.evidence.map(({ path }) => path)], ['of b', ['B', 'A']]);
+    });
+
+    it('never removes what another window writes at the same moment', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'common');
+      await b.reload();
+      let release = (): void => {};
+      files.gate = new Promise((resolve) => (release = resolve));
+      const writing = [a.write(id, { text: 'of a' }), b.write(id, { text: 'of b' })];
+      release();
+      await Promise.all(writing);
+      await Promise.all([a.reload(), b.reload()]);
+      await settle();
+      const texts = (await open('c')).all.flatMap(({ text, conflicts }) => [text, ...conflicts.map((one) => one.text)]);
+      assert.deepEqual(texts.sort(), ['of a', 'of b']);
+    });
+
+    it('does not take a file for gone because one listing missed it', async () => {
+      const [a, b] = [await open('a'), await open('b')];
+      await a.begin(lodash, 'one');
+      await b.reload();
+      const [name = '', text = ''] = [...files.texts][0] ?? [];
+      const list = files.list.bind(files);
+      let lists = 0;
+      files.list = async () => (++lists === 1 ? [] : list());
+      await b.reload();
+      assert.equal(b.get(id)?.text, 'one');
+      files.list = list;
+      files.texts.delete(name);
+      await b.reload();
+      assert.equal(b.get(id), undefined);
+      files.texts.set(name, text);
+      await b.reload();
+      assert.equal(b.get(id)?.text, 'one');
+    });
+  });
+});

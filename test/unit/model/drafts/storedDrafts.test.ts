@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import { Drafts } from '../../../../src/model/drafts/drafts.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
+const chalk: Coordinates = { ...lodash, name: 'chalk' };
+const id = 'npm..npmjs..-..lodash';
+
+describe('Drafts', () => {
+  let files: MemoryRecordFiles;
+  let clock: FakeClock;
+  let log: MemoryLog;
+  const open = async (session: string): Promise<Drafts> => {
+    const drafts = new Drafts({ files, session, clock, log });
+    await drafts.reload();
+    return drafts;
+  };
+
+  beforeEach(() => {
+    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+  });
+
+  describe('files that are no drafts', () => {
+    const good = { format: 1, id, session: 'x', count: 1, supersedes: [], endedAt: null };
+    const value = { component: lodash, text: 'good', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+    const bad: Readonly<Record<string, readonly [name: string, text: string]>> = {
+      empty: [`${id}.x.1.json`, ''],
+      torn: [`${id}.x.1.json`, JSON.stringify({ ...good, value }).slice(0, -30)],
+      'of a later version': [`${id}.x.1.json`, JSON.stringify({ ...good, format: 2, value })],
+      'under another name': [`${id}.y.1.json`, JSON.stringify({ ...good, value })],
+      'of another component': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, component: chalk } })],
+      'without a text': [`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 7 } })],
+      'a list': [`${id}.x.1.json`, '[]'],
+      'with forerunners that are none': [
+        `${id}.x.1.json`,
+        JSON.stringify({ ...good, supersedes: [{ session: 1 }], value }),
+      ],
+      'of a name that is no component': [
+        `${id}.x.1.json`,
+        JSON.stringify({ ...good, value: { ...value, component: { ...lodash, name: '../x' } } }),
+      ],
+      foreign: ['notes.txt', 'hello'],
+      'with a path for a name': ['..%2f..%2fetc.x.1.json', JSON.stringify({ ...good, value })],
+    };
+    for (const [title, [name, text]] of Object.entries(bad)) {
+      it(`passes over one that is ${title}, keeps it and says so once`, async () => {
+        files.texts.set(name, text);
+        const drafts = await open('a');
+        await drafts.reload();
+        assert.deepEqual([drafts.all, drafts.unreadable, files.texts.get(name)], [[], [name], text]);
+        assert.equal(log.warnings.length, 1);
+        assert.ok(!log.warnings[0]?.includes('lodash'));
+        assert.deepEqual(files.done, []);
+      });
+    }
+
+    it('takes the good parts of one whose edges are damaged', async () => {
+      const damaged = {
+        ...value,
+        info: { type: 'nonsense' },
+        evidence: [7, { revision: '1', path: 'p', link: 'command:rm', lines: { from: 9, to: 1 }, sha256: 'short' }],
+        basis: [['1.0.0', 'print'], 'x', [1, 2]],
+        createdAt: 'yesterday',
+      };
+      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
+      const draft = (await open('a')).get(id);
+      assert.deepEqual(draft?.evidence, [
+        { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
+      ]);
+      assert.deepEqual([draft?.text, draft?.info, draft?.createdAt], ['good', null, 0]);
+      assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));
+    });
+
+    it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {
+      const whole = JSON.stringify({ ...good, count: 2, supersedes: [{ session: 'x', count: 1 }], value });
+      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
+      files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));
+      const drafts = await open('a');
+      assert.equal(drafts.get(id)?.text, 'before');
+      files.texts.set(`${id}.x.2.json`, whole);
+      await drafts.reload();
+      assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
+import { filesNamedIn, reasonMarks } from '../../../../src/model/review/reasonMarks.ts';
+import { assertSoon } from '../../../support/assertSoon.ts';
+
+const paths = ['package/LICENSE', 'package/vendor/x/LICENSE', 'package/README.md', 'package/lib/a.js', 'index.js'];
+const files = paths.map((path) => ({ path }));
+
+/** Links in `<>`, files as `[word→path]`. */
+function said(line: string): string {
+  return reasonMarks(line, finish(filesNamedIn(line, files)))
+    .map((mark) =>
+      mark.kind === 'text' ? mark.text : mark.kind === 'link' ? `<${mark.url}>` : `[${mark.text}→${mark.path}]`,
+    )
+    .join('');
+}
+
+const cases: readonly (readonly [about: string, line: string, said: string])[] = [
+  ['plain words as they are', 'It is MIT.', 'It is MIT.'],
+  ['an address', 'See https://a.example/x.', 'See <https://a.example/x>.'],
+  ['an address in parentheses', '(https://a.example/x)', '(<https://a.example/x>)'],
+  ['parentheses inside an address', 'https://a.example/x_(y), ok', '<https://a.example/x_(y)>, ok'],
+  ['where a Markdown link leads, beside its name', '[bank](https://evil.example/)', '[bank](<https://evil.example/>)'],
+  ['an address inside markup', '<a href="https://a.example/">', '<a href="<https://a.example/>">'],
+  ['no other scheme', 'javascript:alert(1) file:///etc', 'javascript:alert(1) file:///etc'],
+  ['a file by its path', 'see package/LICENSE', 'see [package/LICENSE→package/LICENSE]'],
+  ['a file by its name, nearest to the root', '`LICENSE`, line 3', '`[LICENSE→package/LICENSE]`, line 3'],
+  ['a file by the end of its path', 'x/LICENSE', '[x/LICENSE→package/vendor/x/LICENSE]'],
+  ['a file at the end of a sentence', 'Read README.md.', 'Read [README.md→package/README.md].'],
+  ['a file in bold', '**README.md**', '**[README.md→package/README.md]**'],
+  ['a file with a dot and a slash before it', './lib/a.js', './[lib/a.js→package/lib/a.js]'],
+  ['no file in another case', 'license', 'license'],
+  ['no file that only ends alike', 'myLICENSE a.jsx', 'myLICENSE a.jsx'],
+  ['no file the definition does not have', 'NOTICE', 'NOTICE'],
+  ['no file inside an address', 'https://a.example/package/LICENSE', '<https://a.example/package/LICENSE>'],
+  ['an empty line', '', ''],
+];
+
+describe('what a reason names', () => {
+  for (const [about, line, words] of cases) it(`is ${about}`, () => assert.equal(said(line), words));
+
+  it('leaves every character of the line in its place', () => {
+    for (const [, line] of cases) {
+      const whole = reasonMarks(line, finish(filesNamedIn(line, files)))
+        .map((mark) => (mark.kind === 'link' ? mark.url : mark.text))
+        .join('');
+      assert.equal(whole, line);
+    }
+  });
+
+  it('is found fast, whatever the text and however many the files', () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => ({ path: `package/${at}/LICENSE` }));
+    const words = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
+    assertSoon(() => finish(filesNamedIn(words, many)));
+    for (const hostile of ['https://', 'https://(', ')', '***', './', 'a/', '. ', '[x](']) {
+      const text = hostile.repeat(10_000 / hostile.length);
+      assertSoon(() => reasonMarks(text, finish(filesNamedIn(text, files))), hostile);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { succeed } from '../../../../src/base/result.ts';
+import type { DefinitionChange } from '../../../../src/core/definitionChange.ts';
+import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
+import { readReviewedDefinition } from '../../../../src/model/review/reviewedDefinition.ts';
+import type { Contribution } from '../../../../src/service/curationAnswer.ts';
+import { contribution, curationsOf } from '../curations/someCurations.ts';
+import { coordinatesOf, definitionOf, FakeReview, failed } from './someReviewed.ts';
+
+const quiet = new AbortController().signal;
+const at = 'npm/npmjs/-/x/1.0.0';
+const component = 'npm/npmjs/-/x';
+
+const file = (path: string, license: string): DefinitionFile => ({
+  path,
+  license,
+  attributions: [],
+  facets: [],
+  natures: [],
+  hashes: new Map(),
+  token: null,
+});
+
+/** What its list says: this pull request with this curation, and what is in effect. */
+function listed(fake: FakeReview, curation: unknown, state: Contribution['state'], inEffect: unknown = null): void {
+  const revisions = new Map([['1.0.0', curation]]);
+  const effects = inEffect === null ? {} : { '1.0.0': inEffect };
+  fake.lists[component] = succeed(curationsOf(effects, contribution(7, { state, revisions })));
+}
+
+async function read(fake: FakeReview, state: Contribution['state'] | null, isAgain = false): Promise<string> {
+  const found = await readReviewedDefinition(coordinatesOf(at), { number: 7, state }, fake.parts, { isAgain }, quiet);
+  if (!found.ok) return found.problem.kind;
+  const { effect, content, declared, isHarvested } = found.value;
+  const parts =
+    content.kind === 'proposed'
+      ? content.changes.map(changeWords)
+      : content.fields.map(({ field, set, now, isInEffect }) => `${field}=${set}${isInEffect ? '' : ` (${now})`}`);
+  return [effect, ...parts, `→ ${declared ?? '-'}`, ...(isHarvested ? [] : ['not harvested'])].join(' ');
+}
+
+function changeWords(change: DefinitionChange): string {
+  if (change.kind === 'value') return `${change.field} ${change.before}/${change.after}`;
+  if (change.kind === 'list') return `${change.field} -${change.removed.join()} +${change.added.join()}`;
+  if (change.kind === 'file') return `${change.path} ${change.before?.license}/${change.after?.license}`;
+  return change.path;
+}
+
+const isc = { licensed: { declared: 'ISC' } };
+
+interface Case {
+  readonly about: string;
+  readonly state: Contribution['state'] | null;
+  readonly prepare?: (fake: FakeReview) => void;
+  readonly said: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    about: 'pending, field by field',
+    state: 'open',
+    prepare: (fake) => listed(fake, isc, 'open'),
+    said: 'pending declared MIT/ISC → ISC',
+  },
+  {
+    about: 'what is said already',
+    state: 'open',
+    prepare: (fake) => {
+      listed(fake, isc, 'open');
+      fake.proposed[at] = succeed(definitionOf(at));
+    },
+    said: 'nothing → -',
+  },
+  {
+    about: 'closed',
+    state: 'closed',
+    prepare: (fake) => listed(fake, isc, 'closed'),
+    said: 'closed declared MIT/ISC → ISC',
+  },
+  {
+    about: 'without what follows from it: scores, tools and counts',
+    state: 'open',
+    prepare: (fake) => {
+      listed(fake, isc, 'open');
+      fake.proposed[at] = succeed(
+        definitionOf(at, { described: { tools: ['scancode/2'], score: { total: 7 }, files: 9 } }),
+      );
+    },
+    said: 'nothing → -',
+  },
+  {
+    about: 'file by file where the curation has files',
+    state: 'open',
+    prepare: (fake) => {
+      listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'open');
+      fake.proposed[at] = succeed(definitionOf(at));
+      fake.files[at] = [file('a', 'MIT'), file('b', 'MIT')];
+      fake.files[`${at}/pr/7`] = [file('a', 'ISC'), file('b', 'MIT')];
+    },
+    said: 'pending a MIT/ISC → -',
+  },
+  {
+    about: 'file by file where no list knows of it',
+    state: null,
+    prepare: (fake) => {
+      fake.proposed[at] = succeed(definitionOf(at));
+      fake.files[`${at}/pr/7`] = [file('a', 'ISC')];
+    },
+    said: 'pending a undefined/ISC → -',
+  },
+  {
+    about: 'not harvested',
+    state: 'open',
+    prepare: (fake) => {
+      listed(fake, isc, 'open');
+      fake.now[at] = succeed({ ...definitionOf(at), isHarvested: false });
+    },
+    said: 'pending declared MIT/ISC → ISC not harvested',
+  },
+  {
+    about: 'in effect after the merge',
+    state: 'merged',
+    prepare: (fake) => listed(fake, { licensed: { declared: 'MIT' } }, 'merged'),
+    said: 'inEffect declared=MIT → MIT',
+  },
+  {
+    about: 'in effect in the written spelling',
+    state: 'merged',
+    prepare: (fake) => listed(fake, { licensed: { license: { expression: 'MIT' } } }, 'merged'),
+    said: 'inEffect declared=MIT → MIT',
+  },
+  {
+    about: 'overtaken by something newer',
+    state: 'merged',
+    prepare: (fake) => listed(fake, isc, 'merged', { licensed: { declared: 'MIT' } }),
+    said: 'overtaken declared=ISC (MIT) → ISC',
+  },
+  {
+    about: 'in effect in part',
+    state: 'merged',
+    prepare: (fake) =>
+      listed(fake, { licensed: { declared: 'MIT' }, described: { releaseDate: '2020-01-01' } }, 'merged'),
+    said: 'partly declared=MIT releaseDate=2020-01-01 (null) → MIT',
+  },
+  {
+    about: 'merged and not computed again',
+    state: 'merged',
+    prepare: (fake) => listed(fake, isc, 'merged', isc),
+    said: 'notShown declared=ISC (MIT) → ISC',
+  },
+  {
+    about: 'merged, with files that are held against those of now',
+    state: 'merged',
+    prepare: (fake) => {
+      listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
+      fake.files[at] = [file('b', 'MIT'), file('a', 'ISC')];
+    },
+    said: 'inEffect file:a=ISC → -',
+  },
+  { about: 'merged, and no list says what it set', state: 'merged', said: 'unlisted → -' },
+];
+
+describe('a definition under review', () => {
+  for (const { about, state, prepare, said } of cases)
+    it(`is ${about}`, async () => {
+      const fake = new FakeReview();
+      prepare?.(fake);
+      assert.equal(await read(fake, state), said);
+    });
+
+  it('reads no files where the curation has none', async () => {
+    const fake = new FakeReview();
+    listed(fake, isc, 'open');
+    await read(fake, 'open');
+    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
+  });
+
+  it('asks for nothing of a merged one but what is so now', async () => {
+    const fake = new FakeReview();
+    listed(fake, isc, 'merged');
+    await read(fake, 'merged');
+    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`]);
+  });
+
+  it('holds what a merged one set of files against files that are read anew', async () => {
+    const fake = new FakeReview();
+    listed(fake, { files: [{ path: 'a', license: 'ISC' }] }, 'merged');
+    await read(fake, 'merged');
+    assert.deepEqual(fake.asked.slice(2), [`forget ${at}`, `files ${at}`]);
+  });
+
+  it('can be read again', async () => {
+    const fake = new FakeReview();
+    listed(fake, isc, 'open');
+    await read(fake, 'open', true);
+    assert.ok(fake.asked.includes(`again ${at}`));
+  });
+
+  const failures: readonly (readonly [about: string, break_: (fake: FakeReview) => void])[] = [
+    ['the definition', (fake) => void (fake.now[at] = failed())],
+    ['the other side', (fake) => void (fake.proposed[at] = failed())],
+  ];
+  for (const [about, break_] of failures)
+    it(`says so when ${about} cannot be read`, async () => {
+      const fake = new FakeReview();
+      break_(fake);
+      assert.equal(await read(fake, 'open'), 'serverError');
+    });
+
+  it('does not look as if a merged pull request had set nothing, when its list cannot be read', async () => {
+    const fake = new FakeReview();
+    fake.lists[component] = failed();
+    assert.equal(await read(fake, 'merged'), 'serverError');
+  });
+
+  it('is read without its list while it is open', async () => {
+    const fake = new FakeReview();
+    fake.lists[component] = failed();
+    assert.equal(await read(fake, 'open'), 'pending declared MIT/ISC → ISC');
+  });
+});

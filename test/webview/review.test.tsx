@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { formatCoordinates } from '../../src/core/coordinates.ts';
+import type { PanelReasonMark, PanelReview, PanelReviewed, PanelReviewEffect } from '../../src/protocol/review.ts';
+import type { PanelComparison, PanelSnapshot } from '../../src/protocol/snapshot.ts';
+import { contentOf, htmlOf, knownOf, plain, snapshotOf, textOf } from './page.tsx';
+
+type Known = Extract<PanelReview, { state: 'known' }>;
+type Reading = Extract<PanelReviewed['reading'], { state: 'known' }>;
+type PullRequest = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
+
+const read: Reading = {
+  state: 'known',
+  effect: 'pending',
+  isHarvested: true,
+  changes: [{ kind: 'value', field: 'declared', before: 'MIT', after: 'ISC' }],
+  fields: [],
+  more: 0,
+  scores: { before: 50, after: 80 },
+};
+
+const own: PanelReviewed = {
+  name: '@tj/callsite',
+  revision: '1.0.0',
+  coordinates: formatCoordinates(plain.coordinates),
+  isShown: true,
+  reading: read,
+  neighbours: { state: 'none' },
+};
+
+const other: PanelReviewed = {
+  ...own,
+  name: 'klog',
+  revision: 'v2.9.0',
+  coordinates: 'go/golang/k8s.io%2fklog/v2/v2.9.0',
+  isShown: false,
+};
+
+function reading(changes: Partial<Reading>): PanelReviewed {
+  return { ...other, reading: { ...read, ...changes } };
+}
+
+function reviewOf(definitions: readonly PanelReviewed[], changes: Partial<Known> = {}): Known {
+  return {
+    state: 'known',
+    definitions,
+    total: definitions.length,
+    leftOut: 0,
+    isWhole: true,
+    isMerged: false,
+    ...changes,
+  };
+}
+
+function pageOf(review: PanelReview, changes: Partial<PullRequest> = {}): PanelSnapshot {
+  const subject: PullRequest = {
+    kind: 'pullRequest',
+    number: 7,
+    pullRequest: null,
+    url: null,
+    isOfThisRevision: true,
+    reason: [],
+    others: ['go/golang/k8s.io%2fklog/v2/v2.9.0'],
+    review,
+    ...changes,
+  };
+  const content = {
+    state: 'known',
+    changes: [],
+    otherChanges: 0,
+    base: knownOf(plain),
+    files: { state: 'known' },
+  } as const;
+  return { ...snapshotOf(contentOf(plain)), comparison: { with: subject, content } };
+}
+
+function text(review: PanelReview): string {
+  return textOf(htmlOf(pageOf(review), { tab: 'changes' }));
+}
+
+const shown: readonly (readonly [about: string, review: PanelReview, words: string])[] = [
+  ['that it is being asked for', { state: 'loading' }, 'What it changes Asking what it changes…'],
+  [
+    'why it could not be had',
+    { state: 'failed', problem: { cause: 'The service failed (503).', stillWorks: '', actionTitle: '' } },
+    'What it changes could not be had: The service failed (503).',
+  ],
+  [
+    'every definition, old and new',
+    reviewOf([own, other]),
+    '2 definitions Open all diffs @tj/callsite 1.0.0 npm/npmjs not in effect yet score 50 → 80 the one shown below Declared −before: MIT +after: ISC klog v2.9.0 go/golang not in effect yet',
+  ],
+  ['one alone without a button for all', reviewOf([own]), 'What it changes 1 definition @tj/callsite'],
+  [
+    'how many have come',
+    reviewOf([own, { ...other, reading: { state: 'loading' } }]),
+    '2 definitions 1 of 2 read Open all diffs',
+  ],
+  ['one that is on its way', reviewOf([{ ...other, reading: { state: 'loading' } }]), 'klog v2.9.0 go/golang Reading…'],
+  ['one nobody has asked for', reviewOf([{ ...other, reading: { state: 'waiting' } }]), 'go/golang Not read yet'],
+  [
+    'why one could not be read, and a way to try again',
+    reviewOf([{ ...other, reading: { state: 'failed', cause: 'The service failed (500).' } }]),
+    'It could not be read: The service failed (500). Read again',
+  ],
+  [
+    'a file',
+    reviewOf([
+      reading({
+        changes: [
+          {
+            kind: 'file',
+            path: 'a.js',
+            before: { license: 'MIT', attributions: ['Ann'] },
+            after: { license: 'ISC', attributions: ['Ann', 'Bob'] },
+          },
+        ],
+      }),
+    ]),
+    'File a.js −before: MIT, Ann +after: ISC, Ann, Bob',
+  ],
+  [
+    'globs of a facet',
+    reviewOf([reading({ changes: [{ kind: 'list', field: 'facet:doc', added: ['d/**'], removed: [], kept: 0 }] })]),
+    'Facet doc −before: nothing +after: d/**',
+  ],
+  ['a day as the language writes it', reviewOf([dayChanged()]), 'Release date −before: nothing +after: Jan 2, 2020'],
+  ['that there is more', reviewOf([reading({ more: 3 })]), '3 more changes are not listed; the diff has them.'],
+  ['that it was not harvested', reviewOf([reading({ isHarvested: false })]), 'not harvested'],
+  [
+    'what a merged one set, and what is so now',
+    reviewOf(
+      [
+        reading({
+          effect: 'partly',
+          changes: [],
+          scores: null,
+          fields: [
+            { field: 'declared', set: 'ISC', now: 'MIT', isInEffect: false },
+            { field: 'releaseDate', set: '2020-01-02', now: '2020-01-02', isInEffect: true },
+            { field: 'projectWebsite', set: 'https://a.example/', now: null, isInEffect: false },
+            { field: 'facet:doc', set: 'd/**', now: 'd/**', isInEffect: true },
+            { field: 'file:a.js', set: 'ISC', now: 'ISC', isInEffect: true },
+          ],
+        }),
+      ],
+      { isMerged: true, isWhole: false },
+    ),
+    'Declared set ISC now MIT Release date 2020-01-02 in effect Project website set https://a.example/ now nothing Facet doc d/** in effect File a.js ISC in effect',
+  ],
+  ['that others may be missing', reviewOf([own], { isWhole: false }), 'The service does not say what else it changes'],
+  ['that private names are left out', reviewOf([own], { leftOut: 2 }), '2 more have private names'],
+  ['that it changes nothing that is known', reviewOf([]), 'The service names no definition that it changes.'],
+  ['that too many are left', reviewOf([own], { total: 900 }), '899 more are not listed.'],
+  [
+    'what is declared around it, and what is the same',
+    reviewOf([
+      {
+        ...other,
+        neighbours: {
+          state: 'known',
+          neighbours: [
+            { revision: 'v2.8.0', declared: 'ISC', isOlder: true, isSame: true },
+            { revision: 'v2.9.1', declared: null, isOlder: false, isSame: false },
+          ],
+        },
+      },
+    ]),
+    'Declared around it before v2.8.0 ISC the same after v2.9.1 nothing another',
+  ],
+  [
+    'that nothing is around it',
+    reviewOf([{ ...other, neighbours: { state: 'known', neighbours: [] } }]),
+    'No other version of it is known.',
+  ],
+  [
+    'why what is around it could not be had',
+    reviewOf([{ ...other, neighbours: { state: 'failed', cause: 'The service does not offer this.' } }]),
+    'What is declared around it could not be had: The service does not offer this. Read again',
+  ],
+];
+
+function dayChanged(): PanelReviewed {
+  return reading({ changes: [{ kind: 'value', field: 'releaseDate', before: null, after: '2020-01-02' }] });
+}
+
+const effects: Readonly<Record<PanelReviewEffect, string>> = {
+  pending: 'not in effect yet',
+  nothing: 'nothing would be different',
+  closed: 'closed: it never came into effect',
+  inEffect: 'in effect',
+  partly: 'in effect in part: something newer took the place of the rest',
+  overtaken: 'not in effect: something newer took its place',
+  notShown: 'merged, but the definition was not computed again yet',
+  unlisted: 'merged; the service does not list what it set here',
+};
+
+describe('the review of a pull request', () => {
+  for (const [about, review, words] of shown)
+    it(`shows ${about}`, () => assert.ok(text(review).includes(words), text(review)));
+
+  for (const effect of Object.keys(effects) as PanelReviewEffect[])
+    it(`says in words and with a picture: ${effects[effect]}`, () => {
+      const html = htmlOf(pageOf(reviewOf([reading({ effect, scores: null, changes: [] })])), { tab: 'changes' });
+      assert.match(html, new RegExp(`class="effect is-${effect}"><span class="codicon codicon-[\\w-]+"`));
+      assert.ok(textOf(html).includes(`go/golang ${effects[effect]} `), textOf(html));
+    });
+
+  it('leads to every other definition, and to the diff of each', () => {
+    const html = htmlOf(pageOf(reviewOf([own, other])), { tab: 'changes' });
+    assert.match(html, /title="Open klog v2\.9\.0 with this pull request"/);
+    assert.doesNotMatch(html, /title="Open @tj\/callsite/);
+    for (const name of ['@tj/callsite 1.0.0', 'klog v2.9.0'])
+      assert.ok(html.includes(`aria-label="Diff of ${name}"`), name);
+  });
+
+  it('takes the place of the bare list of others', () => {
+    assert.doesNotMatch(text(reviewOf([own, other])), /It also changes/);
+    assert.match(text({ state: 'loading' }), /It also changes/);
+  });
+
+  it('draws twenty of five hundred, and the rest on demand', () => {
+    const many = Array.from({ length: 500 }, (_, at) => ({ ...other, name: `klog${at}` }));
+    const html = htmlOf(pageOf(reviewOf(many)), { tab: 'changes' });
+    assert.equal(html.match(/class="reviewed"/g)?.length, 20);
+    assert.match(textOf(html), /Show all 500/);
+    const opened = htmlOf(pageOf(reviewOf(many)), { tab: 'changes', opened: new Map([['review', 500]]) });
+    assert.equal(opened.match(/class="reviewed"/g)?.length, 500);
+  });
+});
+
+describe('the reason of a pull request', () => {
+  const lines: readonly (readonly PanelReasonMark[])[] = [
+    [
+      { kind: 'file', text: 'LICENSE', path: 'package/LICENSE' },
+      { kind: 'text', text: ' says so: ' },
+      { kind: 'link', url: 'https://a.example/' },
+    ],
+    [{ kind: 'link', url: 'https://user@evil.example/' }],
+  ];
+  const html = htmlOf(pageOf(reviewOf([own]), { reason: [{ heading: 'Details', lines }] }), { tab: 'changes' });
+
+  it('links addresses and files', () => {
+    assert.match(html, /<a href="https:\/\/a\.example\/"/);
+    assert.match(html, /title="Show package\/LICENSE in Files"/);
+    assert.match(textOf(html), /Details LICENSE says so: https:\/\/a\.example\//);
+  });
+
+  it('links no address that pretends to lead elsewhere', () => assert.doesNotMatch(html, /href="https:\/\/user@/));
+});
+
+describe('a hostile pull request', () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202E\u001b[31m';
+  const review = reviewOf(
+    [
+      {
+        name: hostile,
+        revision: hostile,
+        coordinates: hostile,
+        isShown: false,
+        reading: {
+          ...read,
+          changes: [
+            { kind: 'value', field: 'declared', before: hostile, after: 'x'.repeat(100_000) },
+            { kind: 'list', field: `facet:${hostile}`, added: [hostile], removed: [hostile], kept: 0 },
+            { kind: 'file', path: hostile, before: { license: hostile, attributions: [hostile] }, after: null },
+            { kind: 'licenseText', path: hostile, before: hostile, after: hostile },
+          ],
+          fields: [
+            { field: hostile, set: hostile, now: hostile, isInEffect: false },
+            { field: `file:${hostile}`, set: hostile, now: null, isInEffect: true },
+          ],
+        },
+        neighbours: {
+          state: 'known',
+          neighbours: [{ revision: hostile, declared: hostile, isOlder: true, isSame: false }],
+        },
+      },
+      { ...other, reading: { state: 'failed', cause: hostile }, neighbours: { state: 'failed', cause: hostile } },
+    ],
+    { isMerged: true },
+  );
+  const reason = [{ heading: hostile, lines: [[{ kind: 'file', text: hostile, path: hostile } as const]] }];
+  const html = htmlOf(pageOf(review, { reason }), { tab: 'changes' });
+
+  it('is text, never markup', () => assert.doesNotMatch(html, /<img|\u202E|\p{Cc}/u));
+  it('is cut where it is long', () => assert.ok(html.length < 40_000, String(html.length)));
+});
