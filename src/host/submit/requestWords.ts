@@ -5,6 +5,7 @@ import type { requestsText } from '../../curation/plannedRequests.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import { targetWords, type Target } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
+import { wrapped } from './wrapped.ts';
 
 /** What stands around the requests in their document. */
 export function requestComments(
@@ -27,14 +28,13 @@ export function requestComments(
   if (form === 'single')
     top.push(
       l10n.t(
-        'This service takes one version at a time. It is asked once whether it takes all of them together, in one',
+        'This service takes one version at a time. It is asked first whether it takes all of them together, in one request to /curations, which it declines without opening anything.',
       ),
-      l10n.t('request to /curations; it declines that without opening anything.'),
     );
   if (plan.tooLarge.length > 0)
     top.push(l10n.t('The service would refuse a request of more than 102,400 bytes: shorten the words, or the draft.'));
   return {
-    top,
+    top: top.flatMap(wrapped),
     of: ({ method, path, bytes }, at) => [
       ...(count > 1 ? [l10n.t('Request {0} of {1}', at + 1, count)] : []),
       `${method} ${path} HTTP/1.1`,
