@@ -3,6 +3,7 @@ import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { registerPlanCommands } from '../host/commands/planCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
+import { whenQuiet } from '../host/plan/whenQuiet.ts';
 import { findRevisions } from '../model/find/componentRevisions.ts';
 import { Planner } from '../model/plan/planner.ts';
 import type { DraftHost } from './composeDrafts.ts';
@@ -10,7 +11,7 @@ import type { Model } from './composeModel.ts';
 
 /** The same change for other versions, and what is worth one. */
 export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUsed, store: DisposableStore): void {
-  const { service, definitions, inventory, knowledge, files, turns, caches } = model;
+  const { service, definitions, inventory, scanner, components, knowledge, files, turns, caches } = model;
   const planner = new Planner({
     knowledge,
     files,
@@ -31,5 +32,14 @@ export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUse
     return client.ok ? client.value.baseUrl : '';
   };
   const selected = (): readonly unknown[] => lastUsed.selected();
-  store.add(registerPlanCommands({ ...model, planner, desk, disagreements, baseUrl, documentUri, selected }));
+  const isReading = (): boolean => scanner.isScanning || inventory.isReading;
+  const isAsking = (): boolean => definitions.activity !== null;
+  const whenRead = async (signal: AbortSignal): Promise<void> => {
+    await whenQuiet([scanner.onDidChange, inventory.onDidChangeActivity], isReading, signal);
+    await components.whenAsked();
+  };
+  const whenAnswered = (signal: AbortSignal): Promise<void> =>
+    whenQuiet([definitions.onDidChangeActivity], isAsking, signal);
+  const waits = { whenRead, isAsking, whenAnswered };
+  store.add(registerPlanCommands({ ...model, ...waits, planner, desk, disagreements, baseUrl, documentUri, selected }));
 }

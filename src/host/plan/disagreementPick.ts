@@ -33,7 +33,7 @@ export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreemen
   const store = new DisposableStore();
   const aborter = new AbortController();
   const pick = store.add(vscode.window.createQuickPick<DisagreementItem>());
-  pick.title = vscode.l10n.t('Licenses That Disagree');
+  pick.title = vscode.l10n.t('License Disagreements');
   pick.placeholder = vscode.l10n.t('Comparing manifest, declared and discovered licenses…');
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;

@@ -20,6 +20,11 @@ import { chooseDisagreement } from './disagreementPick.ts';
 
 export interface FindDisagreementsParts {
   readonly disagreements: DisagreementParts;
+  /** The manifests of the workspace are read, and all they name is asked for. An abort rejects. */
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly isAsking: () => boolean;
+  /** Every question to the service has its answer or its failure. An abort rejects. */
+  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly drafts: { of(component: Coordinates): Draft | undefined };
@@ -33,7 +38,15 @@ export interface FindDisagreementsParts {
 export async function findDisagreements(parts: FindDisagreementsParts): Promise<void> {
   const { disagreements, drafts } = parts;
   const found = await chooseDisagreement({
-    look: (signal, onProgress) => disagreementList(disagreements, signal, onProgress),
+    look: async (signal, onProgress) => {
+      await parts.whenRead(signal);
+      const list = await disagreementList(disagreements, signal, onProgress);
+      if (list.unknown === 0 || !parts.isAsking()) return list;
+      // What is known is shown already, and looked at again with the answers that are on their way.
+      onProgress(list, list.looked + list.unknown);
+      await parts.whenAnswered(signal);
+      return disagreementList(disagreements, signal);
+    },
     draftOf: ({ coordinates }) => drafts.of(coordinates),
   });
   if (!found) return;

@@ -1,0 +1,29 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+
+/** Resolves when nothing is under way any more; `events` tell that this may be so. An abort rejects with its reason. */
+export async function whenQuiet(
+  events: readonly Event<void>[],
+  isBusy: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = new DisposableStore();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        if (signal.aborted) reject(signal.reason as Error);
+        else if (!isBusy()) resolve();
+      };
+      for (const event of events) store.add(event(look));
+      store.add(whenAborted(signal, look));
+      look();
+    });
+  } finally {
+    store.dispose();
+  }
+}
+
+function whenAborted(signal: AbortSignal, tell: () => void): Disposable {
+  signal.addEventListener('abort', tell);
+  return { dispose: () => signal.removeEventListener('abort', tell) };
+}
