@@ -5,15 +5,24 @@ const quick = 400;
 
 /**
  * Asks the service, or works for it; what takes its time can be called off in a notification. `null` when the person did: then
- * nobody waits for the task any more, and nothing is to be said.
+ * nobody waits for the task any more, and nothing is to be said. `tell`: how far it is, in words.
  */
-export async function askWithProgress<T>(title: string, ask: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+export async function askWithProgress<T>(
+  title: string,
+  ask: (signal: AbortSignal, tell: (how: string) => void) => Promise<T>,
+): Promise<T | null> {
   const aborter = new AbortController();
-  const answer = ask(aborter.signal);
+  const told: { last: string; report?: (how: string) => void } = { last: '' };
+  const answer = ask(aborter.signal, (how) => {
+    told.last = how;
+    told.report?.(how);
+  });
   if (await isSettledWithin(answer, quick)) return answer;
   return vscode.window.withProgress<T | null>(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (_, token) => {
+    async (progress, token) => {
+      told.report = (message) => progress.report({ message });
+      if (told.last !== '') told.report(told.last);
       const calledOff = new Promise<null>((resolve) => {
         token.onCancellationRequested(() => {
           resolve(null);

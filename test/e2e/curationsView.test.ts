@@ -127,7 +127,8 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
       await workbench.page.keyboard.press('Space');
     }
     await workbench.page.locator('.pane-header', { hasText: view }).getByText('2 chosen').waitFor();
-    assert.equal(await pane.getByRole('checkbox', { checked: true }).count(), 2);
+    const ticked = pane.getByRole('checkbox', { checked: true });
+    await eventually('both are ticked', async () => (await ticked.count()) === 2);
     await workbench.screenshot('curations chosen');
     await focusRow(workbench, /^gsap/);
     await workbench.page.keyboard.press('Space');
@@ -141,7 +142,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     const hover = await workbench.hover(workbench.treeRow(/^axios is Mitt/, pane).locator('.label-name'));
     await hover.getByText('The service said no, and has made no pull request.').waitFor();
     await hover.getByText('as chris').waitFor();
-    assert.match(await hover.innerText(), /\[click\] ?\(command:/);
+    assert.match(await hover.innerText(), /\[click\]\s?\(command:/);
     assert.equal(await hover.locator('b, a', { hasText: /bold|click/ }).count(), 0);
     await workbench.screenshot('curations refused hover');
     await workbench.page.keyboard.press('Escape');
@@ -177,8 +178,8 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
   });
 
   step('submits again only after it has said what is known, and who it is sent to', async (workbench) => {
-    await focusRow(workbench, /^uuid is MIT/);
     await workbench.runCommand('ClearlyDefined: Submit Again…');
+    await workbench.choose('uuid is MIT');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Submit this curation again?').waitFor();
     for (const words of ['uuid 9.0.1', 'No pull request of it was found', workbench.service.url])
@@ -225,9 +226,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await control(workbench.service.url, 'merge', { number: numbers.own });
     await control(workbench.service.url, 'clock', { ms: 11_000 });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
-    const activity = workbench.page.locator('.activitybar [role="tab"]', { has: workbench.page.locator('.badge') });
     await eventually('the badge tells', async () => /decided/.test(await badgeWords(workbench)));
-    assert.ok((await activity.count()) >= 0);
     assert.deepEqual(await workbench.notifications(), []);
     await workbench.screenshot('curations badge');
   });
@@ -241,7 +240,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeWords(workbench)));
     await workbench.screenshot('curations ended');
     await workbench.openView('Components');
-    await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0$/));
+    await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
   });
 
   step('takes a submission off the list', async (workbench) => {
@@ -255,7 +254,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
     const pane = workbench.pane(view);
-    await workbench.reach(workbench.treeRow(/cannot be reached/, pane));
+    await workbench.treeRow(/cannot be reached/, pane).waitFor({ timeout: 60_000 });
     await workbench.treeRow(new RegExp(`#${numbers.theirs}`), pane).waitFor();
     await workbench.screenshot('curations service down');
     await workbench.service.setFaults();
@@ -306,7 +305,9 @@ async function menuEntries(workbench: Workbench): Promise<string[]> {
 async function badgeWords(workbench: Workbench): Promise<string> {
   const tabs: Locator = workbench.page.locator('.activitybar .action-item');
   const labels = await tabs.evaluateAll((items) =>
-    items.map((item) => item.querySelector('.action-label')?.getAttribute('aria-label') ?? ''),
+    items.map((item) =>
+      [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
+    ),
   );
-  return labels.filter((label) => label.startsWith('ClearlyDefined')).join();
+  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }

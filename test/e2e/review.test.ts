@@ -132,7 +132,7 @@ describeWorkbench(
       await workbench.screenshot('review with a failure');
       assert.deepEqual(await axeFindings(panel), []);
       await workbench.service.setFaults();
-      await other.getByRole('button', { name: 'Read unlicensed-thing 1.0.0 again' }).click();
+      await other.getByRole('button', { name: 'Read again: unlicensed-thing 1.0.0' }).click();
       await other.locator('.side.came', { hasText: 'Unlicense' }).waitFor();
     });
 

@@ -79,8 +79,10 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
           if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
         }
       },
-      'clearlydefined.countLocally': (value) =>
-        countLocally(proposedFrom(value ?? parts.view.selected()[0], parts), parts),
+      'clearlydefined.countLocally': async (value) => {
+        const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+        if (meant) await countLocally(proposedFrom(meant, parts), parts);
+      },
       'clearlydefined.stopCountingLocally': (value) => {
         const values = value === undefined ? parts.selected() : [value];
         return stopCountingLocally(

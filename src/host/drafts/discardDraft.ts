@@ -8,7 +8,7 @@ import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { tellProblem } from '../tellProblem.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
-import { draftAddressOf } from './draftUri.ts';
+import { closeDraftTabs } from './draftTabs.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'discard'>;
@@ -23,7 +23,7 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
     await parts.draftDocuments.save({ kind: 'draft', id });
     const discarded = await parts.drafts.discard(id);
     if (!discarded.ok) return tellProblem(discarded.problem, 'a draft was not discarded', parts.log);
-    await closeEditors(id);
+    await closeDraftTabs((address) => address.kind !== 'contribution' && address.id === id);
   }
   const [first] = drafts;
   if (!first) return;
@@ -34,20 +34,4 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
       : vscode.l10n.t('{0} drafts were discarded.', drafts.length);
   if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
   for (const _ of drafts) await vscode.commands.executeCommand('clearlydefined.restoreDraft' satisfies CommandId);
-}
-
-/** Of the draft's own text, and of those beside it. */
-async function closeEditors(id: string): Promise<void> {
-  const urisOf = ({ input }: vscode.Tab): readonly vscode.Uri[] =>
-    input instanceof vscode.TabInputText
-      ? [input.uri]
-      : input instanceof vscode.TabInputTextDiff
-        ? [input.original, input.modified]
-        : [];
-  const isOf = (uri: vscode.Uri): boolean => {
-    const address = draftAddressOf(uri);
-    return address !== null && address.kind !== 'contribution' && address.id === id;
-  };
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => urisOf(tab).some(isOf)));
-  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
-import { withRevision } from '../../core/coordinates.ts';
-import { displayName } from '../../core/coordinates.ts';
+import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
@@ -13,6 +12,7 @@ import { tellProblem } from '../tellProblem.ts';
 import type { DraftAnalyses } from './draftAnalyses.ts';
 import type { DraftDesk } from './draftDesk.ts';
 import type { DraftDoubt } from './draftDoubt.ts';
+import { closeDraftTabs } from './draftTabs.ts';
 import { type DraftAddress } from './draftUri.ts';
 import { doubtWords } from './language/doubtWords.ts';
 
@@ -61,6 +61,7 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
   const resolved = await parts.drafts.resolve(id, text, other.id);
   if (!resolved.ok) return tellProblem(resolved.problem, 'a conflict was not resolved', parts.log);
   await parts.desk.open(id);
+  await closeDraftTabs((address) => address.kind === 'other' && address.id === id);
 }
 
 async function resolveChange(

@@ -59,6 +59,7 @@ async function agrees(versions: readonly Coordinates[], baseUrl: string): Promis
   const bodies = versions.map((coordinates) =>
     plainText(JSON.stringify([{ tool: harvestTool(coordinates), coordinates: formatCoordinates(coordinates) }])),
   );
+  const address = plainText(`${baseUrl}/harvest`);
   const more = bodies.length - mostShown;
   const chosen = await vscode.window.showInformationMessage(
     versions.length === 1
@@ -67,7 +68,9 @@ async function agrees(versions: readonly Coordinates[], baseUrl: string): Promis
     {
       modal: true,
       detail: [
-        vscode.l10n.t('This is sent to {0}, one request after the other:', plainText(`${baseUrl}/harvest`)),
+        versions.length === 1
+          ? vscode.l10n.t('This is sent to {0}, once:', address)
+          : vscode.l10n.t('This is sent to {0}, one request after the other:', address),
         [...bodies.slice(0, mostShown), ...(more > 0 ? [vscode.l10n.t('and {0} more', more)] : [])].join('\n'),
         vscode.l10n.t('What the service finds is public. The request cannot be taken back.'),
       ].join('\n\n'),

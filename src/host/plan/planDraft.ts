@@ -10,6 +10,7 @@ import { readDraft } from '../../curation/readDraft.ts';
 import { canTake, type Plan } from '../../model/plan/plan.ts';
 import { plannedEdits } from '../../model/plan/planEdits.ts';
 import type { Planner } from '../../model/plan/planner.ts';
+import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftDesk, NoEdit } from '../drafts/draftDesk.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { valueOrTold } from '../valueOrTold.ts';
@@ -77,28 +78,10 @@ async function look(
 ): Promise<Result<Plan, Problem> | null> {
   const curation = drafted.get(coordinates.revision ?? '') ?? {};
   const title = vscode.l10n.t('Comparing versions of {0}', nameOf(coordinates));
-  return vscode.window.withProgress<Result<Plan, Problem> | null>(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
-    async (progress, token) => {
-      const aborter = new AbortController();
-      const subscription = token.onCancellationRequested(() => aborter.abort());
-      let told = 0;
-      const onProgress = (read: number, all: number): void => {
-        const share = all === 0 ? 0 : (100 * read) / all;
-        progress.report({ message: vscode.l10n.t('{0} of {1}', read, all), increment: share - told });
-        told = share;
-      };
-      try {
-        const request = { coordinates, wanted: { declared, curation }, drafted, onProgress };
-        return await planner.plan(request, aborter.signal);
-      } catch (error) {
-        if (aborter.signal.aborted) return null;
-        throw error;
-      } finally {
-        subscription.dispose();
-      }
-    },
-  );
+  return askWithProgress(title, (signal, tell) => {
+    const onProgress = (read: number, all: number): void => tell(vscode.l10n.t('{0} of {1}', read, all));
+    return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);
+  });
 }
 
 async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: PlanDraftParts): Promise<void> {

@@ -23,16 +23,31 @@ interface PlanButton extends vscode.QuickInputButton {
   readonly press: () => void;
 }
 
+/** What a person did with the list; `rows` are those that were ticked then. */
+interface Outcome {
+  readonly kind: 'accepted' | 'harvest' | 'left';
+  readonly rows: readonly PlanRow[];
+}
+
 /**
  * The versions of a plan, those that need the change ticked. What is right already cannot be ticked. `null` when the person
  * called it off.
  */
 export async function choosePlanned(plan: Plan, parts: Parts): Promise<readonly PlanRow[] | null> {
+  let ticked = tickedRows(plan);
+  for (;;) {
+    const { kind, rows } = await showPlan(plan, ticked, parts);
+    if (kind !== 'harvest') return kind === 'accepted' ? rows : null;
+    // A list that was hidden shows nothing any more: it is made anew.
+    ticked = rows;
+    await parts.offerHarvest();
+  }
+}
+
+async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): Promise<Outcome> {
   const store = new DisposableStore();
   const pick = store.add(vscode.window.createQuickPick<PlanItem>());
   const items = planItems(plan, parts).map(plainItem);
-  const ticked = new Set(tickedRows(plan));
-  let isAside = false;
   pick.title = vscode.l10n.t('{0} for Other Versions of {1}', plan.wanted.declared, componentWords(plan));
   pick.placeholder = placeholder(plan);
   pick.canSelectMany = true;
@@ -41,10 +56,12 @@ export async function choosePlanned(plan: Plan, parts: Parts): Promise<readonly 
   // A text is read beside it, and a click there must not take the ticks away.
   pick.ignoreFocusOut = true;
   pick.items = items;
-  pick.selectedItems = items.filter(({ row }) => row !== null && ticked.has(row));
+  pick.selectedItems = items.filter(({ row }) => row !== null && ticked.includes(row));
   if (plan.notHarvested.length > 0) pick.buttons = [harvestButton(plan)];
+  const rows = (): readonly PlanRow[] =>
+    pick.selectedItems.flatMap(({ row }) => (row !== null && canTake(row) ? [row] : []));
   try {
-    return await new Promise<readonly PlanRow[] | null>((resolve) => {
+    return await new Promise<Outcome>((resolve) => {
       store.add(
         pick.onDidChangeSelection((selected) => {
           const kept = selected.filter(({ row }) => row !== null && canTake(row));
@@ -53,22 +70,13 @@ export async function choosePlanned(plan: Plan, parts: Parts): Promise<readonly 
       );
       store.add(
         pick.onDidAccept(() => {
-          const rows = pick.selectedItems.flatMap(({ row }) => (row !== null && canTake(row) ? [row] : []));
-          if (rows.length <= plan.room) resolve(rows);
+          if (rows().length <= plan.room) resolve({ kind: 'accepted', rows: rows() });
           else pick.placeholder = vscode.l10n.t('One pull request has room for {0} more versions', plan.room);
         }),
       );
       store.add(pick.onDidTriggerItemButton(({ button }) => (button as PlanButton).press()));
-      store.add(
-        pick.onDidTriggerButton(async () => {
-          isAside = true;
-          pick.hide();
-          await parts.offerHarvest();
-          isAside = false;
-          pick.show();
-        }),
-      );
-      store.add(pick.onDidHide(() => (isAside ? undefined : resolve(null))));
+      store.add(pick.onDidTriggerButton(() => resolve({ kind: 'harvest', rows: rows() })));
+      store.add(pick.onDidHide(() => resolve({ kind: 'left', rows: [] })));
       pick.show();
     });
   } finally {

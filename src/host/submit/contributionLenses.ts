@@ -17,7 +17,7 @@ export class ContributionLenses implements vscode.CodeLensProvider {
     const lens = (title: string, command: CommandId): vscode.CodeLens =>
       new vscode.CodeLens(top, { title, command, arguments: [id] });
     return [
-      lens(vscode.l10n.t('$(cloud-upload) Submit Contribution'), 'clearlydefined.sendContribution'),
+      lens(vscode.l10n.t('Submit Contribution'), 'clearlydefined.sendContribution'),
       lens(vscode.l10n.t('Submit as…'), 'clearlydefined.sendContributionAs'),
       lens(vscode.l10n.t('Preview'), 'clearlydefined.previewContribution'),
       lens(vscode.l10n.t('Discard Review'), 'clearlydefined.discardContribution'),

@@ -6,6 +6,7 @@ import type { ContributionComments } from '../../curation/contributionText.ts';
 import { contributionTypes, type CurationSet } from '../../curation/curation.ts';
 import type { ContributionProblem } from '../../curation/readContribution.ts';
 import { type CuratedField, curatedFields } from '../../model/curations/curatedFields.ts';
+import { wrapped } from './wrapped.ts';
 
 /** Where a contribution goes. */
 export interface Target {
@@ -56,9 +57,10 @@ export function contributionComments(sets: readonly CurationSet[], target: Targe
     top: [
       l10n.t('A pull request that is not sent yet: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
       l10n.t('To {0}.', targetWords(target)),
-      l10n.t('Beside this stands exactly what will be sent. You are asked once before it is,'),
-      l10n.t('and whether anonymously or with your GitHub account. Then it is public, for good.'),
-    ],
+      l10n.t(
+        'Beside this stands exactly what will be sent. You are asked once before it is, and whether anonymously or with your GitHub account. Then it is public, for good.',
+      ),
+    ].flatMap(wrapped),
     fields: {
       type: l10n.t('One of: {0}', contributionTypes.join(', ')),
       summary: l10n.t('The title of the pull request'),

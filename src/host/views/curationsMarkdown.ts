@@ -7,7 +7,7 @@ import type { CurationNode, DraftNode } from '../../model/pendingCurations/curat
 import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/pendingCurations/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
-import { reportLine } from '../report.ts';
+import { report } from '../report.ts';
 import { ageWords } from '../words.ts';
 import { draftStateWords, partStateExplanation, partStateWords, versionWords } from './curationsWords.ts';
 
@@ -60,12 +60,11 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
   if (state) {
     line(text, 'info', partStateWords(state));
     paragraph(text, partStateExplanation(state));
-    if (state.kind === 'refused') {
-      paragraph(text, reportLine(state.problem));
-      for (const { words } of state.words.slice(0, mostWords)) paragraph(text, `“${words}”`);
-    }
+    // The first is told in the line above.
+    if (state.kind === 'refused')
+      for (const { words } of state.words.slice(1, mostWords)) paragraph(text, `“${words}”`);
     if (state.kind === 'unsure') {
-      if (state.problem) paragraph(text, reportLine(state.problem));
+      if (state.problem) paragraph(text, report(state.problem).cause);
       const looked = state.lookedAt.at(-1);
       const words =
         looked === undefined

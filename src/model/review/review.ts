@@ -101,6 +101,8 @@ export class Review implements Disposable {
 
   /** Everything may be another one now. */
   refresh(): void {
+    if (this.#state.state === 'known')
+      for (const { coordinates } of this.#state.entries) this.#parts.curations.forget(coordinates);
     this.forget();
     this.#isAgain = true;
     this.begin();

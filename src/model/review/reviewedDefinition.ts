@@ -58,7 +58,7 @@ export interface ReviewedParts {
   /** As the service has it at this moment, without files. */
   readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
   readonly pullRequests: Pick<PullRequests, 'definition'>;
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
   readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
 }

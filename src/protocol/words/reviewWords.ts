@@ -23,7 +23,7 @@ export const reviewWords = {
   reviewOneLoading: 'Reading…',
   reviewOneFailed: 'It could not be read: {cause}',
   reviewAgain: 'Read again',
-  reviewAgainOf: 'Read {name} again',
+  reviewAgainOf: 'Read again: {name}',
   reviewNotHarvested: 'not harvested',
   reviewScores: 'score {before} → {after}',
   reviewNoScore: 'none',

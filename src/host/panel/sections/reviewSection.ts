@@ -12,7 +12,7 @@ import type { Reviews } from '../../../model/review/reviews.ts';
 import { mostReviewed, type PanelReview, type PanelReviewed } from '../../../protocol/review.ts';
 import { shownChanges, shownFields } from '../../../protocol/reviewChanges.ts';
 import type { PanelReasonPart } from '../../../protocol/snapshot.ts';
-import { reportLine, type Report } from '../../report.ts';
+import type { Report } from '../../report.ts';
 import { openAllDiffs, openDiff, type ReviewedSides } from '../../review/reviewDiffs.ts';
 import type { PanelContext, PanelSection, ReviewRequestName } from '../panelSection.ts';
 import { runCommand } from '../runCommand.ts';
@@ -173,31 +173,32 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
       revision: spelled.revision ?? '',
       coordinates: formatCoordinates(spelled),
       isShown: sameCoordinates(coordinates, this.#context.target.coordinates),
-      reading: shownReading(reading),
-      neighbours: neighbours.state === 'failed' ? failed(neighbours.problem) : neighbours,
+      reading: this.#readingOf(reading),
+      neighbours: neighbours.state === 'failed' ? this.#failed(neighbours.problem) : neighbours,
     };
     this.#entries.set(entry, made);
     return made;
   }
-}
 
-function shownReading(reading: ReviewEntry['reading']): PanelReviewed['reading'] {
-  if (reading.state === 'failed') return failed(reading.problem);
-  if (reading.state !== 'known') return { state: reading.state };
-  const { effect, isHarvested, content } = reading.reviewed;
-  const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
-  const set = shownFields(content.kind === 'set' ? content.fields : []);
-  return {
-    state: 'known',
-    effect,
-    isHarvested,
-    changes: proposed.changes,
-    fields: set.fields,
-    more: proposed.more + set.more,
-    scores: content.kind === 'proposed' ? content.scores : null,
-  };
-}
+  #readingOf(reading: ReviewEntry['reading']): PanelReviewed['reading'] {
+    if (reading.state === 'failed') return this.#failed(reading.problem);
+    if (reading.state !== 'known') return { state: reading.state };
+    const { effect, isHarvested, content } = reading.reviewed;
+    const proposed = shownChanges(content.kind === 'proposed' ? content.changes : []);
+    const set = shownFields(content.kind === 'set' ? content.fields : []);
+    return {
+      state: 'known',
+      effect,
+      isHarvested,
+      changes: proposed.changes,
+      fields: set.fields,
+      more: proposed.more + set.more,
+      scores: content.kind === 'proposed' ? content.scores : null,
+    };
+  }
 
-function failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
-  return { state: 'failed', cause: reportLine(problem) };
+  /** What works all the same is on the page. */
+  #failed(problem: Problem): { readonly state: 'failed'; readonly cause: string } {
+    return { state: 'failed', cause: this.#parts.describeProblem(problem).cause };
+  }
 }

@@ -147,6 +147,7 @@ describe('a review', () => {
     review.refresh();
     await settle();
     assert.ok(fake.asked.includes(`again ${first}`));
+    assert.ok(fake.asked.includes(`forget list ${first}`));
   });
 });
 

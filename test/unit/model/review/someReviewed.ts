@@ -76,6 +76,7 @@ export class FakeReview {
         },
       },
       curations: {
+        forget: (coordinates) => void (coordinates && this.asked.push(`forget list ${written(coordinates)}`)),
         ofComponent: async (coordinates) =>
           this.#answer('list', { ...coordinates, revision: null }, this.lists, succeed(curationsOf({}))),
       },

@@ -1,0 +1,47 @@
+// One declared license put right: three actions from the line of a manifest to the confirmation, with what speaks for it.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+
+const manifest = { name: 'pier', version: '1.0.0', dependencies: { lodash: '4.17.21', '@demo/undeclared': '1.1.0' } };
+
+/** Of the component no license is declared, and one file is under MIT. */
+function prepare(workspace: string): void {
+  fs.writeFileSync(path.join(workspace, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+describeWorkbench('a license put right', { workspace: 'empty', prepare }, (step) => {
+  step('takes three actions to the confirmation', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+    const editor = await workbench.openFile('package.json');
+    await editor.locator('.view-line', { hasText: 'undeclared' }).click();
+    await workbench.hideSideBar();
+    const actions: (() => Promise<void>)[] = [
+      () => workbench.runCommand('ClearlyDefined: Draft Curation from Here'),
+      () => new DraftEditor(workbench).lens(/^Submit…$/).click(),
+      () => workbench.page.locator('.codelens-decoration a', { hasText: /Submit Contribution/ }).click(),
+    ];
+    for (const act of actions) await act();
+    const question = workbench.page.locator('.monaco-dialog-box');
+    await question.waitFor();
+    await workbench.screenshot('draft confirmation');
+    assert.match((await question.innerText()).replaceAll('\u00a0', ' '), /@demo\/undeclared/);
+    const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH' || method === 'PUT');
+    assert.deepEqual(sent, []);
+  });
+
+  step('has the file that says so in what is sent', async (workbench) => {
+    await workbench.page.keyboard.press('Escape');
+    const text = workbench.page.locator('.editor-instance .view-lines').last();
+    await text
+      .getByText(/part1\.js/)
+      .first()
+      .waitFor();
+    await workbench.screenshot('draft contribution');
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});

@@ -1,0 +1,202 @@
+// The same license for many versions of a component, and licenses that disagree: from a list to one draft.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Locator } from 'playwright-core';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Theme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const someThemes: readonly Theme[] = ['light', 'dark'];
+const component = 'npm/npmjs/@demo/many-versions';
+
+describeWorkbench('the same license for many versions', {}, (step) => {
+  step('begins with a version and the license it should have', async (workbench) => {
+    await openComponent(workbench, `${component}/1.24.0`);
+    await workbench.service.clearLog();
+    await workbench.runCommand('ClearlyDefined: Curate More Versions…');
+    await list(workbench).getByText('Declared License of @demo/many-versions 1.24.0').waitFor();
+    await list(workbench).locator('input.input').fill('apache-2.0');
+    await row(workbench, 'Apache-2.0').waitFor();
+    await workbench.screenshot('plan license');
+    await workbench.page.keyboard.press('Enter');
+    await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
+  });
+
+  for (const theme of someThemes)
+    step(`says of each version whether it needs the license, and why, in the theme ${theme}`, async (workbench) => {
+      await workbench.page.keyboard.press('Escape');
+      await workbench.setTheme(theme);
+      await plan(workbench);
+      await row(workbench, '1.23.0').waitFor();
+      assert.match(
+        await words(row(workbench, '1.23.0')),
+        /NOASSERTION → Apache-2.0.*same license text as 1.24.0 \(SHA-256 /,
+      );
+      await list(workbench).getByText('24 Selected').waitFor();
+      await workbench.screenshot(`plan versions ${theme}`);
+      await filter(workbench, '2.');
+      await row(workbench, '2.0.0').waitFor();
+      assert.match(await words(row(workbench, '2.0.0')), /its license text is not that of 1.24.0/);
+      assert.equal(await isTicked(workbench, '2.1.0'), false);
+      await filter(workbench, 'already');
+      assert.match(await words(row(workbench, '1.25.0')), /already Apache-2.0/);
+      await workbench.screenshot(`plan filtered ${theme}`);
+    });
+
+  step('cannot tick what is right already', async (workbench) => {
+    await row(workbench, '1.25.0').click();
+    await eventually('it is not ticked', async () => !(await isTicked(workbench, '1.25.0')));
+    await list(workbench).getByText('24 Selected').waitFor();
+  });
+
+  step('shows both texts side by side and keeps the ticks', async (workbench) => {
+    await filter(workbench, '2.1.0');
+    await row(workbench, '2.1.0').hover();
+    await row(workbench, '2.1.0').getByRole('button', { name: 'Compare License Text with 1.24.0' }).click();
+    await workbench.page.locator('.tab.active', { hasText: 'License text: 1.24.0 ↔ 2.1.0' }).waitFor();
+    await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: '2022 Demo Inc.' }).first().waitFor();
+    await list(workbench).getByText('24 Selected').waitFor();
+    await workbench.screenshot('plan license texts');
+  });
+
+  step('offers to have the others harvested, and sends nothing before a confirmation', async (workbench) => {
+    await list(workbench).getByRole('button', { name: 'Queue the harvest of 2 versions…' }).click();
+    await list(workbench).getByText('Versions of @demo/many-versions to Harvest').waitFor();
+    for (const version of ['2.2.0', '0.9.0']) await row(workbench, version).waitFor();
+    await workbench.screenshot('plan harvests');
+    await row(workbench, '2.2.0').click();
+    await workbench.page.keyboard.press('Enter');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText(`${component}/2.2.0`).waitFor();
+    assert.deepEqual(await sent(workbench, 'POST', '/harvest'), []);
+    await workbench.screenshot('plan harvest confirmation');
+    await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
+    await workbench.notification(/The harvest of 1 version is queued/).waitFor();
+    assert.equal((await sent(workbench, 'POST', '/harvest')).length, 1);
+    await list(workbench).getByText('24 Selected').waitFor();
+  });
+
+  step('becomes one draft of all versions', async (workbench) => {
+    await filter(workbench, '');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.notification(/has 25 versions now: one pull request/).waitFor();
+    await workbench.page.locator('.tab.active', { hasText: 'curation.yaml' }).waitFor();
+    await workbench.page.locator('.view-line', { hasText: 'Apache-2.0' }).first().waitFor();
+    await workbench.screenshot('plan draft');
+  });
+
+  step('is not asked again for what the draft has', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Curate More Versions…');
+    await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
+    await filter(workbench, '1.3.0');
+    assert.match(await words(row(workbench, '1.3.0')), /the draft says something of its license/);
+    assert.equal(await isTicked(workbench, '1.3.0'), false);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  step('has asked for no version that nobody lists', async (workbench) => {
+    const asked = await sent(workbench, 'GET', '/definitions/');
+    assert.ok(!asked.some((target) => target.includes('0.9.0') || target.includes('2.2.0')), asked.join('\n'));
+  });
+});
+
+function install(workspace: string): void {
+  const packages = {
+    lodash: { version: '4.17.21', license: 'Apache-2.0' },
+    'json-schema': { version: '0.2.3', license: '(AFL-2.1 OR BSD-3-Clause)' },
+    jszip: { version: '3.10.1', license: '(MIT AND GPL-3.0-or-later)' },
+    react: { version: '18.3.1', license: 'MIT' },
+  };
+  for (const [name, manifest] of Object.entries(packages)) {
+    const folder = path.join(workspace, 'node_modules', name);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, ...manifest }, null, 2));
+  }
+}
+
+describeWorkbench('licenses that disagree', { prepare: install }, (step) => {
+  step('wait for the answers of the service', async (workbench) => {
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+  });
+
+  for (const theme of someThemes)
+    step(`are a list, gravest first, in the theme ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
+      await list(workbench).locator(`input[placeholder^="Choose one to draft a curation"]`).waitFor();
+      const shown = await words(list(workbench).locator('.monaco-list'));
+      assert.match(shown, /jszip 3\.10\.1.*lodash 4\.17\.21.*json-schema 0\.2\.3/);
+      assert.match(
+        await words(row(workbench, 'lodash 4.17.21')),
+        /MIT → Apache-2.0.*the installed package says Apache-2.0/,
+      );
+      assert.ok(!shown.includes('react'), shown);
+      await workbench.screenshot(`disagreements ${theme}`);
+      await workbench.page.keyboard.press('Escape');
+    });
+
+  step('lead to a draft with what is suggested', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
+    await list(workbench).locator(`input[placeholder^="Choose one to draft a curation"]`).waitFor();
+    await workbench.choose('json-schema 0.2.3');
+    await workbench.page.locator('.tab.active', { hasText: 'curation.yaml' }).waitFor();
+    await workbench.page
+      .locator('.view-line', { hasText: /AFL-2\.1.OR.BSD-3-Clause/ })
+      .first()
+      .waitFor();
+    await workbench.screenshot('disagreement draft');
+  });
+
+  step('say which of them a draft is begun of', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
+    await row(workbench, 'json-schema 0.2.3').getByText('draft begun').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+});
+
+/** Where requests went. */
+async function sent(workbench: Workbench, method: string, to: string): Promise<readonly string[]> {
+  const requests = await workbench.service.requests();
+  return requests.filter((one) => one.method === method && one.target.startsWith(to)).map(({ target }) => target);
+}
+
+async function openComponent(workbench: Workbench, coordinates: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Find Component…');
+  await workbench.type(coordinates);
+  await workbench.webviewFrame('h1:has-text("many-versions")');
+}
+
+async function plan(workbench: Workbench): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Curate More Versions…');
+  await list(workbench).getByText('Declared License of').waitFor();
+  await filter(workbench, 'Apache-2.0');
+  await row(workbench, 'Apache-2.0').waitFor();
+  await workbench.page.keyboard.press('Enter');
+  await list(workbench).getByText('Apache-2.0 for Other Versions of @demo/many-versions').waitFor();
+}
+
+function list(workbench: Workbench): Locator {
+  return workbench.page.locator('.quick-input-widget:visible');
+}
+
+function row(workbench: Workbench, label: string): Locator {
+  return list(workbench)
+    .locator('.monaco-list-row', { has: workbench.page.getByText(label, { exact: true }) })
+    .first();
+}
+
+async function filter(workbench: Workbench, text: string): Promise<void> {
+  await list(workbench).locator('input.input').fill(text);
+}
+
+async function isTicked(workbench: Workbench, label: string): Promise<boolean> {
+  const box = row(workbench, label);
+  return (await box.getAttribute('aria-checked')) === 'true';
+}
+
+async function words(of: Locator): Promise<string> {
+  return (await of.innerText()).replace(/\s+/g, ' ').trim();
+}
