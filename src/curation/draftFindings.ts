@@ -1,3 +1,4 @@
+import { type Steps, finish } from '../base/steps.ts';
 import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import { type Curation, facetNames, mostRevisions } from './curation.ts';
@@ -17,11 +18,20 @@ const mostPatchBytes = 96 * 1024;
 
 /**
  * All there is to say about a draft, sorted by place: what its reading found, and what the service would judge of it
- * (service-api.md 5.4, 12.3) as far as it is known. About 5 ms for 50 revisions.
+ * (service-api.md 5.4, 12.3) as far as it is known. About 5 ms for 50 revisions; far longer with globs over tens of thousands
+ * of paths: `draftFindingsInSteps` is for these.
  */
 export function draftFindings(reading: DraftReading, text: string, knowledge: DraftKnowledge): readonly Finding[] {
+  return finish(draftFindingsInSteps(reading, text, knowledge));
+}
+
+export function* draftFindingsInSteps(
+  reading: DraftReading,
+  text: string,
+  knowledge: DraftKnowledge,
+): Steps<readonly Finding[]> {
   const judge = new DraftJudge(text, knowledge);
-  judge.judge(reading);
+  yield* judge.judge(reading);
   return [...reading.findings, ...judge.findings].toSorted(byPlace);
 }
 
@@ -39,7 +49,7 @@ class DraftJudge {
     this.#knowledge = knowledge;
   }
 
-  judge(reading: DraftReading): void {
+  *judge(reading: DraftReading): Steps<void> {
     this.#judgeComponent(reading);
     const { revisions } = reading;
     const isReadable = !reading.findings.some(({ severity }) => severity === 'error');
@@ -49,7 +59,10 @@ class DraftJudge {
     if (over) this.#error(over.range, { kind: 'tooManyRevisions', count: revisions.length, limit: mostRevisions });
     const bytes = patchBytes(revisions);
     if (bytes > mostPatchBytes) this.#error(top, { kind: 'tooLarge', bytes, limit: mostPatchBytes });
-    for (const revision of revisions) this.#judgeRevision(revision, isReadable);
+    for (const revision of revisions) {
+      yield* this.#judgeRevision(revision, isReadable);
+      yield;
+    }
   }
 
   #judgeComponent({ component }: DraftReading): void {
@@ -60,7 +73,7 @@ class DraftJudge {
     if (this.#knowledge.isPrivate) this.#error(range, { kind: 'privateName' });
   }
 
-  #judgeRevision(reading: RevisionReading, isReadable: boolean): void {
+  *#judgeRevision(reading: RevisionReading, isReadable: boolean): Steps<void> {
     const { revision, range, curation } = reading;
     const known = this.#knowledge.of(revision);
     if (known.state === 'unknown') this.#error(range, { kind: 'unknownRevision', revision });
@@ -71,8 +84,8 @@ class DraftJudge {
     const { declared } = curation.licensed ?? {};
     if (declared !== undefined) this.#license(declared, reading, 'licensed.declared');
     this.#described(reading);
-    this.#facets(reading, known);
-    this.#files(reading, known);
+    yield* this.#facets(reading, known);
+    yield* this.#files(reading, known);
     for (const path of unchangedPlaces(curation, known))
       this.#add('warning', placeOf(reading, path), { kind: 'noChange', path });
   }
@@ -101,22 +114,23 @@ class DraftJudge {
       });
   }
 
-  #facets(reading: RevisionReading, { paths }: RevisionKnowledge): void {
+  *#facets(reading: RevisionReading, { paths }: RevisionKnowledge): Steps<void> {
     for (const facet of facetNames)
       for (const [at, glob] of (reading.curation.described?.facets?.[facet] ?? []).entries()) {
         const range = placeOf(reading, `described.facets.${facet}.${at}`);
         if (this.#globs.read(glob).kind === 'notAGlob') this.#error(range, { kind: 'notAGlob', text: glob });
-        else if (paths && this.#globs.matchesNothing(glob, paths))
+        else if (paths && (yield* this.#globs.matchesNothing(glob, paths)))
           this.#add('warning', range, { kind: 'matchesNothing', glob });
       }
   }
 
-  #files(reading: RevisionReading, { paths }: RevisionKnowledge): void {
+  *#files(reading: RevisionReading, { paths }: RevisionKnowledge): Steps<void> {
     for (const [at, { path, license }] of (reading.curation.files ?? []).entries()) {
       if (license !== undefined) this.#license(license, reading, `files.${at}.license`);
       if (!paths || paths.has(path)) continue;
       const range = placeOf(reading, `files.${at}.path`);
       this.#pathsLeft -= paths.size;
+      yield;
       const suggestion = this.#pathsLeft < 0 ? null : nearestPath(path, paths);
       const fixes: Fix[] =
         suggestion === null ? [] : [{ kind: 'useSuggestion', range, text: scalarText(suggestion, true) }];

@@ -97,7 +97,7 @@ function lengthFinding(text: string): Finding | null {
 /** What the lexer alone can tell, before anything is built of it. */
 function marksIn(text: string): { readonly findings: Finding[]; readonly refused: Finding | null } {
   const findings: Finding[] = [];
-  let [at, tokens, flow, compact] = [0, 0, 0, 0];
+  let [at, tokens, flow, compact, explicit] = [0, 0, 0, 0, 0];
   let isContent = false;
   let isLineStart = true;
   const refuse = (detail: string): { findings: Finding[]; refused: Finding } => ({
@@ -114,6 +114,7 @@ function marksIn(text: string): { readonly findings: Finding[]; readonly refused
       findings.push(error({ start: at, end: at + token.length }, { kind: 'anchor' }));
     if (first === '[' || first === '{') flow++;
     if (first === ']' || first === '}') flow--;
+    if (!isContent && token === '?' && ++explicit > most.marks) return refuse('Keys must be plain texts');
     if (token === '-' || token === '?') compact++;
     if (first === '\n' || first === '\r') compact = 0;
     // The letters of a text in several lines are one token; what is indented so far is a stair.

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import type { Steps } from '../base/steps.ts';
 
 /**
  * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
@@ -35,6 +36,9 @@ export function readGlob(glob: string): GlobReading {
   };
 }
 
+/** Paths that are tried between two pauses: a few milliseconds. */
+const slice = 5000;
+
 /** Reads each glob once, and tries no more than so many paths in all: what is not tried counts as matching. */
 export class GlobTester {
   readonly #readings = new Map<string, GlobReading>();
@@ -46,11 +50,11 @@ export class GlobTester {
     return reading;
   }
 
-  matchesNothing(glob: string, paths: ReadonlySet<string>): boolean {
+  *matchesNothing(glob: string, paths: ReadonlySet<string>): Steps<boolean> {
     const reading = this.read(glob);
     if (reading.kind !== 'good' || paths.size > this.#left) return false;
     for (const path of paths) {
-      this.#left--;
+      if (--this.#left % slice === 0) yield;
       if (reading.isMatch(path)) return false;
     }
     return true;

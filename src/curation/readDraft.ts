@@ -23,8 +23,11 @@ export function readingOf({ root, findings }: DraftTree, text: string): DraftRea
   const reading = reader.draft(root);
   // A text that is no YAML has everything else wrong as well.
   const all = findings.length > 0 ? [...findings, ...reader.findings.filter(isOfItself)] : reader.findings;
-  return { ...reading, findings: all.toSorted(byPlace) };
+  return { ...reading, findings: all.toSorted(byPlace).slice(0, mostFindings) };
 }
+
+/** Nobody reads more, and each costs the editor something. */
+const mostFindings = 1000;
 
 /** By where it begins, longer stretches first. */
 export function byPlace(a: Finding, b: Finding): number {

@@ -1,10 +1,10 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { Turns } from '../../base/steps.ts';
+import { finish, finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { mostRevisions } from '../../curation/curation.ts';
-import { draftFindings } from '../../curation/draftFindings.ts';
+import { draftFindingsInSteps } from '../../curation/draftFindings.ts';
 import type { DraftReading } from '../../curation/draftReading.ts';
 import type { Finding } from '../../curation/finding.ts';
 import { basisChanges } from '../../curation/fingerprint.ts';
@@ -39,7 +39,7 @@ interface Parts {
   /** What the service said of the draft when it refused it last. */
   readonly refusals: (draft: string) => readonly RefusedPlace[];
   readonly clock: Pick<Clock, 'delay'>;
-  readonly turns: Pick<Turns, 'pause'>;
+  readonly turns: Turns;
 }
 
 interface Entry {
@@ -48,6 +48,8 @@ interface Entry {
   /** What `knowledge` was asked for last. */
   wanted: string;
   waiting: AbortController | null;
+  /** Something more is known since the last judgement began. */
+  hasNews: boolean;
 }
 
 /** Milliseconds after the last keystroke. */
@@ -90,7 +92,8 @@ export class DraftAnalyses implements Disposable {
     entry.waiting?.abort(new Error('judged now'));
     entry.waiting = null;
     this.#read(id, entry);
-    this.#judge(id, entry);
+    const steps = this.#findings(id, entry);
+    if (steps) this.#judge(id, entry, finish(steps));
     return entry.analysis;
   }
 
@@ -134,8 +137,9 @@ export class DraftAnalyses implements Disposable {
     const key = coordinatesKey(component);
     for (const [id, entry] of this.#entries) {
       const draft = this.#parts.drafts.get(id);
-      if (draft && coordinatesKey(draft.component) === key && entry.waiting === null)
-        this.#judgeLater(id, entry, newsPause);
+      if (!draft || coordinatesKey(draft.component) !== key) continue;
+      if (entry.waiting === null) this.#judgeLater(id, entry, newsPause);
+      else entry.hasNews = true;
     }
   }
 
@@ -154,8 +158,13 @@ export class DraftAnalyses implements Disposable {
     this.#read(id, entry);
     await turns.pause();
     signal.throwIfAborted();
+    entry.hasNews = false;
+    const steps = this.#findings(id, entry);
+    const findings = steps && (await finishInTurns(steps, turns, signal));
+    signal.throwIfAborted();
     entry.waiting = null;
-    this.#judge(id, entry);
+    if (findings) this.#judge(id, entry, findings);
+    if (entry.hasNews) this.#judgeLater(id, entry, newsPause);
   }
 
   #read(id: string, entry: Entry): void {
@@ -164,12 +173,18 @@ export class DraftAnalyses implements Disposable {
     entry.reading = { text: draft.text, value: readDraft(draft.text) };
   }
 
-  #judge(id: string, entry: Entry): void {
+  #findings(id: string, { reading }: Entry): Steps<readonly Finding[]> | null {
+    const draft = this.#parts.drafts.get(id);
+    if (!draft || reading?.text !== draft.text) return null;
+    return draftFindingsInSteps(reading.value, reading.text, this.#parts.knowledge.of(draft.component));
+  }
+
+  #judge(id: string, entry: Entry, found: readonly Finding[]): void {
     const draft = this.#parts.drafts.get(id);
     if (!draft || entry.reading?.text !== draft.text) return;
     const { text, value: reading } = entry.reading;
     const knowledge = this.#parts.knowledge.of(draft.component);
-    const findings = [...draftFindings(reading, text, knowledge), ...this.#refused(id, reading)];
+    const findings = [...found, ...this.#refused(id, reading)];
     entry.analysis = { draft, text, reading, findings, doubts: doubtsOf(draft, reading, knowledge) };
     this.#changed.fire(new Set([id]));
     this.#want(draft, reading, entry);
@@ -195,7 +210,7 @@ export class DraftAnalyses implements Disposable {
 }
 
 function newEntry(): Entry {
-  return { analysis: null, reading: null, wanted: '', waiting: null };
+  return { analysis: null, reading: null, wanted: '', waiting: null, hasNews: false };
 }
 
 /** The place itself, or what is nearest around it. */

@@ -3,8 +3,9 @@ import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
+import { isSameText } from '../../model/drafts/isSameText.ts';
 import type { Clock } from '../../model/ports.ts';
-import type { DraftText, DraftTexts } from '../drafts/draftTexts.ts';
+import type { DraftText, DraftTexts, KeepOptions } from '../drafts/draftTexts.ts';
 import type { DraftAddress } from '../drafts/draftUri.ts';
 
 interface Parts {
@@ -37,18 +38,18 @@ export class ContributionTexts implements DraftTexts, Disposable {
     return { text, savedAt, isReadonly: false };
   }
 
-  async keep(
-    { kind, id }: DraftAddress,
-    text: string,
-    { isSaved }: { readonly isSaved: boolean },
-  ): Promise<Result<null, Problem>> {
+  async keep({ kind, id }: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<null, Problem>> {
     await this.#parts.isRead;
     const found = kind === 'contribution' ? this.#parts.prepared.get(id) : undefined;
     if (!found) return fail({ kind: 'notKept', detail: 'it was sent or discarded' });
     const { savedAt } = this.#shownOf(id, found.text, found.changedAt);
     this.#shown.set(id, { text, savedAt: isSaved ? this.#parts.clock.now() : savedAt });
-    if (found.text === text) return succeed(null);
-    const kept = await this.#parts.prepared.write(id, text);
+    const isKnown = isSaved ? found.text === text : isSameText(found.text, text);
+    const { prepared } = this.#parts;
+    // What is known already may not have got to storage yet: a document must not look saved before it is.
+    const kept = isKnown
+      ? await prepared.flush(id)
+      : await prepared.write(id, text, from === undefined ? {} : { from });
     return kept.ok ? succeed(null) : kept;
   }
 

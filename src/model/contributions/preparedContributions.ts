@@ -2,6 +2,9 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
+import { errorWord } from '../drafts/errorWord.ts';
+import { isSameText } from '../drafts/isSameText.ts';
+import { LatestLook } from '../drafts/latestLook.ts';
 import type { RecordFiles } from '../drafts/recordFiles.ts';
 import type { SharedRecord } from '../drafts/sharedRecord.ts';
 import { SharedRecords } from '../drafts/sharedRecords.ts';
@@ -34,8 +37,7 @@ export class PreparedContributions implements Disposable {
   readonly #parts: Parts;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
-  #reloading: Promise<void> | null = null;
-  #isOutdated = false;
+  readonly #latest = new LatestLook(() => this.#reload());
 
   /** Ids of those that have changed, come or gone. */
   readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
@@ -70,18 +72,31 @@ export class PreparedContributions implements Disposable {
     if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) return succeed(known);
     const createdAt = known?.createdAt ?? now;
     const value = { draftIds: [...draftIds], text: prefilled, prefilled, createdAt, changedAt: now };
-    const kept = await this.#put(id, value, this.#ranked(id));
+    // What another window typed is not written over.
+    const untouched = this.#ranked(id).filter((one) => one.value.text === one.value.prefilled);
+    const kept = await this.#put(id, value, untouched);
     if (!kept.ok) return kept;
     return succeed(this.get(id) ?? { id, ...value, others: [] });
   }
 
-  /** Keeps what was typed. Resolves when it would survive the end of the program. */
-  write(id: string, text: string): Promise<Result<void, Problem>> {
+  /**
+   * Keeps what was typed. Resolves when it would survive the end of the program. `from`: the text it was typed into; what
+   * another window has written meanwhile then stays beside it.
+   */
+  write(id: string, text: string, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
-    const same = heads.filter(({ value }) => value.text === shown.value.text);
-    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, same);
+    const grown = heads.filter(({ value }) =>
+      from === undefined ? value.text === shown.value.text : isSameText(value.text, from),
+    );
+    const base = grown[0] ?? shown;
+    return this.#put(id, { ...base.value, text, changedAt: this.#parts.clock.now() }, grown);
+  }
+
+  /** Writes what could not be written. */
+  flush(id: string): Promise<Result<void, Problem>> {
+    return this.#records.flush(id);
   }
 
   /** Decides between the texts of several windows: this one takes the place of all. */
@@ -116,13 +131,9 @@ export class PreparedContributions implements Disposable {
     return true;
   }
 
-  /** Takes over what other windows have written. */
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
   reload(): Promise<void> {
-    this.#isOutdated = true;
-    this.#reloading ??= this.#reload().finally(() => {
-      this.#reloading = null;
-    });
-    return this.#reloading;
+    return this.#latest.run();
   }
 
   dispose(): void {
@@ -130,10 +141,11 @@ export class PreparedContributions implements Disposable {
   }
 
   async #reload(): Promise<void> {
-    while (this.#isOutdated) {
-      this.#isOutdated = false;
-      const changed = await this.#records.reload();
+    const changed = await this.#records.reload();
+    try {
       if (changed.size > 0) this.#changed.fire(changed);
+    } catch (error) {
+      this.#parts.log.error(`contributions: somebody who was told of a change failed: ${errorWord(error)}`);
     }
     const now = this.#parts.clock.now();
     for (const id of this.#records.ids)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draftFindings } from '../../../src/curation/draftFindings.ts';
+import { draftFindings, draftFindingsInSteps } from '../../../src/curation/draftFindings.ts';
 import type { Finding } from '../../../src/curation/finding.ts';
 import { type DraftKnowledge, type RevisionKnowledge, nothingKnown } from '../../../src/curation/knowledge.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
+import { finishCounted } from '../../support/finishCounted.ts';
 import { someDefinition } from '../core/someDefinition.ts';
 import { someDraft } from './arbitraryDraft.ts';
 
@@ -229,4 +230,24 @@ describe('draftFindings', () => {
     ).join('');
     assertSoon(() => assert.equal(judged(body, knowing({ paths })).length, 50));
   });
+
+  it('pauses between revisions, and while globs are tried over many paths', () => {
+    const paths = new Set(Array.from({ length: 50_000 }, (_, at) => `src/${at}.js`));
+    const body = Array.from(
+      { length: 50 },
+      (_, at) =>
+        `  1.${at}:\n    described: {facets: {doc: ["doc${at}/*.md"]}}\n    files: [{path: nowhere, license: MIT}]\n`,
+    ).join('');
+    const text = head + body;
+    const steps = draftFindingsInSteps(readDraft(text), text, knowing({ paths }));
+    const { value, pauses } = finishCounted(steps);
+    assert.ok(value.length >= 50);
+    assert.ok(pauses > 120, `${pauses}`);
+  });
+
+  for (const line of ['?', ': ', 'a:'])
+    it(`says a thousand things at most, also of ${JSON.stringify(line)} over and over`, () => {
+      const text = `${line}\n`.repeat(10_000);
+      assertSoon(() => assert.ok(readDraft(text).findings.length <= 1000));
+    });
 });

@@ -58,6 +58,23 @@ describe('analyses of drafts', () => {
     assert.deepEqual(desk.kinds(), ['notHarvested']);
   });
 
+  it('follow what becomes known while they are made', async () => {
+    const desk = new Desk(text('MIT'));
+    let pauses = 0;
+    desk.onPause = async () => {
+      // By now the version was judged.
+      if (++pauses === 3) desk.learn({ ...nothingKnown, state: 'notHarvested' });
+    };
+    desk.analyses.of('gsap');
+    await desk.settle();
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), []);
+    await desk.clock.advance(50);
+    await desk.settle();
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), ['notHarvested']);
+  });
+
   it('tell what the service refused, which keeps nobody from trying again', async () => {
     const desk = new Desk(text('MIT'));
     desk.refused = [{ set: 0, revision: '3.12.5', path: 'licensed.declared', words: 'no' }];
@@ -106,6 +123,7 @@ class Desk {
   readonly wanted: Wanted[] = [];
   readonly analyses: DraftAnalyses;
   refused: readonly RefusedPlace[] = [];
+  onPause = (): Promise<void> => Promise.resolve();
   #draft: Draft | undefined;
   #known: RevisionKnowledge = nothingKnown;
   readonly #changed = new Emitter<ReadonlySet<string>>();
@@ -122,7 +140,7 @@ class Desk {
       },
       refusals: () => this.refused,
       clock: this.clock,
-      turns: { pause: () => Promise.resolve() },
+      turns: { budget: 0, now: () => 0, pause: () => this.onPause() },
     });
     this.analyses.onDidChange((ids) => this.told.push(...ids));
   }

@@ -55,6 +55,40 @@ describe('PreparedContributions', () => {
     assert.equal((await open('b')).get(draft)?.text, 'typed: [');
   });
 
+  it('are not prefilled over what another window typed', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    files.isListable = false;
+    await a.prepare([draft], 'prefilled');
+    await b.prepare([draft], 'prefilled');
+    await b.write(draft, 'typed');
+    files.isListable = true;
+    await a.reload();
+    await a.prepare([draft], 'prefilled anew');
+    assert.deepEqual([a.get(draft)?.text, a.get(draft)?.others], ['prefilled anew', ['typed']]);
+  });
+
+  it('stand beside what a document had not seen when it was typed into', async () => {
+    const [a, b] = [await open('a'), await open('b')];
+    await a.prepare([draft], 'one');
+    await a.write(draft, 'one a', { from: 'one' });
+    await b.reload();
+    await b.write(draft, 'one a b', { from: 'one a' });
+    await a.reload();
+    await a.write(draft, 'one aa', { from: 'one a' });
+    assert.deepEqual([a.get(draft)?.text, a.get(draft)?.others], ['one aa', ['one a b']]);
+  });
+
+  it('tell whether they are on storage', async () => {
+    const prepared = await open('a');
+    await prepared.prepare([draft], 'one');
+    files.failure = new Error('full');
+    await prepared.write(draft, 'two');
+    assert.equal((await prepared.flush(draft)).ok, false);
+    files.failure = null;
+    assert.equal((await prepared.flush(draft)).ok, true);
+    assert.equal((await open('b')).get(draft)?.text, 'two');
+  });
+
   it('are prefilled anew while nobody has changed a word, and never after', async () => {
     const prepared = await open('a');
     await prepared.prepare([draft], 'of one version');
