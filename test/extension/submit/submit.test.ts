@@ -31,7 +31,9 @@ describe('a draft that is submitted', () => {
     const tab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
     await eventually('the diff is open', () => tab()?.input instanceof vscode.TabInputTextDiff);
     assert.equal(tab()?.label, 'lodash 4.17.21: now ↔ with draft');
-    const { original, modified } = tab()?.input as vscode.TabInputTextDiff;
+    const input = tab()?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const { original, modified } = input;
     const texts = await Promise.all(
       [original, modified].map(async (uri) => (await vscode.workspace.openTextDocument(uri)).getText()),
     );
