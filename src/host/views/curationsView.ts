@@ -149,6 +149,7 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
 
   #update(): void {
     const { tree, drafts } = this.#parts;
+    tree.invalidate();
     this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
     this.#hasDraft.set(drafts.all.length > 0);
     this.#canRestore.set(drafts.canRestore);

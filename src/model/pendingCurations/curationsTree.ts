@@ -50,6 +50,9 @@ const mostChanges = 200;
 export class CurationsTree {
   readonly #parts: Parts;
   readonly #chosen = new Set<string>();
+  /** By id of the row above: a row is the same object until something changes. */
+  readonly #rows = new Map<string, readonly CurationNode[]>();
+  #roots: readonly SectionNode[] | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -63,9 +66,20 @@ export class CurationsTree {
   choose(draft: string, isChosen: boolean): void {
     if (isChosen) this.#chosen.add(draft);
     else this.#chosen.delete(draft);
+    this.invalidate();
+  }
+
+  /** Something is to be shown otherwise: the rows are made anew. */
+  invalidate(): void {
+    this.#rows.clear();
+    this.#roots = null;
   }
 
   get roots(): readonly SectionNode[] {
+    return (this.#roots ??= this.#sections());
+  }
+
+  #sections(): readonly SectionNode[] {
     const { drafts, submissions, localLicenses, pending } = this.#parts;
     const look = pending.look;
     const others = this.#others();
@@ -81,6 +95,12 @@ export class CurationsTree {
   }
 
   children(node: CurationNode): readonly CurationNode[] {
+    const known = this.#rows.get(node.id) ?? this.#childrenOf(node);
+    this.#rows.set(node.id, known);
+    return known;
+  }
+
+  #childrenOf(node: CurationNode): readonly CurationNode[] {
     switch (node.kind) {
       case 'section':
         return this.#inSection(node.section);

@@ -282,6 +282,7 @@ describe('the rows of the Curations view', () => {
     const { tree, world } = setUp({ look });
     assert.deepEqual(drawn(tree), ['pending 2 without 2', '  #8', '    lodash', '  #7', '    lodash']);
     world.submissions = [submissionOf('s1', [pulled('open', 7)])];
+    tree.invalidate();
     assert.deepEqual(drawn(tree).slice(-3), ['pending 1 without 2', '  #8', '    lodash']);
   });
 
@@ -308,6 +309,15 @@ describe('the rows of the Curations view', () => {
     const coordinates = { ...component, revision: '1.0.0' };
     const local: LocalLicense = { coordinates, declared: 'MIT', reason: 'r', draftId: null, pullRequest: 7, since: 1 };
     assert.deepEqual(drawn(setUp({ local: [local] }).tree), ['local 1', '  lodash MIT']);
+  });
+
+  it('are the same objects until something changes, as the editor knows a row by its object', () => {
+    const { tree } = setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] });
+    const first = (): readonly CurationNode[] => tree.roots.flatMap((root) => tree.children(root));
+    const [before] = first();
+    assert.equal(first()[0], before);
+    tree.invalidate();
+    assert.notEqual(first()[0], before);
   });
 
   it('have ids of their own that stay the same', () => {
