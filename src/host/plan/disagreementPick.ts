@@ -28,6 +28,9 @@ interface CommandButton extends vscode.QuickInputButton {
   readonly command: CommandId;
 }
 
+/** Entries of a list that is not whole yet: to draw many of them again and again takes long. */
+const mostOnTheWay = 200;
+
 /** The work list: it opens at once and fills. The one to draft a curation of; `null` when the person leaves. */
 export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreement | null> {
   const store = new DisposableStore();
@@ -62,7 +65,7 @@ export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreemen
   const looking = parts
     .look(aborter.signal, (list, all) => {
       pick.placeholder = vscode.l10n.t('{0} of {1} components compared…', list.looked + list.unknown, all);
-      if (list.found.length > 0) show(list);
+      if (list.found.length > 0 && list.found.length <= mostOnTheWay) show(list);
     })
     .then((list) => {
       pick.busy = false;

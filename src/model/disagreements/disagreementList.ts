@@ -1,4 +1,5 @@
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { sortInSteps } from '../../base/sortInSteps.ts';
+import { finish, finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
@@ -74,11 +75,12 @@ export async function disagreementList(
           key: coordinatesKey(one),
           found: { coordinates: one, disagreement: verdict, declared, discovered, manifest },
         });
-      if (looked % toldEvery === 0) onProgress({ found: sorted(found), looked, unknown }, components.length);
+      if (looked % toldEvery === 0 && found.length <= mostSorted)
+        onProgress({ found: finish(inOrder(found)), looked, unknown }, components.length);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return { found: sorted(found), looked, unknown };
+  return { found: await finishInTurns(inOrder(found), turns, signal), looked, unknown };
 }
 
 /** What the witnesses say of one component, for whoever is about to declare its license. */
@@ -94,6 +96,9 @@ export async function witnessesOf(
 
 /** Components between two tellings. */
 const toldEvery = 200;
+
+/** Sorted in one go; a list that is longer is told of when it is whole. */
+const mostSorted = 1000;
 
 /** Components between two pauses. */
 const slice = 400;
@@ -148,8 +153,8 @@ interface Keyed {
   readonly found: FoundDisagreement;
 }
 
-function sorted(found: readonly Keyed[]): readonly FoundDisagreement[] {
-  return [...found]
-    .sort((a, b) => compareDisagreements(a.found.disagreement, b.found.disagreement) || (a.key < b.key ? -1 : 1))
-    .map((one) => one.found);
+function* inOrder(found: readonly Keyed[]): Steps<readonly FoundDisagreement[]> {
+  const order = (a: Keyed, b: Keyed): number =>
+    compareDisagreements(a.found.disagreement, b.found.disagreement) || (a.key < b.key ? -1 : 1);
+  return (yield* sortInSteps(found, order, mostSorted)).map((one) => one.found);
 }
