@@ -36,6 +36,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   store.add(
     onWindowFocus(() => {
       void model.components.ask();
+      void model.drafts.reload();
+      void model.submissions.reload();
       collection.onFocus();
     }),
   );
