@@ -120,6 +120,11 @@ function install(workspace: string): void {
 }
 
 describeWorkbench('licenses that disagree', { prepare: install }, (step) => {
+  step('may be among the components of the workspace', async (workbench) => {
+    const pane = await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/, pane).waitFor();
+  });
+
   for (const theme of someThemes)
     step(`are a list, gravest first, in the theme ${theme}`, async (workbench) => {
       await workbench.setTheme(theme);
