@@ -2,7 +2,7 @@ import type { DisposableStore } from '../base/disposable.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { registerCurationCommands } from '../host/commands/curationCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
-import type { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
+import type { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { CurationsAttention } from '../host/views/curationsAttention.ts';
 import { CurationsItems } from '../host/views/curationsItems.ts';
 import { CurationsView } from '../host/views/curationsView.ts';

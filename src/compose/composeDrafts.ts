@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
-import { BasisKeeper } from '../host/drafts/basisKeeper.ts';
-import { DraftAnalyses } from '../host/drafts/draftAnalyses.ts';
+import { BasisKeeper } from '../model/drafts/basisKeeper.ts';
+import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';

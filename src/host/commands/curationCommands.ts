@@ -13,7 +13,7 @@ import type { Submission } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
-import type { DraftAnalyses } from '../drafts/draftAnalyses.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { openAddress } from '../openAddress.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CurationsView } from '../views/curationsView.ts';

@@ -11,7 +11,7 @@ import type { Inventory } from '../../model/inventory/inventory.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import type { DraftAnalyses } from '../drafts/draftAnalyses.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import { discardDrafts } from '../drafts/discardDraft.ts';
 import { draftHere } from '../drafts/begin/draftHere.ts';

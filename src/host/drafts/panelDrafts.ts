@@ -19,7 +19,7 @@ import type { PanelDraft, PanelLocal } from '../../protocol/draft.ts';
 import type { RequestResult } from '../../protocol/messages.ts';
 import type { DraftsForPanels } from '../panel/draftsForPanels.ts';
 import { reportLine } from '../report.ts';
-import { type DraftAnalyses, type DraftAnalysis, errorsOf } from './draftAnalyses.ts';
+import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/drafts/draftAnalyses.ts';
 import type { DraftDesk, NoEdit } from './draftDesk.ts';
 import { doubtWords } from './language/doubtWords.ts';
 import { findingWords } from './language/findingWords.ts';

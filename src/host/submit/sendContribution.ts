@@ -15,7 +15,7 @@ import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
 import { type GuardParts, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
-import type { DraftAnalyses, DraftAnalysis } from '../drafts/draftAnalyses.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
   readonly desk: ContributionDesk;

@@ -12,8 +12,13 @@ import { askWithProgress } from '../../askWithProgress.ts';
 import { tellProblem } from '../../tellProblem.ts';
 import type { DraftDesk, NoEdit } from '../draftDesk.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
-import { emptyDeclared } from './emptyDeclared.ts';
-import { type LicenseSuggestion, noSuggestion, suggestLicenseOf, type SuggestionParts } from './licenseSuggestion.ts';
+import { emptyDeclared } from '../../../model/drafts/emptyDeclared.ts';
+import {
+  type LicenseSuggestion,
+  noSuggestion,
+  suggestLicenseOf,
+  type SuggestionParts,
+} from '../../../model/evidenceOf/licenseSuggestion.ts';
 
 export interface DraftStarterParts extends SuggestionParts {
   readonly desk: DraftDesk;

@@ -8,7 +8,7 @@ import { type ListedFile, listedFile } from '../../../model/evidenceOf/listedFil
 import { addressOf } from '../../documents/documentUri.ts';
 import { archiveScheme } from '../../files/archiveTexts.ts';
 import { editorFiles } from '../../files/editorFiles.ts';
-import { archiveComponent } from './archiveComponent.ts';
+import { archiveComponent } from '../../../model/evidenceOf/archiveComponent.ts';
 
 /** A text in an editor that is a file of a component. */
 export interface FileHere {

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { DraftDoubt } from '../draftDoubt.ts';
+import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
 import { fieldWords } from './fieldWords.ts';
 
 /** What changed beside a draft, in a sentence. */

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import { documentUri } from '../../documents/documentUri.ts';
-import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { doubtWords } from './doubtWords.ts';
 import { draftOfDocument, rangeIn } from './draftTextOf.ts';
 import { findingWords } from './findingWords.ts';

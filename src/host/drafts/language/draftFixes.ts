@@ -4,7 +4,7 @@ import type { CommandId, Commands, ComponentArgument } from '../../../contributi
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Finding } from '../../../curation/finding.ts';
-import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fixWords } from './findingWords.ts';
 

@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
-import type { DraftAnalyses } from '../draftAnalyses.ts';
+import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 import { DraftCompletions } from './draftCompletions.ts';
 import { DraftDiagnostics } from './draftDiagnostics.ts';
 import { DraftFixes } from './draftFixes.ts';

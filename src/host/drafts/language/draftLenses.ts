@@ -8,9 +8,9 @@ import type { RevisionReading } from '../../../curation/draftReading.ts';
 import type { Evidence } from '../../../curation/evidence.ts';
 import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
-import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../draftAnalyses.ts';
+import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
-import type { DraftDoubt } from '../draftDoubt.ts';
+import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { fieldWords } from './fieldWords.ts';
 

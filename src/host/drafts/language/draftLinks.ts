@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { DraftAnalyses, DraftAnalysis } from '../draftAnalyses.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
 /** In one document. */

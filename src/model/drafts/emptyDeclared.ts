@@ -1,7 +1,7 @@
-import { type Result, succeed } from '../../../base/result.ts';
-import { editDraft } from '../../../curation/editDraft.ts';
-import type { Finding } from '../../../curation/finding.ts';
-import { readDraft } from '../../../curation/readDraft.ts';
+import { type Result, succeed } from '../../base/result.ts';
+import { editDraft } from '../../curation/editDraft.ts';
+import type { Finding } from '../../curation/finding.ts';
+import { readDraft } from '../../curation/readDraft.ts';
 
 /** The text with the key of a declared license and nothing behind it. */
 export interface EmptyDeclared {

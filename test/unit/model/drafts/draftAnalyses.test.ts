@@ -6,7 +6,7 @@ import { type Coordinates, parseCoordinates } from '../../../../src/core/coordin
 import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
 import { nothingKnown } from '../../../../src/curation/knowledge.ts';
 import { newDraftText } from '../../../../src/curation/newDraftText.ts';
-import { DraftAnalyses, errorsOf } from '../../../../src/host/drafts/draftAnalyses.ts';
+import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
 import type { Wanted } from '../../../../src/model/draftKnowledge/knowledgeBook.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
 import type { RefusedPlace } from '../../../../src/model/submissions/submission.ts';

@@ -4,7 +4,7 @@ import { describe, it } from 'mocha';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import { suggestLicenseOf } from '../../../../src/host/drafts/begin/licenseSuggestion.ts';
+import { suggestLicenseOf } from '../../../../src/model/evidenceOf/licenseSuggestion.ts';
 import type { LocalSearch, WantedFile } from '../../../../src/model/localFiles/localCopies.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 

@@ -1,14 +1,14 @@
-import { parseJson } from '../../../base/parseJson.ts';
-import type { Coordinates } from '../../../core/coordinates.ts';
-import type { Definition } from '../../../core/definition.ts';
-import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { type Disagreement, disagreement } from '../../../curation/disagreement.ts';
-import type { Evidence } from '../../../curation/evidence.ts';
-import { manifestLicenseText } from '../../../curation/manifestLicense.ts';
-import type { Definitions } from '../../../model/definitions/definitions.ts';
-import { evidenceFrom } from '../../../model/evidenceOf/evidenceFrom.ts';
-import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
-import type { LocalCopies } from '../../../model/localFiles/localCopies.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Definition } from '../../core/definition.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import { type Disagreement, disagreement } from '../../curation/disagreement.ts';
+import type { Evidence } from '../../curation/evidence.ts';
+import { manifestLicenseText } from '../../curation/manifestLicense.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import { evidenceFrom } from './evidenceFrom.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
+import type { LocalCopies } from '../localFiles/localCopies.ts';
 
 /** What the declared license should probably be, and what speaks for it. */
 export interface LicenseSuggestion {

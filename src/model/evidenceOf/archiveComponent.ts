@@ -1,5 +1,5 @@
-import { type Coordinates, makeCoordinates } from '../../../core/coordinates.ts';
-import { gradlePluginId, mavenProviderOf } from '../../../core/mavenProvider.ts';
+import { type Coordinates, makeCoordinates } from '../../core/coordinates.ts';
+import { gradlePluginId, mavenProviderOf } from '../../core/mavenProvider.ts';
 
 /**
  * Whose archive this is, as the caches of package managers lay them out: `…/repository/org/slf4j/slf4j-api/2.0.9/…-2.0.9.jar`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
-import { archiveComponent } from '../../../../src/host/drafts/begin/archiveComponent.ts';
+import { archiveComponent } from '../../../../src/model/evidenceOf/archiveComponent.ts';
 
 const cases: readonly (readonly [path: string, coordinates: string | null])[] = [
   [

@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
-import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
-import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
+import type { Drafts } from './drafts.ts';
 import type { DraftAnalyses } from './draftAnalyses.ts';
 
 interface Parts {
