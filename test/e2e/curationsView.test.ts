@@ -1,11 +1,12 @@
-// What a person drafts, has sent, and others propose: seen, chosen, looked for, opened and, after a question, submitted again.
+// What a person drafts, has sent, and others propose: seen, chosen, followed to its end, and counted before it is merged.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
+import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
 import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
+import { appears, clickOnce, eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { everyTheme } from './support/themes.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -196,6 +197,76 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     );
     await workbench.runCommand('View: Close All Editors');
   });
+
+  step(
+    'lets a proposed license count in this workspace, with a reason, marked wherever it is shown',
+    async (workbench) => {
+      await workbench.treeRow(/^chalk is Apache/, workbench.pane(view)).click({ button: 'right' });
+      const menu = workbench.page.locator('.monaco-menu:visible');
+      // A menu that has just opened does not hear every click.
+      await eventually('the menu’s entry is chosen', async () => {
+        await clickOnce(menu.getByText('Let It Count in This Workspace…', { exact: true }));
+        return appears(menu, 500).then((isOpen) => !isOpen);
+      });
+      await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
+      await workbench.screenshot('curations count locally');
+      await workbench.type('its readme says so');
+      await workbench.treeRow(/^Counting in this workspace\s*1/, workbench.pane(view)).waitFor();
+      await workbench.openView('Components');
+      const row = workbench.treeRow(/^chalk.*4\.1\.2 · Apache-2\.0 · yours: its readme says so/);
+      await workbench.expand(workbench.treeRow(/^package\.json/));
+      await workbench.reach(row);
+      const hover = await workbench.hover(row.locator('.label-name'));
+      await eventually('the hover says whose word it is', async () => {
+        const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
+        return /Yours: it counts in this workspace, until pull request #\d+ is merged\./.test(words);
+      });
+      assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Counting Locally/);
+      await workbench.screenshot('curations counted locally');
+      await workbench.page.keyboard.press('Escape');
+      await workbench.page.mouse.move(0, 0);
+    },
+  );
+
+  step('says by its badge alone what was decided while nobody looked', async (workbench) => {
+    await collapse(workbench, view);
+    await control(workbench.service.url, 'close', { number: numbers.closing });
+    await control(workbench.service.url, 'merge', { number: numbers.own });
+    await control(workbench.service.url, 'clock', { ms: 11_000 });
+    await workbench.runCommand('ClearlyDefined: Refresh Curations');
+    await eventually('the badge tells', async () => /decided/.test(await badgeWords(workbench)));
+    assert.deepEqual(await workbench.notifications(), []);
+    await workbench.screenshot('curations badge');
+  });
+
+  step('shows what became of them, and gives up what counted until the merge', async (workbench) => {
+    await collapse(workbench, 'Components');
+    const pane = await workbench.openView(view);
+    await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
+    await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
+    await workbench.treeRow(/^Counting in this workspace/, pane).waitFor({ state: 'hidden' });
+    await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeWords(workbench)));
+    await workbench.screenshot('curations ended');
+    await workbench.openView('Components');
+    await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
+  });
+
+  step('takes a submission off the list', async (workbench) => {
+    await collapse(workbench, 'Components');
+    await workbench.openView(view);
+    await press(workbench, /^react is ISC/, 'Remove from List');
+    await workbench.treeRow(/^react is ISC/, workbench.pane(view)).waitFor({ state: 'hidden' });
+  });
+
+  step('says why the service did not answer, and keeps what it knew', async (workbench) => {
+    await workbench.service.setFaults({ on: '*', kind: 'reset' });
+    await workbench.runCommand('ClearlyDefined: Refresh Curations');
+    const pane = workbench.pane(view);
+    await workbench.treeRow(/cannot be reached/, pane).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(new RegExp(`#${numbers.theirs}`), pane).waitFor();
+    await workbench.screenshot('curations service down');
+    await workbench.service.setFaults();
+  });
 });
 
 async function drawn(workbench: Workbench): Promise<string> {
@@ -237,4 +308,14 @@ async function menuEntries(workbench: Workbench): Promise<string[]> {
   await menu.waitFor();
   const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+async function badgeWords(workbench: Workbench): Promise<string> {
+  const tabs: Locator = workbench.page.locator('.activitybar .action-item');
+  const labels = await tabs.evaluateAll((items) =>
+    items.map((item) =>
+      [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
+    ),
+  );
+  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }
