@@ -1,5 +1,6 @@
 import { type Coordinates, coordinatesKey } from '../core/coordinates.ts';
-import type { Carried, ContributionBody, ContributionPatch } from './contributionBody.ts';
+import type { ContributionBody, ContributionPatch } from '../core/contributionBody.ts';
+import type { Carried } from './carried.ts';
 import { type ContributionInfo, type Curation, type CurationSet, mostRevisions } from './curation.ts';
 import { codeSpan, cutText } from './markdown.ts';
 import { mergeCurations } from './mergeCurations.ts';

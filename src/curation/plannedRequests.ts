@@ -1,7 +1,7 @@
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { hiddenCharacters } from '../core/hiddenCharacters.ts';
 import { contributionBodies } from './contributionBodies.ts';
-import type { ContributionBody, SingleBody } from './contributionBody.ts';
+import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import { commentLines } from './contributionText.ts';
 import type { ContributionInfo } from './curation.ts';
 import type { SendableSets } from './sendableSets.ts';

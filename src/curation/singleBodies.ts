@@ -1,5 +1,6 @@
 import { type Coordinates, withRevision } from '../core/coordinates.ts';
-import type { Carried, SingleBody } from './contributionBody.ts';
+import type { SingleBody } from '../core/contributionBody.ts';
+import type { Carried } from './carried.ts';
 import type { ContributionInfo } from './curation.ts';
 import type { SendableSets } from './sendableSets.ts';
 import { writtenSpelling } from './writtenSpelling.ts';

@@ -1,4 +1,5 @@
-import type { ContributionPatch, Refusal } from './contribution.ts';
+import type { ContributionPatch } from '../core/contributionBody.ts';
+import type { Refusal } from './contribution.ts';
 import { visible } from './answer.ts';
 
 /** Form B's patches, or form A's one curation. */

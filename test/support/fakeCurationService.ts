@@ -1,7 +1,8 @@
 import { type Result, fail, succeed } from '../../src/base/result.ts';
 import { type Coordinates, sameCoordinates, withRevision } from '../../src/core/coordinates.ts';
 import type { ServiceProblem } from '../../src/core/problem.ts';
-import type { ContributionBody, SentContribution, SingleBody } from '../../src/service/contribution.ts';
+import type { ContributionBody, SingleBody } from '../../src/core/contributionBody.ts';
+import type { SentContribution } from '../../src/service/contribution.ts';
 import type { ComponentCurations, Contribution } from '../../src/service/curationAnswer.ts';
 import type { SubmissionClient, SubmitFailure, SubmitOptions } from '../../src/model/submissions/submissionPorts.ts';
 

@@ -6,6 +6,7 @@ import type { DocumentContent, Documents } from '../../model/documents/documents
 import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
 import { addressOf, documentUri } from './documentUri.ts';
+import { FlatFiles } from './flatFiles.ts';
 
 interface Parts {
   readonly documents: Pick<Documents, 'read' | 'onDidChange'>;
@@ -16,7 +17,7 @@ interface Parts {
  * What the service knows, as read-only files of the editor: their text is read when it is wanted, also after a reload of the
  * window, and told to be another one when the model hears something newer. There are no folders, and nothing to watch.
  */
-export class DocumentFiles implements vscode.FileSystemProvider, Disposable {
+export class DocumentFiles extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
@@ -26,6 +27,7 @@ export class DocumentFiles implements vscode.FileSystemProvider, Disposable {
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(parts: Parts) {
+    super();
     this.#parts = parts;
     this.#store.add(
       parts.documents.onDidChange((addresses) => {
@@ -54,30 +56,6 @@ export class DocumentFiles implements vscode.FileSystemProvider, Disposable {
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     return (await this.#read(uri)).bytes;
-  }
-
-  watch(): Disposable {
-    return { dispose: () => {} };
-  }
-
-  readDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.FileNotADirectory(uri);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  writeFile(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

@@ -5,6 +5,7 @@ import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
 import type { DraftText, DraftTexts } from './draftTexts.ts';
 import { type DraftAddress, draftAddressOf, draftScheme } from './draftUri.ts';
+import { FlatFiles } from '../documents/flatFiles.ts';
 
 interface Parts {
   readonly texts: DraftTexts;
@@ -17,7 +18,7 @@ interface Parts {
  * Drafts, as writable files of the editor. Saving writes to the draft store, which has the text already: it is kept with every
  * change. There are no folders, and nothing is made or removed here: drafts begin and end by commands.
  */
-export class DraftFileSystem implements vscode.FileSystemProvider, Disposable {
+export class DraftFileSystem extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
@@ -25,6 +26,7 @@ export class DraftFileSystem implements vscode.FileSystemProvider, Disposable {
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(parts: Parts) {
+    super();
     this.#parts = parts;
     this.#store.add(
       parts.texts.onDidChange((addresses) => {
@@ -49,7 +51,7 @@ export class DraftFileSystem implements vscode.FileSystemProvider, Disposable {
     return new TextEncoder().encode((await this.#read(uri)).text);
   }
 
-  async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
+  override async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const address = draftAddressOf(uri);
     const found = address && (await this.#parts.texts.read(address));
     if (!found) throw vscode.FileSystemError.NoPermissions(uri);
@@ -58,26 +60,6 @@ export class DraftFileSystem implements vscode.FileSystemProvider, Disposable {
     if (kept.ok) return;
     this.#parts.log.error(`a draft was not kept: ${kept.problem.kind}`);
     throw vscode.FileSystemError.Unavailable(reportLine(kept.problem));
-  }
-
-  watch(): Disposable {
-    return { dispose: () => {} };
-  }
-
-  readDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.FileNotADirectory(uri);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

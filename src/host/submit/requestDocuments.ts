@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
+import { FlatFiles } from '../documents/flatFiles.ts';
 
 export const requestsScheme = 'clearlydefined-requests';
 
@@ -24,7 +25,7 @@ interface Shown {
 const typingPause = 300;
 
 /** What would be sent of each contribution, as a read-only document that follows the words and the drafts. */
-export class RequestDocuments implements vscode.FileSystemProvider, Disposable {
+export class RequestDocuments extends FlatFiles implements vscode.FileSystemProvider, Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
@@ -34,6 +35,7 @@ export class RequestDocuments implements vscode.FileSystemProvider, Disposable {
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(parts: Parts) {
+    super();
     this.#parts = parts;
     this.#store.add(parts.prepared.onDidChange(() => this.#follow()));
     this.#store.add(parts.drafts.onDidChange(() => this.#follow()));
@@ -61,30 +63,6 @@ export class RequestDocuments implements vscode.FileSystemProvider, Disposable {
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     return (await this.#read(uri)).bytes;
-  }
-
-  watch(): Disposable {
-    return { dispose: () => {} };
-  }
-
-  readDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.FileNotADirectory(uri);
-  }
-
-  createDirectory(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  writeFile(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  delete(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
-  }
-
-  rename(uri: vscode.Uri): never {
-    throw vscode.FileSystemError.NoPermissions(uri);
   }
 
   dispose(): void {

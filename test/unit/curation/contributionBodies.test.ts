@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ContributionBody as SentBody, SingleBody as SentSingle } from '../../../src/service/contribution.ts';
+import type { ContributionBody as SentBody, SingleBody as SentSingle } from '../../../src/core/contributionBody.ts';
 import { type ContributionPart, bytesOf, contributionBodies } from '../../../src/curation/contributionBodies.ts';
 import type { ContributionInfo, CurationSet } from '../../../src/curation/curation.ts';
 import { sendableSets } from '../../../src/curation/sendableSets.ts';

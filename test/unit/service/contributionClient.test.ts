@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/base/result.ts';
-import type { ContributionBody } from '../../../src/service/contribution.ts';
+import type { ContributionBody } from '../../../src/core/contributionBody.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';

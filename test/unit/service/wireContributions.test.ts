@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ContributionBody } from '../../../src/service/contribution.ts';
+import type { ContributionBody } from '../../../src/core/contributionBody.ts';
 import type { Submission } from '../../../src/service/contributionClient.ts';
 import { withService } from '../../service/support/asking.ts';
 import { type Fault, type Options, type Service, startService } from '../../service/startService.ts';

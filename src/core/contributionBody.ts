@@ -1,7 +1,4 @@
-/**
- * What the service is sent to propose curations (service.md 2.4, service-api.md 5.4): the shape of `service/contribution.ts`,
- * which this room may not import. A test holds the two together.
- */
+/** What is sent to propose curations (service.md 2.4, service-api.md 5.4), as the running service reads it. */
 export interface ContributionBody {
   readonly contributionInfo: {
     readonly summary: string;
@@ -20,17 +17,12 @@ export interface ContributionPatch {
     readonly namespace?: string;
     readonly name: string;
   };
+  /** Revision → curation. */
   readonly revisions: Readonly<Record<string, unknown>>;
 }
 
-/** Form A: one curation of one revision. */
+/** Form A of the written description: one curation of one revision (service.md 2.4, 4.4). */
 export interface SingleBody {
   readonly description: string;
   readonly patch: unknown;
-}
-
-/** Which of the submission's sets a request carries: all of it, or (`revision`) one of its revisions. */
-export interface Carried {
-  readonly set: number;
-  readonly revision: string | null;
 }
