@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ContributionBody as SentBody, SingleBody as SentSingle } from '../../../src/core/contributionBody.ts';
+import type { ContributionBody, SingleBody } from '../../../src/core/contributionBody.ts';
 import { type ContributionPart, bytesOf, contributionBodies } from '../../../src/curation/contributionBodies.ts';
 import type { ContributionInfo, CurationSet } from '../../../src/curation/curation.ts';
 import { sendableSets } from '../../../src/curation/sendableSets.ts';
@@ -27,7 +27,7 @@ function shapeOf(parts: readonly ContributionPart[]): readonly string[] {
 describe('contributionBodies', () => {
   it('says what the service wants to hear', () => {
     const parts = contributionBodies(sendable(licensedSet('npm/npmjs/-/chalk', 'MIT', '4.1.2')), info);
-    const body: SentBody | undefined = parts[0]?.body;
+    const body: ContributionBody | undefined = parts[0]?.body;
     assert.deepEqual(body, {
       contributionInfo: {
         type: 'incorrect',
@@ -159,7 +159,7 @@ describe('singleBodies', () => {
     const files = [{ path: 'LICENSE', license: 'MIT' }];
     const set = someSet('npm/npmjs/-/chalk', { 1: { licensed: { declared: 'MIT' } }, 2: { described: {}, files } });
     const parts = singleBodies(sendable(set), { ...info, details: ' ' });
-    const bodies: readonly SentSingle[] = parts.map(({ body }) => body);
+    const bodies: readonly SingleBody[] = parts.map(({ body }) => body);
     assert.deepEqual(bodies, [
       { description: 'chalk 4.1.2\n\nSet it.', patch: { licensed: { license: { expression: 'MIT' } } } },
       { description: 'chalk 4.1.2\n\nSet it.', patch: { described: {}, files } },
