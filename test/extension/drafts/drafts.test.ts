@@ -55,10 +55,12 @@ describe('a draft', () => {
 
   it('is kept before anybody saves, and saved by saving', async () => {
     const editor = await shownDraft('json-schema');
+    const kept = async (): Promise<string> =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
     assert.ok(editor.document.isDirty);
+    assert.equal(await kept(), editor.document.getText());
     assert.ok(await editor.document.save());
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(editor.document.uri));
-    assert.equal(text, editor.document.getText());
+    assert.equal(await kept(), editor.document.getText());
   });
 
   it('completes licenses by their names, and says what they are called', async () => {
