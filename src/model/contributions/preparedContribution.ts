@@ -1,4 +1,4 @@
-import { isFields, isTime, type RecordForm } from '../drafts/sharedRecord.ts';
+import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 
 /** The words a person prepares for sending some drafts together. */
 export interface PreparedContribution {

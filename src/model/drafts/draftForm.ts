@@ -3,7 +3,7 @@ import { type ContributionInfo, contributionTypes } from '../../curation/curatio
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
-import { isFields, isTime, type RecordForm } from './sharedRecord.ts';
+import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 
 /** What of a draft is stored. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
