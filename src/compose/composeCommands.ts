@@ -44,6 +44,7 @@ export function composeCommands(
   store.add(
     registerFindCommands({
       ...model,
+      harvests: model.harvestRequests,
       openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
       selected,
     }),

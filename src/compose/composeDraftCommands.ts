@@ -20,6 +20,7 @@ export function composeDraftCommands(
     registerDraftCommands({
       ...model,
       ...draftHost,
+      harvests: model.harvestRequests,
       isPrivate: service.isPrivate,
       service: baseUrl,
       findService: service,

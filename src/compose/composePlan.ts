@@ -41,5 +41,18 @@ export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUse
   const whenAnswered = (signal: AbortSignal): Promise<void> =>
     whenQuiet([definitions.onDidChangeActivity], isAsking, signal);
   const waits = { whenRead, isAsking, whenAnswered };
-  store.add(registerPlanCommands({ ...model, ...waits, planner, desk, disagreements, baseUrl, documentUri, selected }));
+  const harvests = model.harvestRequests;
+  store.add(
+    registerPlanCommands({
+      ...model,
+      harvests,
+      ...waits,
+      planner,
+      desk,
+      disagreements,
+      baseUrl,
+      documentUri,
+      selected,
+    }),
+  );
 }
