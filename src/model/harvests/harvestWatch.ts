@@ -118,7 +118,8 @@ export class HarvestWatch implements Disposable {
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
     const waiting = this.#waiting(client.value, null);
-    const groups = lookGroups(waiting, Math.min(mostGroups, this.#budget.left(now)));
+    const most = this.#troubles.failures > 0 ? 1 : mostGroups;
+    const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
     if (!(await this.#lookAll(groups, client.value, true))) return;
