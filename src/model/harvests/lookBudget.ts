@@ -18,11 +18,18 @@ export class LookBudget {
     this.#spent.push(now);
   }
 
+  /** Another window, or an earlier session, has spent so many then. */
+  note(at: number, requests = 1): void {
+    const known = this.#spent.filter((one) => one === at).length;
+    const more = Array.from({ length: Math.max(0, requests - known) }, () => at);
+    if (more.length > 0) this.#spent = [...this.#spent, ...more].sort((a, b) => a - b);
+  }
+
   /** From when on there will be one. */
   freeAt(now: number): number {
     this.#forget(now);
-    const [first] = this.#spent;
-    return first === undefined || this.#spent.length < mostInHour ? now : first + hour;
+    const last = this.#spent.at(-mostInHour);
+    return last === undefined ? now : last + hour;
   }
 
   /** What an hour has passed since, and what a clock wrote down that has been put back. */

@@ -64,3 +64,34 @@ describe('answers that somebody else was given', () => {
     assert.deepEqual([setting.changes, setting.store.written], [[], []]);
   });
 });
+
+describe('answers that another window has stored', () => {
+  it('are shown without a request, once, where they are newer', async () => {
+    const one = setUp();
+    const two = setUp(one.store, one.clock);
+    const [a, b] = [npm('a'), npm('b')];
+    two.definitions.want([a]);
+    await idle(two);
+    const asked = two.transport.requests.length;
+    await one.clock.advance(minute);
+    one.definitions.learn(service, answers('ISC', a));
+    await two.definitions.learnStored([a, b]);
+    assert.deepEqual([said(two, a), said(two, b)], ['known ISC', 'unasked']);
+    assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
+    const told = two.changes.length;
+    await two.definitions.learnStored([a, b]);
+    assert.equal(two.changes.length, told);
+  });
+
+  it('are nothing where the store is broken, or another service has taken over', async () => {
+    const one = setUp();
+    const two = setUp(one.store, one.clock);
+    one.definitions.learn(service, answers('ISC', npm('a')));
+    const learning = two.definitions.learnStored([npm('a')]);
+    two.definitions.useService({ ok: false, problem: { kind: 'invalidUrl', setting: 'apiUrl', value: '' } });
+    await learning;
+    one.store.isBroken = true;
+    await one.definitions.learnStored([npm('b')]);
+    assert.deepEqual([said(two, npm('a')), said(one, npm('b'))], ['unasked', 'unasked']);
+  });
+});

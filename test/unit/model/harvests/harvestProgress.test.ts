@@ -174,6 +174,12 @@ describe('the budget', () => {
     assert.deepEqual([budget.left(hour), budget.left(hour + 3 * minute), budget.freeAt(hour)], [1, 4, hour]);
   });
 
+  it('counts what others have spent, each once', () => {
+    const budget = new LookBudget();
+    for (const at of [5, 5, 1, 3, 8, 9, 10, 2, 7, 6]) budget.note(at * minute);
+    assert.deepEqual([budget.left(11 * minute), budget.freeAt(11 * minute)], [-1, 62 * minute]);
+  });
+
   it('is whole again after the clock was put back', () => {
     const budget = new LookBudget();
     for (let at = 0; at < 8; at++) budget.spend(10 * hour);

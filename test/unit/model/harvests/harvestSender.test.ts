@@ -9,6 +9,7 @@ import { harvestLimits } from '../../../../src/service/harvestClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { FakeHarvestService, type Sent, lost, npm, refusing, some } from './harvestsWorld.ts';
 
+const unknowing = { get: () => ({ state: 'unasked' }) as const };
 const items = (count: number): ReturnType<typeof newItem>[] => some(count).map((one) => newItem(one, 'package'));
 
 interface Sending extends SentChunk {
@@ -23,7 +24,7 @@ async function send(count: number, onQueue: FakeHarvestService['onQueue'], secre
   service.onQueue = onQueue;
   const ports = {
     isPrivate: ({ name }: { name: string }) => name === secret,
-    definitions: { get: () => ({ state: 'unasked' }) as const, learn: () => undefined },
+    definitions: unknowing,
     clock,
   };
   const sent = await sendChunk(items(count), service, ports, new AbortController().signal);
@@ -117,7 +118,7 @@ describe('one chunk', () => {
     const service = new FakeHarvestService(new FakeClock());
     const ports = {
       isPrivate: () => false,
-      definitions: { get: () => ({ state: 'unasked' }) as const, learn: () => undefined },
+      definitions: unknowing,
       clock: service.clock,
     };
     const sent = await sendChunk(items(2), service, ports, aborter.signal);

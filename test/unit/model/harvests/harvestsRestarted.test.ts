@@ -197,6 +197,18 @@ describe('two windows', () => {
     assert.ok(looks.length <= 8, world.service.lines.join());
   });
 
+  it('share what waiting may cost, also with an earlier session', async () => {
+    const one = await world.open('one');
+    one.harvests.setAttention(true);
+    await queue(one.harvests, ...some(2500));
+    await world.clock.advance(20 * minute);
+    one.harvests.dispose();
+    const two = await world.open('two');
+    two.harvests.setAttention(true);
+    await world.clock.advance(40 * minute);
+    assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
+  });
+
   it('write at the same time: of each component the furthest state counts', async () => {
     const [one, two] = [await world.open('one'), await world.open('two')];
     await queue(one.harvests, a, b);
