@@ -75,9 +75,9 @@ export class HarvestWatch implements Disposable {
     this.plan();
   }
 
-  /** Another window, or an earlier session, has asked for so many then (milliseconds since the epoch): it counts. */
-  noteLooks(looks: ReadonlyMap<number, number>): void {
-    for (const [at, count] of looks) this.#budget.note(at, Math.ceil(count / lookLimits.items));
+  /** What another window, or an earlier session, has asked counts. */
+  noteLooks({ looks = [] }: HarvestOrder): void {
+    this.#budget.note(looks);
   }
 
   /** Something is another than before: sets the timer anew. */
@@ -288,7 +288,7 @@ export class HarvestWatch implements Disposable {
         return state;
       });
       if (after === order) continue;
-      put(after);
+      put({ ...after, looks: this.#budget.spent(now) });
       await ports.turns.pause();
     }
     if (further.length > 0 || arrived.length > 0) tell({ further, arrived });

@@ -184,18 +184,17 @@ export class Harvests implements Disposable {
     const changed = await this.#orders.reload();
     if (changed.size === 0) return;
     const further: Coordinates[] = [];
-    const looks = new Map<number, number>();
     for (const [id, before] of changed) {
-      const known = new Map(before?.items.map((item) => [harvestItemKey(item), item.state]));
-      for (const item of this.#orders.get(id)?.items ?? []) {
-        const state = known.get(harvestItemKey(item));
-        if (state === item.state) continue;
-        if (state !== undefined && isFurther(state, item.state)) further.push(item.coordinates);
-        const askedAt = 'askedAt' in item.state ? item.state.askedAt : null;
-        if (askedAt !== null) looks.set(askedAt, (looks.get(askedAt) ?? 0) + 1);
+      const order = this.#orders.get(id);
+      if (order === undefined) continue;
+      this.#watch.noteLooks(order);
+      if (before === undefined) continue;
+      const known = new Map(before.items.map((item) => [this.#orders.itemKeyOf(item), item.state]));
+      for (const item of order.items) {
+        const state = known.get(this.#orders.itemKeyOf(item));
+        if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
       }
     }
-    this.#watch.noteLooks(looks);
     this.#tell();
     if (further.length === 0) return;
     await this.#ports.definitions.learnStored(further);

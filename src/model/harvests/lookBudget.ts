@@ -5,7 +5,7 @@ export const mostInHour = 8;
 
 /** Counts requests, so that there are never more than `mostInHour` in any hour. Times are milliseconds since the epoch. */
 export class LookBudget {
-  #spent: number[] = [];
+  #spent: readonly number[] = [];
 
   /** How many may be sent now. */
   left(now: number): number {
@@ -15,13 +15,21 @@ export class LookBudget {
 
   spend(now: number): void {
     this.#forget(now);
-    this.#spent.push(now);
+    this.#spent = [...this.#spent, now];
   }
 
-  /** Another window, or an earlier session, has spent so many then. */
-  note(at: number, requests = 1): void {
-    const known = this.#spent.filter((one) => one === at).length;
-    const more = Array.from({ length: Math.max(0, requests - known) }, () => at);
+  /** What is written down, for other windows and later sessions: oldest first. */
+  spent(now: number): readonly number[] {
+    this.#forget(now);
+    return this.#spent;
+  }
+
+  /** What another window, or an earlier session, has written down: several at one moment count as several. */
+  note(spent: readonly number[]): void {
+    const counts = (all: readonly number[], at: number): number => all.filter((one) => one === at).length;
+    const more = [...new Set(spent)].flatMap((at) =>
+      Array.from({ length: Math.max(0, counts(spent, at) - counts(this.#spent, at)) }, () => at),
+    );
     if (more.length > 0) this.#spent = [...this.#spent, ...more].sort((a, b) => a - b);
   }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { makeCoordinates } from '../../../../src/core/coordinates.ts';
+import { coordinatesKey, makeCoordinates } from '../../../../src/core/coordinates.ts';
 import { harvestToolChoices } from '../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestState } from '../../../../src/model/harvests/harvest.ts';
-import { harvestForm } from '../../../../src/model/harvests/harvestForm.ts';
+import { harvestFormWith } from '../../../../src/model/harvests/harvestForm.ts';
 import { harvestItemKey } from '../../../../src/model/harvests/harvestItems.ts';
 
+const harvestForm = harvestFormWith(coordinatesKey);
 const progress = {
   sentAt: 1,
   before: [],
@@ -84,6 +85,12 @@ describe('a stored item', () => {
     it(`${JSON.stringify([text, tool])} is none`, () =>
       assert.equal(harvestForm.read(written({ kind: 'waiting' }, text, tool), 'x'), null));
 
+  it('is read without the looks that are none', () => {
+    const order = { id: 'x', service: 's', orderedAt: 5, items: [['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }]] };
+    for (const looks of [undefined, 5, ['5'], [-1], Array.from({ length: 101 }, () => 5)])
+      assert.equal(harvestForm.read({ ...order, looks }, 'x')?.looks, undefined);
+  });
+
   it('stands once in its order', () => {
     const item = ['npm/npmjs/-/a/1', 'package', { kind: 'waiting' }];
     assert.equal(harvestForm.read({ id: 'x', service: 's', orderedAt: 5, items: [item, item] }, 'x'), null);
@@ -137,6 +144,7 @@ it('every order comes back as it was', () => {
     id: fc.constant('x'),
     service: fc.string(),
     orderedAt: time,
+    looks: fc.array(time, { maxLength: 9 }),
     items: fc.uniqueArray(item, { minLength: 1, maxLength: 6, selector: harvestItemKey }),
   });
   fc.assert(fc.property(order, (one) => assert.deepEqual(readBack(one), structuredClone(one))));
