@@ -12,6 +12,8 @@ export function leftOutWords(reason: NotWishedReason, now: number): string {
       return l10n.t('Private, never sent');
     case 'garbage':
       return l10n.t('Not understood as a component');
+    case 'listTooLong':
+      return l10n.t('The list is longer than what is read at once; the last one read');
     case 'duplicate':
       return l10n.t('Named more than once, sent once');
     case 'noCoordinates':

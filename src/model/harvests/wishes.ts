@@ -20,6 +20,8 @@ export type NotWishedReason =
   | { readonly kind: 'unasked' }
   /** Whether the service has it nobody knows: the question failed. */
   | { readonly kind: 'lookUpFailed' }
+  /** What stands behind it in a list: nobody reads that far. */
+  | { readonly kind: 'listTooLong' }
   /** A package whose source, or a source whose packages, nobody names. It is sent alone. */
   | { readonly kind: 'noCounterpart' };
 

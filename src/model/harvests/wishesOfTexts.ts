@@ -14,15 +14,19 @@ export function* wishesOfTexts(texts: readonly string[], context: AddressContext
   const wishes: HarvestWish[] = [];
   const leftOut: NotWished[] = [];
   for (const text of texts) {
-    const { entries } = yield* addressesIn(text, context);
+    const { entries, isCut } = yield* addressesIn(text, context);
     for (const { text: written, found } of entries)
       if (found.kind === 'component')
         wishes.push({ coordinates: found.coordinates, name: displayName(found.coordinates) });
       else leftOut.push({ name: written, reason: reasonOf(found) });
-    if (entries.length === 0) leftOut.push({ name: text, reason: { kind: 'garbage' } });
+    if (entries.length === 0) leftOut.push({ name: text.slice(0, longestName), reason: { kind: 'garbage' } });
+    if (isCut) leftOut.push({ name: entries.at(-1)?.text ?? '', reason: { kind: 'listTooLong' } });
   }
   return { wishes, leftOut };
 }
+
+/** UTF-16 units. */
+const longestName = 300;
 
 /** It is understood, and the service has no such thing; or it is not understood at all. */
 function reasonOf(found: Exclude<FoundAddress, FoundComponent>): NotWishedReason {

@@ -79,6 +79,7 @@ function lastOf(all: readonly NotWished[]): NotWishedReason | null {
 const reasonTable: Readonly<Record<NotWishedReason['kind'], true>> = {
   private: true,
   garbage: true,
+  listTooLong: true,
   duplicate: true,
   noCoordinates: true,
   notCovered: true,
