@@ -41,7 +41,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
   store.add(new ContributionDiagnostics(clock));
-  store.add(new ContributionLenses().register());
+  store.add(new ContributionLenses(prepared).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));

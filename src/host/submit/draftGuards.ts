@@ -5,7 +5,7 @@ import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 
 export interface GuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
