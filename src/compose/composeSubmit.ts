@@ -65,6 +65,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       documents: draftDocuments,
       uriOf,
       decided: new Set(),
+      clock,
       service,
       isRestricted: () => model.settings.isRestricted(),
       previewing: { documents, scores, log },

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { Result } from '../../base/result.ts';
 import type { CommandId } from '../../contributions.ts';
-import type { SettingProblem } from '../../core/problem.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import type { Log } from '../../model/ports.ts';
@@ -24,7 +22,6 @@ export interface SendParts extends GuardParts {
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
-  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
   /** The workspace names another service, and is not trusted to. */
   readonly isRestricted: () => boolean;
   readonly log: Log;

@@ -10,7 +10,13 @@ import type { PartState, Submission } from '../../model/submissions/submission.t
 import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import { report } from '../report.ts';
 import { ageWords } from '../words.ts';
-import { draftStateWords, hardToFindWords, partStateExplanation, partStateWords, versionWords } from './curationsWords.ts';
+import {
+  draftStateWords,
+  hardToFindWords,
+  partStateExplanation,
+  partStateWords,
+  versionWords,
+} from './curationsWords.ts';
 
 /** Texts or components that are shown at most. */
 const mostWords = 5;

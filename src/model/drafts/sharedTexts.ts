@@ -65,7 +65,8 @@ export class SharedTexts implements DraftTexts, Disposable {
 
   async keep(address: DraftAddress, text: string, { isSaved, from }: KeepOptions): Promise<Result<null, Problem>> {
     const { book, clock } = this.#parts;
-    if (!this.#isOurs(address) || isOtherText(address)) return fail({ kind: 'notKept', detail: 'there is no such text' });
+    if (!this.#isOurs(address) || isOtherText(address))
+      return fail({ kind: 'notKept', detail: 'there is no such text' });
     const { id } = address;
     const found = await this.#find(id);
     const savedAt = isSaved || !found ? clock.now() : this.#shownOf(id, found).savedAt;

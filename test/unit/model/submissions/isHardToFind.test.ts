@@ -5,7 +5,18 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { CurationSet } from '../../../../src/curation/curation.ts';
 import { easiestToFind, isHardToFind, isLookDoubtful } from '../../../../src/model/submissions/isHardToFind.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
-import { clock, decisionOf, loseAnswers, open, service, setOf, setUp, states, submit, tearDown } from './submissionsWorld.ts';
+import {
+  clock,
+  decisionOf,
+  loseAnswers,
+  open,
+  service,
+  setOf,
+  setUp,
+  states,
+  submit,
+  tearDown,
+} from './submissionsWorld.ts';
 
 const go = (namespace: string | null, name: string): Coordinates => {
   return { type: 'go', provider: 'golang', namespace, name, revision: null };
@@ -17,7 +28,8 @@ const chalk = setOf('chalk', '5.0.0');
 describe('a pull request that is hard to find', () => {
   it('is one on a namespace of several steps', () => {
     assert.equal(isHardToFind(mux.component), true);
-    for (const { component } of [zap, chalk, { component: go(null, 'cmd') }]) assert.equal(isHardToFind(component), false);
+    for (const { component } of [zap, chalk, { component: go(null, 'cmd') }])
+      assert.equal(isHardToFind(component), false);
   });
 
   it('is looked for by another component of it', () => {
