@@ -7,6 +7,7 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -78,8 +79,13 @@ describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
   step('and cannot be found by a look says so before it is sent again', async (workbench) => {
     await workbench.openView(view);
     const row = workbench.treeRow(/^mux is ISC/, workbench.pane(view));
-    const hover = await workbench.hover(row.locator('.label-name'));
-    await hover.getByText(/there may be one although none was found/).waitFor();
+    await row.waitFor();
+    await workbench.isIdle();
+    await eventually('the hover says what a look is worth', async () => {
+      await workbench.page.mouse.move(0, 0);
+      const hover = await workbench.hover(row.locator('.label-name'));
+      return /there may be one although none was found/.test(await hover.innerText({ timeout: 1000 }));
+    });
     await workbench.screenshot('go unsure hover');
     await workbench.page.keyboard.press('Escape');
     await workbench.runCommand('ClearlyDefined: Submit Again…');

@@ -103,7 +103,6 @@ export class Drafts implements Disposable {
     const content: DraftContent = {
       component: withRevision(component, null),
       text,
-      info: null,
       evidence: [],
       basis: new Map(),
       ...change,
@@ -281,7 +280,6 @@ function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return (
     a.text === b.text &&
-    a.info === b.info &&
     a.evidence === b.evidence &&
     a.basis === b.basis &&
     coordinatesKey(a.component) === coordinatesKey(b.component) &&

@@ -19,7 +19,6 @@ function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Dra
     id: name,
     component,
     text,
-    info: null,
     evidence: [],
     basis: new Map(),
     createdAt: 0,
