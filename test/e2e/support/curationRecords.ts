@@ -47,7 +47,6 @@ export class CurationRecords {
       const value = {
         component,
         text: one,
-        info: null,
         evidence: [],
         basis: new Map<string, string>(),
         createdAt: Date.now() - 3_600_000 + at,
