@@ -3,7 +3,7 @@ import type { Table } from './fact.ts';
 import { queueFacts } from './queueFacts.ts';
 import type { Shape } from './shape.ts';
 import { all, is } from './shape.ts';
-import { emptyDefinition, errorBody, knownDefinition, lastToolIsCuration, licensed } from './shapes.ts';
+import { emptyDefinition, errorBody, lastToolIsCuration, licensed } from './shapes.ts';
 
 const fresh = 'npm/npmjs/-/contract-suite-fresh/1.0.0';
 const tagged = 'git/github/contract-suite/repository/v1.0.0';
