@@ -22,6 +22,7 @@ export function composeDraftCommands(
     registerDraftCommands({
       ...model,
       ...draftHost,
+      harvests: model.harvestRequests,
       isPrivate: service.isPrivate,
       service: baseUrl,
       findService: service,
