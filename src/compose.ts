@@ -6,6 +6,7 @@ import { composeCommands } from './compose/composeCommands.ts';
 import { composeCurationsView } from './compose/composeCurationsView.ts';
 import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
+import { composeExports } from './compose/composeExports.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
 import { composePlan } from './compose/composePlan.ts';
@@ -32,7 +33,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   composeDraftCommands(model, draftHost, lastUsed, store);
   composePlan(model, draftHost, lastUsed, store);
-  const collection = composeCollection(context, model, lastUsed, store);
+  const exports = composeExports(context, model, store);
+  const collection = composeCollection(context, model, exports, lastUsed, store);
   store.add(
     onWindowFocus(() => {
       void model.components.ask();
