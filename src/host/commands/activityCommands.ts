@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import { activityViewId } from '../../contributions.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { activityViewId, type CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../core/harvestTools.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -48,8 +49,7 @@ export function registerActivityCommands(parts: Parts): Disposable {
         for (const [tool, nodes] of byTool(found))
           await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
       },
-      'clearlydefined.forgetActivity': (value, selection) =>
-        forget(chosen(value, selection, parts).filter(isEnded), parts),
+      'clearlydefined.forgetActivity': (value, selection) => forgetChosen(chosen(value, selection, parts), parts),
       'clearlydefined.clearActivity': () => clear(parts),
       'clearlydefined.openExport': async (value) => {
         const found = await chosenExport(value, parts);
@@ -64,12 +64,22 @@ async function progress(work: () => Promise<void>): Promise<void> {
   await vscode.window.withProgress({ location: { viewId: activityViewId } }, work);
 }
 
-/** What was clicked with all that is selected beside it; without an argument what is selected. */
+/**
+ * What was clicked with all that is selected beside it; a key pressed means the row with the focus, and with it all that are
+ * selected; without an argument, what is selected.
+ */
 function chosen(value: unknown, selection: unknown, { tree, view }: Parts): readonly ActivityArgument[] {
-  const several: readonly unknown[] = Array.isArray(selection) && selection.length > 1 ? selection : [value];
-  const values = value === undefined ? view.selected() : several;
-  const found = values.flatMap((one) => activityArgument(one, tree) ?? []);
-  return [...new Map(found.map((one) => [one.id, one])).values()];
+  const found = (values: readonly unknown[]): readonly ActivityArgument[] => {
+    const rows = values.flatMap((one) => activityArgument(one, tree) ?? []);
+    return [...new Map(rows.map((one) => [one.id, one])).values()];
+  };
+  // An editor that does not know the question of a key (package.json, `args`) hands it on as it is.
+  const isQuestion = isRecord(value) && '$treeViewId' in value;
+  const selected = found(view.selected());
+  if (value === undefined || value === null || isQuestion) return selected;
+  if (Array.isArray(selection) && selection.length > 1) return found(selection);
+  const clicked = found([value]);
+  return selected.some(({ id }) => id === clicked[0]?.id) ? selected : clicked;
 }
 
 async function chosenHarvests(
@@ -159,6 +169,17 @@ async function forget(nodes: readonly ActivityArgument[], { harvests, submission
   if (refs.length > 0) await harvests.forget(refs);
   if (files.length > 0) await exports.forget(files);
   for (const node of nodes) if (node.kind === 'submission') await submissions.forget(node.submission.id);
+}
+
+/** What is still followed stays, and it is said why. Of a submission its own command knows what to ask. */
+async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): Promise<void> {
+  const submissions = nodes.filter((node) => node.kind === 'submission');
+  const others = nodes.filter((node) => node.kind !== 'submission');
+  await forget(others.filter(isEnded), parts);
+  for (const { submission } of submissions)
+    await vscode.commands.executeCommand('clearlydefined.forgetSubmission' satisfies CommandId, submission.id);
+  if (others.some((node) => !isEnded(node)))
+    void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list until it has ended.'));
 }
 
 /** What failed is asked about once: its words are gone with it. */
