@@ -80,6 +80,11 @@ export class DefinitionsPart implements Disposable {
     );
   }
 
+  /** What the list holds. */
+  get coordinates(): readonly Coordinates[] {
+    return this.#collection.entries.map(({ coordinates }) => coordinates);
+  }
+
   /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
   onFocus(): void {
     void this.#collection.takeNews();
