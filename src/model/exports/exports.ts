@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { ListStore } from '../collection/listStore.ts';
-import { errorWord } from '../drafts/errorWord.ts';
+import { errorWord } from '../records/errorWord.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { ExportRecord } from './exportRecord.ts';
 import { mostExports, readExports } from './storedExports.ts';

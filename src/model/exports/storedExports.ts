@@ -1,4 +1,4 @@
-import { isFields, isTime } from '../drafts/sharedRecord.ts';
+import { isFields, isTime } from '../records/sharedRecord.ts';
 import type { ExportRecord } from './exportRecord.ts';
 
 /** The newest are kept. */
