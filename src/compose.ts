@@ -46,6 +46,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
       void model.components.ask();
       void model.drafts.reload();
       void model.submissions.reload();
+      void model.harvests.reload();
       collection.onFocus();
     }),
   );

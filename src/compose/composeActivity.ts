@@ -1,20 +1,21 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import type { Coordinates } from '../core/coordinates.ts';
+import type { HarvestTool } from '../core/harvestTools.ts';
 import { registerActivityCommands } from '../host/commands/activityCommands.ts';
-import { queueByCommand } from '../host/commands/queueByCommand.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
-import { ActivityAttention } from '../host/views/activityAttention.ts';
+import { ArrivalNotice } from '../host/views/arrivalNotice.ts';
 import { ActivityItems } from '../host/views/activityItems.ts';
 import { ActivityView } from '../host/views/activityView.ts';
 import { ActivityTree } from '../model/activity/activityTree.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
 import type { Exports } from '../model/exports/exports.ts';
-import type { Harvests } from '../model/harvests/harvests.ts';
+import type { HarvestWish } from '../model/harvests/harvestPlan.ts';
+import type { HarvestQueue } from './composeHarvestQueue.ts';
 import type { Model } from './composeModel.ts';
 
 interface Parts {
-  readonly harvests: Harvests;
+  readonly harvestQueue: HarvestQueue;
   readonly exports: Exports;
   readonly lastUsed: LastUsed;
 }
@@ -22,10 +23,10 @@ interface Parts {
 /** What was queued, submitted and written to files: the view, its commands, who is told, and what an arrival renews. */
 export function composeActivity(
   model: Model,
-  { harvests, exports, lastUsed }: Parts,
+  { harvestQueue, exports, lastUsed }: Parts,
   store: DisposableStore,
 ): ActivityView {
-  const { submissions, files, documents, knowledge, clock, turns } = model;
+  const { harvests, submissions, files, documents, knowledge, clock, turns } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
     documents.forget(coordinates);
@@ -44,11 +45,13 @@ export function composeActivity(
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
     }),
   );
-  store.add(new ActivityAttention({ view, harvests, news }));
+  store.add(new ArrivalNotice({ view, news }));
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
     selected: () => view.selectedComponents(),
   });
-  store.add(registerActivityCommands({ ...model, harvests, exports, tree, view, queueAgain: queueByCommand }));
+  const queueAgain = (wishes: readonly HarvestWish[], tool: HarvestTool | null): Promise<void> =>
+    harvestQueue.queue({ wishes, leftOut: [] }, { tool });
+  store.add(registerActivityCommands({ ...model, exports, tree, view, queueAgain }));
   return view;
 }

@@ -12,7 +12,7 @@ export function composeExports(
   { clock, log }: Pick<Model, 'clock' | 'log'>,
   store: DisposableStore,
 ): Exports {
-  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'exports'));
+  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'exports', clock));
   const kept = workspaceListStore('exports', { context, files, log });
   const exports = store.add(new Exports({ store: kept, clock, log, newId: () => crypto.randomUUID() }));
   const takeNews = async (): Promise<void> => {
