@@ -38,7 +38,7 @@ export const states = {
   accepted: { kind: 'accepted', ...progress() },
   unsure: { kind: 'unsure', problem: null, ...progress() },
   arrived: { kind: 'arrived', arrivedAt: ten + minute, ...progress({ results: all, computed: all }) },
-  gaveUp: { kind: 'gaveUp', at: ten + 2880 * minute, ...progress({ results: [clearlydefined] }) },
+  gaveUp: { kind: 'gaveUp', at: ten + 2880 * minute, wasAccepted: true, ...progress({ results: [clearlydefined] }) },
   refused: { kind: 'refused', at: ten, problem: { kind: 'rejected', status: 422, detail: 'no' } },
   failed: { kind: 'failed', at: ten, problem: { kind: 'unreachable', url: 'https://service.example', detail: 'x' } },
 } as const satisfies Readonly<Record<HarvestState['kind'], HarvestState>>;
