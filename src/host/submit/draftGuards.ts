@@ -5,12 +5,12 @@ import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { findingWords } from '../drafts/language/findingWords.ts';
+import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
 
-export interface GuardParts {
+export interface GuardParts extends UnsureGuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
-  /** What a person has decided in this window already: it is not asked a second time. */
-  readonly decided: Set<string>;
 }
 
 /** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
@@ -24,7 +24,10 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
   if (first) return tellErrors(first, faulty, parts);
-  return (await wantsUnasked(drafts, parts)) && wantsBeside(drafts, parts);
+  const sets = drafts.map(({ set }) => set);
+  return (
+    (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
+  );
 }
 
 /** Opens a draft where something is said about it. */
@@ -53,13 +56,18 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
 async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
+  const [error] = first.errors;
   const words =
     names.length > 1
       ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
-      : length === 1
-        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
+      : length === 1 && error
+        ? vscode.l10n.t(
+            'The draft of {0} has an error and cannot be submitted. {1}',
+            names.join(),
+            findingWords(error.problem),
+          )
         : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
-  await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
+  await showDraftAt(first.draft.id, error?.range ?? null, parts);
   void vscode.window.showErrorMessage(words);
   return false;
 }
