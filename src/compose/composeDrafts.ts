@@ -86,6 +86,11 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
       panelDrafts.refresh();
     }),
   );
+  store.add(
+    model.settings.onDidChange((key) => {
+      if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
+    }),
+  );
   const draftHost = { desk, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };
   return { ...draftHost, prepared, preparedRead };
 }

@@ -40,6 +40,11 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   const requests = store.add(new RequestDocuments({ prepared, drafts, text: (id) => desk.requests(id), clock }));
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
+  store.add(
+    model.settings.onDidChange((key) => {
+      if (key === 'privatePackages') requests.update();
+    }),
+  );
   store.add(new ContributionDiagnostics(clock));
   store.add(new ContributionLenses(prepared).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>

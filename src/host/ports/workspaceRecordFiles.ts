@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { RecordFiles } from '../../model/drafts/recordFiles.ts';
+import type { RecordFiles } from '../../model/records/recordFiles.ts';
 import type { Clock } from '../../model/ports.ts';
 
 /** Files being written have this in front of their name, and are not listed. */

@@ -6,6 +6,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { findingWords } from '../drafts/language/findingWords.ts';
 import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
 
 export interface GuardParts extends UnsureGuardParts {
@@ -55,13 +56,18 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
 async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
+  const [error] = first.errors;
   const words =
     names.length > 1
       ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
-      : length === 1
-        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
+      : length === 1 && error
+        ? vscode.l10n.t(
+            'The draft of {0} has an error and cannot be submitted. {1}',
+            names.join(),
+            findingWords(error.problem),
+          )
         : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
-  await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
+  await showDraftAt(first.draft.id, error?.range ?? null, parts);
   void vscode.window.showErrorMessage(words);
   return false;
 }

@@ -1,5 +1,5 @@
 import type { DraftConflict } from '../drafts/draft.ts';
-import { isFields, isTime, type RecordForm } from '../drafts/sharedRecord.ts';
+import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 
 /** The words a person prepares for sending some drafts together. */
 export interface PreparedContribution {

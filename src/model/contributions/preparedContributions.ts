@@ -3,12 +3,12 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import { conflictsIn } from '../drafts/conflictsIn.ts';
-import { errorWord } from '../drafts/errorWord.ts';
+import { errorWord } from '../records/errorWord.ts';
 import { isSameText } from '../drafts/isSameText.ts';
-import { LatestLook } from '../drafts/latestLook.ts';
-import type { RecordFiles } from '../drafts/recordFiles.ts';
-import type { SharedRecord } from '../drafts/sharedRecord.ts';
-import { SharedRecords } from '../drafts/sharedRecords.ts';
+import { LatestLook } from '../records/latestLook.ts';
+import type { RecordFiles } from '../records/recordFiles.ts';
+import type { SharedRecord } from '../records/sharedRecord.ts';
+import { SharedRecords } from '../records/sharedRecords.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
 

@@ -7,14 +7,14 @@ import type { Clock, Log } from '../ports.ts';
 import type { Draft, DraftChange } from './draft.ts';
 import { type DraftContent, draftForm } from './draftForm.ts';
 import { draftIdOf } from './draftId.ts';
-import { errorWord } from './errorWord.ts';
+import { errorWord } from '../records/errorWord.ts';
 import { conflictsIn } from './conflictsIn.ts';
 import { joinedContent } from './joinedContent.ts';
 import { isSameText } from './isSameText.ts';
-import { LatestLook } from './latestLook.ts';
-import type { RecordFiles } from './recordFiles.ts';
-import type { SharedRecord } from './sharedRecord.ts';
-import { SharedRecords } from './sharedRecords.ts';
+import { LatestLook } from '../records/latestLook.ts';
+import type { RecordFiles } from '../records/recordFiles.ts';
+import type { SharedRecord } from '../records/sharedRecord.ts';
+import { SharedRecords } from '../records/sharedRecords.ts';
 
 interface DraftsParts {
   readonly files: RecordFiles;

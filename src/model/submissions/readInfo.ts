@@ -1,5 +1,5 @@
 import { type ContributionInfo, contributionTypes } from '../../curation/curation.ts';
-import { isFields } from '../drafts/sharedRecord.ts';
+import { isFields } from '../records/sharedRecord.ts';
 
 /** The stored words of a contribution; `null` for what is none. */
 export function readInfo(json: unknown): ContributionInfo | null {

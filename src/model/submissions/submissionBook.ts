@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { errorWord } from '../drafts/errorWord.ts';
-import { LatestLook } from '../drafts/latestLook.ts';
-import { SharedRecords } from '../drafts/sharedRecords.ts';
+import { errorWord } from '../records/errorWord.ts';
+import { LatestLook } from '../records/latestLook.ts';
+import { SharedRecords } from '../records/sharedRecords.ts';
 import type { Submission } from './submission.ts';
 import { submissionForm } from './submissionForm.ts';
 import { isActive, joined, numberOf, sameDecision } from './submissionParts.ts';
