@@ -106,7 +106,8 @@ describeWorkbench('text that is no evidence', installed, (step) => {
     await selectFirstLine(workbench, 'lodash/not-there.txt');
     await workbench.page.keyboard.type('MIT');
     await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
-    await workbench.notification(/has changes that are not saved/).waitFor();
+    const told = workbench.notification(/has changes that are not saved/);
+    await told.getByRole('button', { name: 'Draft without It' }).waitFor();
     await workbench.screenshot('evidence not saved');
     assert.equal((await workbench.service.requests()).length, before);
     await workbench.runCommand('Notifications: Clear All Notifications');
