@@ -30,7 +30,7 @@ import {
   proposedBy,
   type SubmissionArgument,
   submissionArgument,
-} from './submissionArgument.ts';
+} from '../../model/pendingCurations/submissionArgument.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;

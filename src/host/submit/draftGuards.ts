@@ -5,13 +5,12 @@ import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { report } from '../report.ts';
+import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
 
-export interface GuardParts {
+export interface GuardParts extends UnsureGuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
-  /** What a person has decided in this window already: it is not asked a second time. */
-  readonly decided: Set<string>;
 }
 
 /** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
@@ -27,7 +26,10 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   const withheld = faulty.filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'));
   if (withheld.length > 0) return tellPrivate(withheld);
   if (first) return tellErrors(first, faulty, parts);
-  return (await wantsUnasked(drafts, parts)) && wantsBeside(drafts, parts);
+  const sets = drafts.map(({ set }) => set);
+  return (
+    (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
+  );
 }
 
 /** Opens a draft where something is said about it. */

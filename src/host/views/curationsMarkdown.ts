@@ -7,9 +7,16 @@ import type { CurationNode, DraftNode } from '../../model/pendingCurations/curat
 import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/pendingCurations/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
+import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import { report } from '../report.ts';
 import { ageWords } from '../words.ts';
-import { draftStateWords, partStateExplanation, partStateWords, versionWords } from './curationsWords.ts';
+import {
+  draftStateWords,
+  hardToFindWords,
+  partStateExplanation,
+  partStateWords,
+  versionWords,
+} from './curationsWords.ts';
 
 /** Texts or components that are shown at most. */
 const mostWords = 5;
@@ -71,6 +78,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
           ? vscode.l10n.t('It was not looked for yet.')
           : vscode.l10n.t('Looked for {0}, and not found.', ageWords(now - looked));
       line(text, 'search', words);
+      if (isLookDoubtful(submission)) line(text, 'warning', hardToFindWords());
     }
     if (state.kind === 'mergedNotInEffect')
       line(text, 'warning', versionWords(state.notInEffect.map(formatCoordinates), 10));

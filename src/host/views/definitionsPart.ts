@@ -46,7 +46,7 @@ export class DefinitionsPart implements Disposable {
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
-    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists'));
+    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
     const kept = workspaceListStore('definitions', { context, files, log });
     const collection = store.add(new Collection({ store: kept, definitions, log, pause }));
     store.add(files.onDidChange(() => void collection.takeNews()));

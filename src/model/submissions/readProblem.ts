@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts';
-import { isFields } from '../drafts/sharedRecord.ts';
+import { isFields } from '../records/sharedRecord.ts';
 
 /** What a problem that came of a submission holds: `?` stands for a number or `null`. */
 const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string' | 'number' | 'number?'>> } = {

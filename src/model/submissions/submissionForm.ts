@@ -1,9 +1,10 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation, CurationSet } from '../../curation/curation.ts';
-import { readComponent, readInfo } from '../drafts/draftForm.ts';
-import { isFields, isTime, type RecordForm } from '../drafts/sharedRecord.ts';
+import { readComponent } from '../drafts/draftForm.ts';
+import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 import { readCuration } from './readCuration.ts';
+import { readInfo } from './readInfo.ts';
 import { readProblem } from './readProblem.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 

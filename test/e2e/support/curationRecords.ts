@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../../src/curation/curation.ts';
 import { draftForm } from '../../../src/model/drafts/draftForm.ts';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
-import { fileNameOf, type RecordForm, writeRecord } from '../../../src/model/drafts/sharedRecord.ts';
+import { fileNameOf, type RecordForm, writeRecord } from '../../../src/model/records/sharedRecord.ts';
 import type { PartState } from '../../../src/model/submissions/submission.ts';
 import { submissionForm } from '../../../src/model/submissions/submissionForm.ts';
 import type { Profile } from '../../host/profile.ts';
@@ -47,7 +47,6 @@ export class CurationRecords {
       const value = {
         component,
         text: one,
-        info: null,
         evidence: [],
         basis: new Map<string, string>(),
         createdAt: Date.now() - 3_600_000 + at,

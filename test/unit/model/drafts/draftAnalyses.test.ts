@@ -200,7 +200,6 @@ function draftOf(first: string): Draft {
     id: 'gsap',
     component,
     text: first,
-    info: null,
     evidence: [],
     basis: new Map(),
     createdAt: 0,

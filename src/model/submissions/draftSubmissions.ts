@@ -1,5 +1,7 @@
-import type { Submission } from '../../model/submissions/submission.ts';
-import type { PanelDraft } from '../../protocol/draft.ts';
+import type { PartState, Submission } from './submission.ts';
+
+/** What a draft is known to be besides a draft. */
+export type SentState = 'draft' | Extract<PartState['kind'], 'sending' | 'unsure' | 'refused' | 'open'>;
 
 /** The newest that the draft was sent with; `null`: it never was. */
 export function newestSubmission(all: readonly Submission[], draft: string): Submission | null {
@@ -11,7 +13,7 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
 }
 
 /** The gravest of its parts. What has been merged or closed is a draft again. */
-export function sentState(submission: Submission | null): PanelDraft['state'] {
+export function sentState(submission: Submission | null): SentState {
   const kinds = new Set(submission?.parts.map(({ state }) => state.kind));
   if (kinds.has('sending')) return 'sending';
   if (kinds.has('unsure')) return 'unsure';

@@ -1,10 +1,10 @@
 import { isRecord } from '../../base/isRecord.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
-import type { PendingPullRequest, PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
-import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
-import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
-import { carriedSets } from '../../model/submissions/submissionParts.ts';
-import type { Submissions } from '../../model/submissions/submissions.ts';
+import type { PendingPullRequest, PendingPullRequests } from './pendingPullRequests.ts';
+import { leadingPart } from './submissionState.ts';
+import type { Submission, SubmissionPart } from '../submissions/submission.ts';
+import { carriedSets } from '../submissions/submissionParts.ts';
+import type { Submissions } from '../submissions/submissions.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'get'>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LatestLook } from '../../../../src/model/drafts/latestLook.ts';
+import { LatestLook } from '../../../../src/model/records/latestLook.ts';
 
 /** Looks that end when told to; `began` counts them, `atOnce` is the most that were under way together. */
 class Looks {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import { StoredDraftTexts } from '../../../../src/host/drafts/storedDraftTexts.ts';
+import { PreparedContributions } from '../../../../src/model/contributions/preparedContributions.ts';
 import { Drafts } from '../../../../src/model/drafts/drafts.ts';
+import { SharedTexts } from '../../../../src/model/drafts/sharedTexts.ts';
+import { textsByKind } from '../../../../src/model/drafts/textsByKind.ts';
+import { textsOfDrafts } from '../../../../src/model/drafts/textsOfDrafts.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
@@ -12,15 +15,16 @@ const address = { kind: 'draft', id: 'npm..npmjs..-..lodash' } as const;
 /** A window: its drafts, and its documents' texts. */
 interface Window {
   readonly drafts: Drafts;
-  readonly texts: StoredDraftTexts;
+  readonly texts: SharedTexts;
 }
 
-describe('StoredDraftTexts', () => {
+describe('SharedTexts', () => {
   let files: MemoryRecordFiles;
   let clock: FakeClock;
   const open = (session: string): Window => {
     const drafts = new Drafts({ files, session, clock, log: new MemoryLog() });
-    return { drafts, texts: new StoredDraftTexts({ drafts, clock, isRead: drafts.reload() }) };
+    const kinds = ['draft', 'otherDraft'] as const;
+    return { drafts, texts: new SharedTexts({ book: textsOfDrafts(drafts), kinds, clock, isRead: drafts.reload() }) };
   };
   const storedText = async (): Promise<string | undefined> => (await open('later').texts.read(address))?.text;
 
@@ -101,5 +105,68 @@ describe('StoredDraftTexts', () => {
   it('has nothing to keep of a draft that never was', async () => {
     assert.equal((await open('a').texts.keep(address, 'text', { isSaved: true })).ok, false);
     assert.deepEqual(files.names, []);
+  });
+
+  it('shows the other window’s text to read, as long as it stands against the own one', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.drafts.begin(lodash, 'one');
+    await b.drafts.reload();
+    await b.texts.keep(address, 'of b', { isSaved: false, from: 'one' });
+    await a.texts.keep(address, 'of a', { isSaved: false, from: 'one' });
+    await a.drafts.reload();
+    const [conflict] = a.drafts.of(lodash)?.conflicts ?? [];
+    assert.ok(conflict);
+    const other = { kind: 'otherDraft', id: address.id, conflict: conflict.id } as const;
+    const shown = await a.texts.read(other);
+    assert.deepEqual([shown?.text, shown?.isReadonly], ['of b', true]);
+    assert.equal((await a.texts.keep(other, 'mine', { isSaved: true })).ok, false);
+    await a.drafts.resolve(address.id, 'of b', conflict.id);
+    assert.equal(await a.texts.read(other), null);
+  });
+
+  it('says which documents say something else, when nobody typed into them', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.drafts.begin(lodash, 'one');
+    await a.texts.read(address);
+    const told: string[] = [];
+    a.texts.onDidChange((addresses) => told.push(...addresses.map(({ kind }) => kind)));
+    await a.texts.keep(address, 'two', { isSaved: false, from: 'one' });
+    assert.deepEqual(told, []);
+    await b.drafts.reload();
+    await b.drafts.write(address.id, { text: 'three' });
+    await a.drafts.reload();
+    assert.deepEqual([told, (await a.texts.read(address))?.text], [['draft'], 'three']);
+  });
+});
+
+describe('texts of several kinds', () => {
+  it('come from where each kind is kept, though both have one name', async () => {
+    const [clock, log] = [new FakeClock(), new MemoryLog()];
+    const drafts = new Drafts({ files: new MemoryRecordFiles(), session: 'a', clock, log });
+    const prepared = new PreparedContributions({ files: new MemoryRecordFiles(), session: 'a', clock, log });
+    const texts = textsByKind(
+      new SharedTexts({
+        book: textsOfDrafts(drafts),
+        kinds: ['draft', 'otherDraft'],
+        clock,
+        isRead: drafts.reload(),
+      }),
+      new SharedTexts({
+        book: prepared,
+        kinds: ['contribution', 'otherContribution'],
+        clock,
+        isRead: prepared.reload(),
+      }),
+    );
+    await drafts.begin(lodash, 'revisions:');
+    await prepared.prepare([address.id], 'summary:');
+    const words = { ...address, kind: 'contribution' } as const;
+    assert.equal((await texts.read(address))?.text, 'revisions:');
+    assert.equal((await texts.read(words))?.text, 'summary:');
+    assert.equal((await texts.keep(words, 'summary: x', { isSaved: true })).ok, true);
+    assert.deepEqual([drafts.get(address.id)?.text, prepared.get(address.id)?.text], ['revisions:', 'summary: x']);
+    await prepared.putAway(address.id);
+    assert.equal(await texts.read(words), null);
+    assert.equal((await texts.keep(words, 'summary: y', { isSaved: true })).ok, false);
   });
 });

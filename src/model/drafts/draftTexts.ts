@@ -1,7 +1,7 @@
 import type { Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { DraftAddress } from './draftUri.ts';
+import type { DraftAddress } from './draftAddress.ts';
 
 export interface DraftText {
   readonly text: string;

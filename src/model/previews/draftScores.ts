@@ -3,8 +3,8 @@ import type { Result } from '../../base/result.ts';
 import { fail, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
-import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
-import type { Proposals } from '../../model/previews/proposals.ts';
+import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
+import type { Proposals } from './proposals.ts';
 
 export interface DraftScores {
   /** `null`: the service tells none. */
