@@ -22,7 +22,6 @@ export function composeDraftCommands(
     registerDraftCommands({
       ...model,
       ...draftHost,
-      harvests: model.harvestRequests,
       isPrivate: service.isPrivate,
       service: baseUrl,
       findService: service,

@@ -15,7 +15,7 @@ import { tellProblem } from '../tellProblem.ts';
 import type { Settings } from '../settings.ts';
 import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
-import { pageOf, submissionArgument } from './submissionArgument.ts';
+import { pageOf, submissionArgument } from '../../model/pendingCurations/submissionArgument.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'webUrl' | 'apiUrl'>;

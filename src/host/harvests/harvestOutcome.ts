@@ -28,17 +28,22 @@ export async function tellHarvestOutcome(outcome: HarvestOutcome): Promise<After
 }
 
 /** Those that were surely not taken and may be sent again. */
-export function failedItems({ order }: HarvestOutcome): readonly HarvestItem[] {
-  return order.items.filter(({ state }) => state.kind === 'failed');
+export function failedItems(outcome: HarvestOutcome): readonly HarvestItem[] {
+  return itemsOf(outcome).filter(({ state }) => state.kind === 'failed');
+}
+
+function itemsOf({ orders }: HarvestOutcome): readonly HarvestItem[] {
+  return orders.flatMap(({ items }) => items);
 }
 
 function outcomeWords(outcome: HarvestOutcome): string {
-  const { order, accepted, refused, unsure, failed } = outcome;
+  const { accepted, refused, unsure, failed } = outcome;
+  const items = itemsOf(outcome);
   const { l10n } = vscode;
-  const [only] = order.items;
-  if (order.items.length === 1 && only) return singleWords(only);
+  const [only] = items;
+  if (items.length === 1 && only) return singleWords(only);
   const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
-    const problem = order.items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
+    const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
     return problem ? causeOf(problem) : '';
   };
   return [
@@ -47,7 +52,7 @@ function outcomeWords(outcome: HarvestOutcome): string {
       : accepted === 1
         ? l10n.t('The service has queued the harvest of 1 component. Its tools take minutes to hours.')
         : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
-    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(order.items, 'refused')) : '',
+    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
     unsure > 0
       ? l10n.t('Not known whether queued: {0}. {1} They are looked for, and not sent again.', unsure, cause('unsure'))
       : '',
