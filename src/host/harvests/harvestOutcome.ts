@@ -41,7 +41,8 @@ function outcomeWords(outcome: HarvestOutcome): string {
   const items = itemsOf(outcome);
   const { l10n } = vscode;
   const [only] = items;
-  if (items.length === 1 && only) return singleWords(only);
+  if (!only) return l10n.t('Another window has queued this meanwhile: nothing more was sent.');
+  if (items.length === 1) return singleWords(only);
   const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
     const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
     return problem ? causeOf(problem) : '';
@@ -54,7 +55,7 @@ function outcomeWords(outcome: HarvestOutcome): string {
         : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
     refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
     unsure > 0
-      ? l10n.t('Not known whether queued: {0}. {1} They are looked for, and not sent again.', unsure, cause('unsure'))
+      ? l10n.t('May or may not be queued: {0}; looked for, and not sent again. {1}', unsure, cause('unsure'))
       : '',
     failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
   ]
@@ -67,7 +68,8 @@ function singleWords({ coordinates, state }: HarvestItem): string {
   const name = plainText(formatCoordinates(coordinates));
   switch (state.kind) {
     case 'refused':
-      return l10n.t('The service does not harvest {0}. {1}', name, causeOf(state.problem));
+      if (state.problem.kind === 'harvestThrottled') return causeOf(state.problem);
+      return l10n.t('The service refused to harvest {0}. {1}', name, causeOf(state.problem));
     case 'failed':
       return l10n.t('The harvest of {0} was not queued. {1}', name, causeOf(state.problem));
     case 'unsure':
@@ -75,7 +77,7 @@ function singleWords({ coordinates, state }: HarvestItem): string {
     case 'waiting': {
       const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
       return l10n.t(
-        'Nobody knows yet whether the harvest of {0} is queued. {1} It is looked for, and not sent again.',
+        'The harvest of {0} may or may not be queued: it is looked for, and not sent again. {1}',
         name,
         cause,
       );

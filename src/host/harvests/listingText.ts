@@ -6,7 +6,6 @@ import { chunksOf, ordersOf } from '../../model/harvests/harvestChunks.ts';
 import type { HarvestPlan } from '../../model/harvests/harvestPlan.ts';
 import type { NotWished } from '../../model/harvests/wishes.ts';
 import { shownPlan } from '../../model/harvests/wishesShown.ts';
-import { wrapped } from '../submit/wrapped.ts';
 import { addressOf, requestsWords } from './confirmHarvests.ts';
 import { leftOutWords } from './leftOutWords.ts';
 
@@ -33,6 +32,6 @@ export function listingText(plan: HarvestPlan, leftOut: readonly NotWished[], no
     return `  // ${l10n.t('Request {0} of {1}', at + 1, requests.length)}\n  [\n${lines.join(',\n')}\n  ]`;
   });
   const body = bodies.length === 0 ? '[]' : `[\n${bodies.join(',\n')}\n]`;
-  const comments = [...top.flatMap(wrapped), ...left].map((line) => `// ${line}`.trimEnd());
+  const comments = [...top, ...left].map((line) => `// ${line}`.trimEnd());
   return `${[...comments, '', body].join('\n')}\n`;
 }
