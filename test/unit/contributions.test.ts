@@ -96,6 +96,20 @@ describe('package.json and contributions.ts', () => {
         );
   });
 
+  it('offer a command once for each place of a menu', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      // A button beside a row may stand in the menu of the row too.
+      const places = entries.map(
+        ({ command, submenu, when, group = '' }) =>
+          `${menu} ${/^inline/.exec(group)?.[0] ?? ''}: ${command ?? submenu} when ${when}`,
+      );
+      assert.deepEqual(
+        places.filter((place, at) => places.indexOf(place) !== at),
+        [],
+      );
+    }
+  });
+
   it('fill every submenu, and show it somewhere', () => {
     const shown = Object.values(menus).flatMap((entries) => entries.flatMap(({ submenu }) => submenu ?? []));
     for (const { id } of submenus) {
