@@ -159,7 +159,7 @@ describe('a partly harvested definition', () => {
     const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
     assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
     assert.match(tags, /codicon-pie-chart/);
-    assert.match(tags, /title="What it would find is missing here/);
+    assert.match(tags, /title="What is missing may still change/);
   });
 
   it('names all that are missing', () => {

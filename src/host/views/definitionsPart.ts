@@ -24,7 +24,7 @@ import { DefinitionsItems } from './definitionsItems.ts';
 import { workspaceListStore } from '../ports/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
-interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents'> {
+interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents' | 'exports'> {
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
@@ -78,6 +78,11 @@ export class DefinitionsPart implements Disposable {
         if (key === 'privatePackages') list.invalidate();
       }),
     );
+  }
+
+  /** What the list holds. */
+  get coordinates(): readonly Coordinates[] {
+    return this.#collection.entries.map(({ coordinates }) => coordinates);
   }
 
   /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */

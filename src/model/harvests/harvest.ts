@@ -30,8 +30,8 @@ export type HarvestState =
   | ({ readonly kind: 'accepted' } & HarvestProgress)
   /** Every expected tool has delivered, and the definition says so. */
   | ({ readonly kind: 'arrived'; readonly arrivedAt: number } & HarvestProgress)
-  /** Two days without: asked for no more, unless somebody asks again. */
-  | ({ readonly kind: 'gaveUp'; readonly at: number } & HarvestProgress)
+  /** Two days without: asked for no more, unless somebody asks again. `wasAccepted`: the service is known to have heard it. */
+  | ({ readonly kind: 'gaveUp'; readonly at: number; readonly wasAccepted: boolean } & HarvestProgress)
   /** The service does not harvest this one (service-api.md 6.1, 422), or does not understand it. */
   | { readonly kind: 'refused'; readonly at: number; readonly problem: Problem }
   /** Surely not taken; it may be sent again. */

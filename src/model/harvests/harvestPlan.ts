@@ -7,6 +7,8 @@ export interface HarvestWish {
   readonly coordinates: Coordinates | null;
   /** How it was named, where there are no coordinates: a dependency's name, a line of text. */
   readonly name: string;
+  /** Somebody wants this very one again, although the service refused it. */
+  readonly isInsisted?: boolean;
 }
 
 /** What would be sent, and what would not. Sends nothing by itself. */

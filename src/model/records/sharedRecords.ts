@@ -22,6 +22,8 @@ interface Parts<V> {
   readonly log: Log;
   /** For the log: what the files hold. */
   readonly what: string;
+  /** Lets the rest of the program run before each file is read; for large ones. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** All that is known of one id. */
@@ -49,6 +51,8 @@ export class SharedRecords<V> {
   readonly #skipped = new Set<string>();
   #missing: ReadonlySet<string> = new Set();
   #isRead = false;
+  /** The last of those who wait to read. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts<V>) {
     this.#parts = parts;
@@ -183,6 +187,7 @@ export class SharedRecords<V> {
       const text = await files.read(name);
       // Its successor is there, and another window has tidied up.
       if (text === null) return null;
+      await this.#waitForTurn();
       const record = readRecord(name, text, form);
       // Read again at the next look: a file system that keeps its promises badly may have shown half of it.
       if (record === null) this.#skip(name);
@@ -192,6 +197,13 @@ export class SharedRecords<V> {
       log.warn(`${what}: a file could not be read: ${errorWord(error)}`);
       return null;
     }
+  }
+
+  /** One after the other, each with a pause of its own. */
+  #waitForTurn(): Promise<void> {
+    const { pause } = this.#parts;
+    if (pause !== undefined) this.#turn = this.#turn.then(pause, pause);
+    return this.#turn;
   }
 
   #skip(name: string): false {

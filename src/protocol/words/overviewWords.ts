@@ -124,7 +124,7 @@ export const overviewWords = {
   partlyHarvested: 'Partly harvested',
   partlyHarvestedLacksOne: 'Partly harvested: {tools} has not delivered',
   partlyHarvestedLacksOther: 'Partly harvested: {tools} have not delivered',
-  partlyHarvestedMeaning: 'What it would find is missing here, so the license and the score may still change.',
+  partlyHarvestedMeaning: 'What is missing may still change the license and the score.',
   partlyHarvestedNotRun: 'not delivered',
   readAge: 'Read {age}',
   justNow: 'just now',

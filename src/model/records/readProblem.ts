@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/problem.ts';
-import { isFields } from '../records/sharedRecord.ts';
+import { isFields } from './sharedRecord.ts';
 
-/** What a problem that came of a submission holds: `?` stands for a number or `null`. */
+/** What a problem that can be stored holds: `?` stands for a number or `null`. */
 const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string' | 'number' | 'number?'>> } = {
   unreachable: { url: 'string', detail: 'string' },
   timeout: { url: 'string', milliseconds: 'number' },
@@ -18,9 +18,13 @@ const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string
   signedInFailed: { status: 'number' },
   unsureWhetherSent: { detail: 'string' },
   notKept: { detail: 'string' },
+  harvestThrottled: { coordinates: 'string' },
+  harvestUnanswered: { detail: 'string' },
+  harvestCutShort: {},
+  harvestNotKept: { detail: 'string' },
 };
 
-/** A stored problem; `null` for what is none, or none that a submission can have. */
+/** A stored problem; `null` for what is none, or none that came of sending something. */
 export function readProblem(json: unknown): Problem | null {
   if (!isFields(json) || typeof json['kind'] !== 'string') return null;
   const { kind } = json;
