@@ -256,7 +256,7 @@ describe('a harvest', () => {
     await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', component);
     const found = answers.dialogs.at(-1)?.detail.match(/git\/github\/\S+/);
     answers.clear();
-    return found;
+    return found ?? null;
   }
 });
 
