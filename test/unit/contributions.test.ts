@@ -111,6 +111,17 @@ describe('package.json and contributions.ts', () => {
     }
   });
 
+  it('name a submenu once in a menu: the editor leaves out any other', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      const shown = entries.flatMap(({ submenu }) => submenu ?? []);
+      assert.deepEqual(
+        shown.filter((one, at) => shown.indexOf(one) !== at),
+        [],
+        menu,
+      );
+    }
+  });
+
   it('fill every submenu, and show it somewhere', () => {
     const shown = Object.values(menus).flatMap((entries) => entries.flatMap(({ submenu }) => submenu ?? []));
     for (const { id } of submenus) {
