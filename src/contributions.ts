@@ -115,7 +115,7 @@ export interface Commands {
   'clearlydefined.restoreDraft': [];
   /** The same change for other versions of the component. */
   'clearlydefined.planDraft': [component?: unknown];
-  /** Decides between texts that do not come from each other. */
+  /** Decides between texts that do not come from each other, of a draft or of the document of a contribution. */
   'clearlydefined.resolveDraftConflict': [draft?: unknown];
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
   'clearlydefined.findDisagreements': [];
@@ -137,6 +137,26 @@ export interface Commands {
   'clearlydefined.stopCountingLocally': [component?: unknown];
   /** A curation pull request whole: every component it changes. */
   'clearlydefined.reviewPullRequest': [number?: unknown];
+  /** As `queueHarvest`, for a tool that the person chooses first. */
+  'clearlydefined.queueHarvestAs': [component?: unknown, selection?: unknown];
+  /** Everything in the workspace that is not harvested. */
+  'clearlydefined.queueHarvestOfUnknown': [];
+  /** A package together with its source, or a source with the packages of it. */
+  'clearlydefined.queueHarvestOfPair': [component?: unknown, selection?: unknown];
+  /** Sends again what failed, was refused or was given up, after another confirmation. */
+  'clearlydefined.queueHarvestAgain': [harvest?: unknown, selection?: unknown];
+  /** Looks now how far harvests have come. */
+  'clearlydefined.askHarvestAgain': [harvest?: unknown, selection?: unknown];
+  /** Looks now at everything that is under way. */
+  'clearlydefined.refreshActivity': [];
+  /** Takes rows off the Activity view that are no longer under way. */
+  'clearlydefined.forgetActivity': [activity?: unknown, selection?: unknown];
+  /** Takes everything off it that has ended. */
+  'clearlydefined.clearActivity': [];
+  /** The file that was written. */
+  'clearlydefined.openExport': [activity?: unknown];
+  /** The API reference of the service in use. */
+  'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
 }
@@ -216,6 +236,16 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.countLocally': true,
   'clearlydefined.stopCountingLocally': true,
   'clearlydefined.reviewPullRequest': true,
+  'clearlydefined.queueHarvestAs': true,
+  'clearlydefined.queueHarvestOfUnknown': true,
+  'clearlydefined.queueHarvestOfPair': true,
+  'clearlydefined.queueHarvestAgain': true,
+  'clearlydefined.askHarvestAgain': true,
+  'clearlydefined.refreshActivity': true,
+  'clearlydefined.forgetActivity': true,
+  'clearlydefined.clearActivity': true,
+  'clearlydefined.openExport': true,
+  'clearlydefined.openApiReference': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
 };
@@ -226,6 +256,7 @@ export const viewContainerId = 'clearlydefined';
 export const componentsViewId = 'clearlydefined.components';
 export const definitionsViewId = 'clearlydefined.definitions';
 export const curationsViewId = 'clearlydefined.curations';
+export const activityViewId = 'clearlydefined.activity';
 export const panelViewType = 'clearlydefined.definition';
 
 /** `contextValue` of tree items; `viewItem` in when clauses. Dotted, so that a clause can match a part. */
@@ -264,6 +295,16 @@ export const itemKinds = {
   pendingPullRequest: 'pullRequest',
   /** A license that counts in this workspace only. */
   localLicense: 'localLicense',
+  /** A harvest by what became of it: waited for, nobody knows, surely not taken, given up, through. */
+  harvest: 'harvest.following',
+  unsureHarvest: 'harvest.unsure',
+  failedHarvest: 'harvest.failed',
+  givenUpHarvest: 'harvest.gaveUp',
+  arrivedHarvest: 'harvest.arrived',
+  activityStep: 'activityStep',
+  activitySection: 'activitySection',
+  writtenExport: 'export.written',
+  otherExport: 'export.other',
 } as const;
 
 /** Our own keys in when clauses, with the type of their values. */
@@ -292,6 +333,8 @@ export interface ContextKeys {
   'clearlydefined.hasDraft': boolean;
   /** There is a discarded draft to bring back. */
   'clearlydefined.canRestoreDraft': boolean;
+  /** Why the Activity view is empty, or `filled`. */
+  'clearlydefined.activity': ActivityState;
 }
 
 export type ComponentsState =
@@ -307,6 +350,8 @@ export type DefinitionsState = 'empty' | 'filteredToNothing' | 'filled';
 
 export type CurationsState = 'empty' | 'filled';
 
+export type ActivityState = 'empty' | 'filled';
+
 export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.components',
   'clearlydefined.isBusy',
@@ -321,6 +366,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.curations',
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
+  'clearlydefined.activity',
 ];
 
 /** Setting key without the prefix → type of its value. */

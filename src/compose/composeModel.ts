@@ -21,6 +21,7 @@ import { Documents } from '../model/documents/documents.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
 import { HarvestRequests } from '../model/find/harvestRequests.ts';
+import type { Harvests } from '../model/harvests/harvests.ts';
 import { Inventory } from '../model/inventory/inventory.ts';
 import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
@@ -28,6 +29,7 @@ import type { Clock } from '../model/ports.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
+import { composeHarvests } from './composeHarvests.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
@@ -58,7 +60,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly pullRequests: PullRequests;
   readonly reviews: Reviews;
   readonly documents: Documents;
-  readonly harvests: HarvestRequests;
+  readonly harvests: Harvests;
+  readonly harvestRequests: HarvestRequests;
   readonly inventory: Inventory;
   readonly scanner: WorkspaceScanner;
   readonly components: Components;
@@ -112,7 +115,8 @@ export function composeModel(
       limit: documentBytes,
     }),
   );
-  const harvests = new HarvestRequests({ service, clock });
+  const harvestRequests = new HarvestRequests({ service, clock });
+  const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
   const inventory = store.add(
     new Inventory({
@@ -155,6 +159,7 @@ export function composeModel(
     reviews,
     documents,
     harvests,
+    harvestRequests,
     inventory,
     scanner,
     components,

@@ -2,7 +2,13 @@
  * Everything that can go wrong and be told to a person. Closed: whoever adds a kind is led by the compiler to
  * `host/report.ts`, the only place that turns kinds into words.
  */
-export type Problem = ServiceProblem | SettingProblem | FileProblem | PullRequestProblem | CurationProblem;
+export type Problem =
+  | ServiceProblem
+  | SettingProblem
+  | FileProblem
+  | PullRequestProblem
+  | CurationProblem
+  | HarvestProblem;
 
 /** Why an answer of the service could not be had or used. */
 export type ServiceProblem =
@@ -59,3 +65,14 @@ export type CurationProblem =
   | { readonly kind: 'unsureWhetherSent'; readonly detail: string }
   /** It could not be written to this machine's storage; `detail` is the platform's own word. */
   | { readonly kind: 'notKept'; readonly detail: string };
+
+/** Why a harvest was not asked for, or may not have been. */
+export type HarvestProblem =
+  /** 422: this component is on the service's list of what it does not harvest (service-api.md 6.1). */
+  | { readonly kind: 'harvestThrottled'; readonly coordinates: string }
+  /** It was sent, and no answer came that says whether it was taken. */
+  | { readonly kind: 'harvestUnanswered'; readonly detail: string }
+  /** The window that was about to send it was closed before. */
+  | { readonly kind: 'harvestCutShort' }
+  /** It could not be written to this machine's storage, and so it was not sent; `detail` is the platform's own word. */
+  | { readonly kind: 'harvestNotKept'; readonly detail: string };

@@ -97,6 +97,17 @@ function causeOf(problem: Problem): string {
       return l10n.t('Whether the service took the curation is not known ({0}).', plainText(problem.detail));
     case 'notKept':
       return l10n.t('The draft could not be written to this machine’s storage: {0}.', plainText(problem.detail));
+    case 'harvestThrottled':
+      return l10n.t('The service does not harvest {0}.', plainText(problem.coordinates));
+    case 'harvestUnanswered':
+      return l10n.t('Whether the service heard the request is not known ({0}).', plainText(problem.detail));
+    case 'harvestCutShort':
+      return l10n.t('The window was closed before this was sent.');
+    case 'harvestNotKept':
+      return l10n.t(
+        'What is harvested could not be written to this machine’s storage: {0}.',
+        plainText(problem.detail),
+      );
     default:
       return assertNever(problem);
   }
@@ -111,6 +122,7 @@ function stillWorksDespite(problem: Problem): string {
     case 'unknownType':
     case 'missingFromAnswer':
     case 'privateName':
+    case 'harvestThrottled':
       return l10n.t('Other components are not affected.');
     case 'notOffered':
       return l10n.t('Everything else can be read.');
@@ -122,6 +134,11 @@ function stillWorksDespite(problem: Problem): string {
       return l10n.t('The draft is kept as it is.');
     case 'notKept':
       return l10n.t('Its text stays in the editor.');
+    case 'harvestUnanswered':
+      return l10n.t('It is looked for, and not sent again by itself.');
+    case 'harvestCutShort':
+    case 'harvestNotKept':
+      return l10n.t('Nothing was sent, and it can be queued again.');
     default:
       return l10n.t('Dependencies are listed, with the licenses that were read before.');
   }
@@ -163,6 +180,10 @@ function actionFor(problem: Problem): Report['action'] {
     case 'signedInFailed':
     case 'unsureWhetherSent':
     case 'notKept':
+    case 'harvestThrottled':
+    case 'harvestUnanswered':
+    case 'harvestCutShort':
+    case 'harvestNotKept':
       return { title: l10n.t('Ask again'), command: 'clearlydefined.askAgain' };
     default:
       return { title: l10n.t('Check the connection'), command: 'clearlydefined.checkConnection' };

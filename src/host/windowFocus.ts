@@ -6,3 +6,9 @@ export function onWindowFocus(listener: () => void): vscode.Disposable {
     if (focused) listener();
   });
 }
+
+/** Says whether the person is in this window: now, and whenever that changes. */
+export function followWindowFocus(listener: (isFocused: boolean) => void): vscode.Disposable {
+  listener(vscode.window.state.focused);
+  return vscode.window.onDidChangeWindowState(({ focused }) => listener(focused));
+}

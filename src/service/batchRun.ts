@@ -213,7 +213,7 @@ function isTold({ kind }: ServiceProblem): boolean {
 }
 
 /** No such path, no such method, or not built. */
-function isUnknownThere(problem: ServiceProblem): boolean {
+export function isUnknownThere(problem: ServiceProblem): boolean {
   if (problem.kind === 'notFound') return true;
   return (
     (problem.kind === 'rejected' && problem.status === 405) ||

@@ -67,6 +67,15 @@ export class ServiceClient {
     await this.#batches.run(coordinates, signal, onAnswers, isPrivate);
   }
 
+  /** The same many in one request, at most 500 (service-api.md 4.6), asked once: see `DefinitionBatches.look`. */
+  async look(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    isPrivate: (coordinates: Coordinates) => boolean,
+  ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
+    return this.#batches.look(coordinates, signal, isPrivate);
+  }
+
   /**
    * One definition. `pr`: as it would be with that curation pull request; such an answer always has its files. Without a
    * revision: the latest one; the definition's own coordinates say which was taken.

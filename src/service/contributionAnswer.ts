@@ -2,6 +2,7 @@ import { wholeText } from '../base/longText.ts';
 import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
 import type { Refusal, SentContribution } from './contribution.ts';
 import { type SentForm, readRefusals } from './contributionRefusals.ts';
+import { hasNeverLeft } from './neverLeft.ts';
 import type { Unsuccessful } from './polite.ts';
 import { sentSchema } from './schemas.ts';
 import type { ServiceResponse } from './transport.ts';
@@ -41,7 +42,7 @@ function meaningOf(problem: ServiceProblem, url: string, hasToken: boolean): Ser
     case 'rejected':
       return problem.status === 405 ? { kind: 'notOffered', url } : problem;
     case 'unreachable':
-      return neverLeft.test(problem.detail) ? problem : unsure(problem.detail);
+      return hasNeverLeft(problem.detail) ? problem : unsure(problem.detail);
     case 'timeout':
       return unsure(`no answer within ${problem.milliseconds} ms`);
     case 'malformedResponse':
@@ -58,18 +59,6 @@ function meaningOf(problem: ServiceProblem, url: string, hasToken: boolean): Ser
 function isSurelyHeard(status: number): boolean {
   return status === 500 || status === 501;
 }
-
-/**
- * Words of the platform that say that no connection came about, or none to be trusted. All others may have come after the
- * request: a reset, a browser's wordless failure, and even `ETIMEDOUT` and `EHOSTUNREACH`, which also end what once stood.
- */
-const neverLeft = new RegExp(
-  [
-    '^ECONNREFUSED$|^ENOTFOUND$|^EAI_[A-Z]+$|^UND_ERR_CONNECT_TIMEOUT$|^not an http address$',
-    '^CERT_[A-Z_]+$|SELF_SIGNED_CERT|^UNABLE_TO_[A-Z_]+$|^ERR_TLS_CERT_[A-Z_]+$|^HOSTNAME_MISMATCH$',
-    '^net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|CERT_[A-Z_]+)$',
-  ].join('|'),
-);
 
 function sentOf(body: string): SentContribution {
   let json: unknown = null;

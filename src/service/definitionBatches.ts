@@ -1,10 +1,10 @@
 import { Limiter } from '../base/limiter.ts';
-import { type Result, fail } from '../base/result.ts';
+import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { type BatchItem, batchBody, planBatches } from './batch.ts';
 import { readBatch } from './batchAnswer.ts';
-import { type BatchMemory, BatchRun } from './batchRun.ts';
+import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { Manners } from './polite.ts';
@@ -23,6 +23,8 @@ const mostBatchRequests = 2;
 const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const batchManners: Manners = { repeat: 'unlessItBroke', timeout: 105_000 };
+/** For questions that are asked again some minutes later in any case. */
+const lookManners: Manners = { repeat: 'never', timeout: 105_000 };
 
 /** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service knows batches. */
 export class DefinitionBatches {
@@ -66,14 +68,40 @@ export class DefinitionBatches {
     await Promise.all(groups.map((batches) => new BatchRun<FetchedDefinition>(asker).run(batches)));
   }
 
+  /**
+   * Asks once for all of them together, and not again whatever comes of it: for questions in the background, whose number is
+   * limited. By the very objects that were asked; what the service left out is absent. `notOffered`: the service knows no
+   * batches, and may be asked for one at a time.
+   */
+  async look(
+    coordinates: readonly Coordinates[],
+    signal: AbortSignal,
+    isPrivate: (coordinates: Coordinates) => boolean,
+  ): Answer<ReadonlyMap<Coordinates, FetchedDefinition>> {
+    const [only] = coordinates;
+    const isWithdrawn = (): boolean => coordinates.some(isPrivate);
+    if (only === undefined) return succeed(new Map());
+    if (coordinates.length === 1) {
+      const manners = { ...lookManners, isWithdrawn };
+      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, manners, signal);
+      return found.ok ? succeed(new Map([[only, found.value]])) : found;
+    }
+    const items = coordinates.map((one) => ({ coordinates: one, text: formatCoordinates(one) }));
+    const found = await this.#limiter.run(() => this.#askMany(items, isWithdrawn, signal, lookManners), signal);
+    if (!found.ok && isUnknownThere(found.problem)) return fail({ kind: 'notOffered', url: this.#requester.baseUrl });
+    if (!found.ok) return found;
+    return succeed(new Map(items.flatMap((item) => pairIn(item, found.value))));
+  }
+
   async #askMany(
     items: readonly BatchItem[],
     isWithdrawn: () => boolean,
     signal: AbortSignal,
+    manners: Manners = batchManners,
   ): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...batchManners, items: items.length, isWithdrawn };
+    const asking = { ...manners, items: items.length, isWithdrawn };
     const sent = await this.#requester.post(path, batchBody(items), asking, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);
@@ -82,4 +110,12 @@ export class DefinitionBatches {
 
 function answer(coordinates: Coordinates, result: DefinitionAnswer['result']): DefinitionAnswer {
   return { coordinates, result };
+}
+
+function pairIn(
+  { coordinates, text }: BatchItem,
+  found: ReadonlyMap<string, FetchedDefinition>,
+): readonly (readonly [Coordinates, FetchedDefinition])[] {
+  const definition = found.get(text);
+  return definition === undefined ? [] : [[coordinates, definition]];
 }

@@ -1,8 +1,9 @@
 import { type Text, wholeText } from '../base/longText.ts';
-import { fail, succeed } from '../base/result.ts';
+import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { malformed, notAnObject } from './answer.ts';
+import { type HarvestFailure, harvestFailureOf, surely, unsure } from './harvestAnswer.ts';
 import {
   type Answer,
   type Asking,
@@ -29,6 +30,8 @@ export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
 /** Sent once: it has an effect, and everybody can see it. */
 const queueManners: Asking = { repeat: 'never', timeout: 30_000 };
+/** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
+const timeout = 105_000;
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
 const summaryManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
 
@@ -102,9 +105,34 @@ export class HarvestClient {
     const asking = { ...queueManners, items: items.length, isWithdrawn };
     const sent = await this.#requester.post('/harvest', body, asking, signal);
     if (!sent.ok) return sent;
-    // The service says `Created`, or what nobody wrote down (service-api.md 6.1, service.md 4.3): no page of a gateway.
-    const isPage = sent.value.trimStart().startsWith('<');
-    return isPage ? fail(malformed(`${this.#requester.baseUrl}/harvest`, 'an HTML page')) : succeed(null);
+    return isPage(sent.value) ? fail(malformed(`${this.#requester.baseUrl}/harvest`, 'an HTML page')) : succeed(null);
+  }
+
+  /**
+   * As `queue`, and says more of a failure: which of them the service named, and whether it may have heard all the same. An
+   * abort rejects with the signal's reason as long as nothing was sent.
+   */
+  async ask(
+    requests: readonly HarvestRequest[],
+    signal: AbortSignal,
+    { isWithdrawn }: AskOptions = {},
+  ): Promise<Result<null, HarvestFailure>> {
+    const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
+    const body = JSON.stringify(items);
+    const bytes = new TextEncoder().encode(body).length;
+    if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail(surely({ kind: 'tooLarge' }));
+    let isSent = false;
+    const asking = { timeout, isWithdrawn, items: items.length, onSending: () => void (isSent = true) };
+    try {
+      const sent = await this.#requester.postOnce('/harvest', body, asking, signal);
+      const texts = items.map(({ coordinates }) => coordinates);
+      if (!sent.ok) return fail(harvestFailureOf(sent.problem, texts));
+      const url = `${this.#requester.baseUrl}/harvest`;
+      return isPage(wholeText(sent.value.body)) ? fail(unsure(malformed(url, 'an HTML page'))) : succeed(null);
+    } catch (error) {
+      if (isSent && signal.aborted) return fail(unsure({ kind: 'harvestUnanswered', detail: 'cancelled' }));
+      throw error;
+    }
   }
 }
 
@@ -128,6 +156,11 @@ function readList(json: unknown, { revision }: Coordinates): readonly HarvestedT
     found.set(`${tool}/${version}`, { tool, version });
   }
   return [...found.values()];
+}
+
+/** The service says `Created`, or what nobody wrote down (service-api.md 6.1, service.md 4.3): no page of a gateway. */
+function isPage(body: string): boolean {
+  return body.trimStart().startsWith('<');
 }
 
 /** What an address can hold as one segment of its path. */

@@ -36,6 +36,10 @@ export interface Asking extends Manners {
   readonly skipsLine?: boolean;
 }
 
+/** As `Asking`, for what has an effect. */
+type OnceAsking = OnceManners & Pick<Asking, 'headers'>;
+type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
+
 /** Characters. What is made of an answer longer than this is felt, together with its last part coming in. */
 const longAnswer = 50_000;
 
@@ -120,14 +124,24 @@ export class Requester {
   }
 
   /** Sent once, in public; `body` is JSON text. See `PoliteTransport.sendOnce`. */
-  async patch(
+  async patch(path: string, body: string, asking: OnceAsking, signal: AbortSignal): OnceAnswer {
+    return this.#sendOnce('PATCH', path, body, asking, signal);
+  }
+
+  /** As `patch`, by POST. */
+  async postOnce(path: string, body: string, asking: OnceAsking, signal: AbortSignal): OnceAnswer {
+    return this.#sendOnce('POST', path, body, asking, signal);
+  }
+
+  async #sendOnce(
+    method: 'PATCH' | 'POST',
     path: string,
     body: string,
-    asking: OnceManners & Pick<Asking, 'headers'>,
+    asking: OnceAsking,
     signal: AbortSignal,
-  ): Promise<Result<ServiceResponse, Unsuccessful>> {
+  ): OnceAnswer {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    const request: ServiceRequest = { method: 'PATCH', url: this.baseUrl + path, headers, body };
+    const request: ServiceRequest = { method, url: this.baseUrl + path, headers, body };
     return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
   }
 

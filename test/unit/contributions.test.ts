@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
 import {
+  activityViewId,
   commandIds,
   componentsViewId,
   contextKeys,
@@ -63,7 +64,7 @@ const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId];
+const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
 
 /** Every when clause of package.json, with where it stands. */
 const whens = [

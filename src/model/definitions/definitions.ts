@@ -15,6 +15,7 @@ import {
   type ReaderOrProblem,
   newSession,
 } from './definitionSession.ts';
+import type { FetchedDefinition } from '../../service/dialect.ts';
 import { DefinitionShelf } from './definitionShelf.ts';
 import { withLocalLicense } from '../localLicenses/withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
@@ -112,6 +113,19 @@ export class Definitions implements Disposable {
     this.refresh(failed.map(({ coordinates }) => coordinates));
   }
 
+  /**
+   * Takes in what somebody else was answered for the same question: shown, told and kept as if it had been asked for here.
+   * Answers of another service than the one in use are left alone. A question under way stays open.
+   */
+  learn(service: string, answers: ReadonlyMap<Coordinates, FetchedDefinition>): void {
+    const { client } = this.#session;
+    if (!client.ok || client.value.baseUrl !== service) return;
+    const fetchedAt = this.#options.clock.now();
+    for (const [coordinates, { definition, body }] of answers)
+      if (coordinates.revision !== null) this.#learn(coordinates, service, { definition, fetchedAt, body });
+    this.#flush();
+  }
+
   /** Ends all questions under way: what they asked for goes back to what was last known. */
   cancel(): void {
     this.#replaceSession(this.#session.client);
@@ -172,12 +186,19 @@ export class Definitions implements Disposable {
 
   /** What one person sees, everybody learns. */
   #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
-    const { definition, fetchedAt, body } = full;
+    this.#learn(coordinates, baseUrl, full);
+    this.#flush();
+  }
+
+  #learn(
+    coordinates: Coordinates,
+    service: string,
+    { definition, fetchedAt, body }: Pick<FullDefinition, 'definition' | 'fetchedAt' | 'body'>,
+  ): void {
     const entry = this.#book.entryOf(coordinates);
     this.#book.learn(entry, recordOf(definition, fetchedAt, entry.record));
     this.#book.note(entry, null);
-    this.#shelf.keep({ key: entry.key, service: baseUrl, fetchedAt, body });
-    this.#flush();
+    this.#shelf.keep({ key: entry.key, service, fetchedAt, body });
   }
 
   #ask(coordinates: readonly Coordinates[], isNeeded: (entry: DefinitionEntry) => boolean, isForced: boolean): void {

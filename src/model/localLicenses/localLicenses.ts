@@ -4,7 +4,7 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ListStore } from '../collection/listStore.ts';
-import { errorWord } from '../drafts/errorWord.ts';
+import { errorWord } from '../records/errorWord.ts';
 import type { Clock } from '../ports.ts';
 import { readLocalLicenses } from './storedLocalLicenses.ts';
 

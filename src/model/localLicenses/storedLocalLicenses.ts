@@ -1,5 +1,5 @@
 import { readComponent } from '../drafts/draftForm.ts';
-import { isFields, isTime } from '../drafts/sharedRecord.ts';
+import { isFields, isTime } from '../records/sharedRecord.ts';
 import type { LocalLicense } from './localLicenses.ts';
 
 /** More are not read: nobody has so many by hand. */

@@ -1,5 +1,5 @@
 import { type Curation, type CuratedFile, type CuratedSource, facetNames } from '../../curation/curation.ts';
-import { isFields } from '../drafts/sharedRecord.ts';
+import { isFields } from '../records/sharedRecord.ts';
 
 /** A stored curation, with what the form knows and nothing else; `null` for what is none. */
 export function readCuration(json: unknown): Curation | null {

@@ -6,7 +6,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ContributionBody, SingleBody } from '../../core/contributionBody.ts';
 import type { Refusal, SentContribution } from '../../service/contribution.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
-import type { RecordFiles } from '../drafts/recordFiles.ts';
+import type { RecordFiles } from '../records/recordFiles.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { SubmissionPart } from './submission.ts';
 

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../base/disposable.ts';
-import { errorWord } from '../drafts/errorWord.ts';
+import { errorWord } from '../records/errorWord.ts';
 import { checkEffect, checkOpen, lookFor } from './partLook.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import { numberOf, withPart } from './submissionParts.ts';

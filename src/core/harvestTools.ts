@@ -1,0 +1,37 @@
+import type { Coordinates } from './coordinates.ts';
+import { harvestTool } from './ecosystems.ts';
+
+/** The tools whose results make a whole definition, in the order in which they arrive (service-api.md 6.4). */
+export const deliveringTools = ['clearlydefined', 'licensee', 'reuse', 'scancode'] as const;
+
+export type DeliveringTool = (typeof deliveringTools)[number];
+
+/** What the crawler can be asked for (service-api.md 6.1); a component type is the same as `package` or `source`. */
+export const harvestToolChoices = ['package', 'source', 'component', ...deliveringTools] as const;
+
+export type HarvestTool = (typeof harvestToolChoices)[number];
+
+/** Names what a person would ask for, when they do not choose. */
+export function defaultHarvestTool(coordinates: Pick<Coordinates, 'type' | 'provider'>): HarvestTool {
+  return harvestTool(coordinates);
+}
+
+/** What has to deliver before a harvest is through: the one tool that was asked for, else all of them. */
+export function expectedTools(tool: HarvestTool): readonly DeliveringTool[] {
+  const single = deliveringTools.find((one) => one === tool);
+  return single === undefined ? deliveringTools : [single];
+}
+
+/** `scancode` of `scancode/32.3.0`, the form of `described.tools` (service-api.md 12.1). */
+export function toolName(result: string): string {
+  return result.slice(0, result.indexOf('/') < 0 ? undefined : result.indexOf('/'));
+}
+
+/** Those of the expected that have not delivered, in the order in which they arrive. */
+export function missingTools(
+  results: readonly string[],
+  expected: readonly DeliveringTool[] = deliveringTools,
+): readonly DeliveringTool[] {
+  const there = new Set(results.map(toolName));
+  return expected.filter((tool) => !there.has(tool));
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+
+import { formatCoordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { HarvestItem } from '../../model/harvests/harvest.ts';
+import type { HarvestOutcome } from '../../model/harvests/harvests.ts';
+import { report } from '../report.ts';
+
+/** What a person wants to do about it. */
+export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
+
+/** Says in one message what came of it, with the one thing to do next. */
+export async function tellHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
+  const { accepted, refused, unsure, failed } = outcome;
+  const again = vscode.l10n.t('Queue Again');
+  const show = vscode.l10n.t('Show Activity');
+  const next = failed > 0 ? again : show;
+  const words = outcomeWords(outcome);
+  const chosen =
+    failed > 0 && accepted + unsure === 0
+      ? await vscode.window.showErrorMessage(words, next)
+      : failed + refused + unsure > 0
+        ? await vscode.window.showWarningMessage(words, next)
+        : await vscode.window.showInformationMessage(words, next);
+  if (chosen === undefined) return null;
+  return chosen === again ? 'queueAgain' : 'showActivity';
+}
+
+/** Those that were surely not taken and may be sent again. */
+export function failedItems({ order }: HarvestOutcome): readonly HarvestItem[] {
+  return order.items.filter(({ state }) => state.kind === 'failed');
+}
+
+function outcomeWords(outcome: HarvestOutcome): string {
+  const { order, accepted, refused, unsure, failed } = outcome;
+  const { l10n } = vscode;
+  const [only] = order.items;
+  if (order.items.length === 1 && only) return singleWords(only);
+  const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
+    const problem = order.items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
+    return problem ? causeOf(problem) : '';
+  };
+  return [
+    accepted === 0
+      ? ''
+      : accepted === 1
+        ? l10n.t('The service has queued the harvest of 1 component. Its tools take minutes to hours.')
+        : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
+    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(order.items, 'refused')) : '',
+    unsure > 0
+      ? l10n.t('Not known whether queued: {0}. {1} They are looked for, and not sent again.', unsure, cause('unsure'))
+      : '',
+    failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function singleWords({ coordinates, state }: HarvestItem): string {
+  const { l10n } = vscode;
+  const name = plainText(formatCoordinates(coordinates));
+  switch (state.kind) {
+    case 'refused':
+      return l10n.t('The service does not harvest {0}. {1}', name, causeOf(state.problem));
+    case 'failed':
+      return l10n.t('The harvest of {0} was not queued. {1}', name, causeOf(state.problem));
+    case 'unsure':
+    case 'sending':
+    case 'waiting': {
+      const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
+      return l10n.t(
+        'Nobody knows yet whether the harvest of {0} is queued. {1} It is looked for, and not sent again.',
+        name,
+        cause,
+      );
+    }
+    case 'accepted':
+    case 'arrived':
+    case 'gaveUp':
+      return l10n.t('The service has queued the harvest of {0}. Its tools take minutes to hours.', name);
+  }
+}
+
+function namesOf(items: readonly HarvestItem[], kind: 'refused'): string {
+  const names = items.flatMap(({ coordinates, state }) =>
+    state.kind === kind ? [plainText(formatCoordinates(coordinates))] : [],
+  );
+  const said = names.slice(0, mostNamed).join(', ');
+  const more = names.length - mostNamed;
+  return more > 0 ? vscode.l10n.t('{0} and {1} more', said, more) : said;
+}
+
+function causeOf(problem: Problem): string {
+  return report(problem).cause;
+}
+
+const mostNamed = 3;

@@ -1,0 +1,118 @@
+import type { Result } from '../../base/result.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import { KeyMemo } from '../components/keyMemo.ts';
+import { SharedRecords } from '../records/sharedRecords.ts';
+import type { HarvestItem, HarvestOrder } from './harvest.ts';
+import { harvestForm } from './harvestForm.ts';
+import { isUnderWay } from './harvestItems.ts';
+import type { HarvestPorts } from './harvestPorts.ts';
+import { joinedOrders } from './joinedOrders.ts';
+
+const day = 24 * 60 * 60_000;
+/** Put away, they stay readable for other windows so long. Milliseconds. */
+const endedLasts = day;
+/** What has come to its end, one way or another, goes off the list by itself. Milliseconds. */
+const listedFor = 32 * day;
+
+/** The orders of all windows, as far as this one has seen them. */
+export class HarvestOrders {
+  readonly #ports: Pick<HarvestPorts, 'session' | 'clock'>;
+  readonly #records: SharedRecords<HarvestOrder>;
+  readonly #memo = new KeyMemo();
+  readonly #joined = new Map<string, HarvestOrder>();
+  #all: readonly HarvestOrder[] | null = null;
+  /** By service, then by component: of the newest order that has it. */
+  #index: Map<string, Map<string, HarvestItem>> | null = null;
+
+  constructor({ files, session, clock, log, turns }: HarvestPorts) {
+    this.#ports = { session, clock };
+    const pause = (): Promise<void> => turns.pause();
+    this.#records = new SharedRecords({ files, session, form: harvestForm, log, what: 'harvests', pause });
+  }
+
+  /** Newest first. */
+  get all(): readonly HarvestOrder[] {
+    return (this.#all ??= [...this.#records.ids]
+      .flatMap((id) => this.get(id) ?? [])
+      .sort((a, b) => b.orderedAt - a.orderedAt || (a.id < b.id ? -1 : 1)));
+  }
+
+  /** The last look has seen what there is. */
+  get isRead(): boolean {
+    return this.#records.isRead;
+  }
+
+  get(id: string): HarvestOrder | undefined {
+    const known = this.#joined.get(id);
+    if (known) return known;
+    const order = joinedOrders(this.#records.heads(id).map(({ value }) => value));
+    if (order) this.#joined.set(id, order);
+    return order ?? undefined;
+  }
+
+  keyOf(coordinates: Coordinates): string {
+    return this.#memo.keyOf(coordinates);
+  }
+
+  find(service: string, coordinates: Coordinates): HarvestItem | null {
+    return this.#indexed().get(service)?.get(this.keyOf(coordinates)) ?? null;
+  }
+
+  /** Can be read at once. `isDriven`: this window sends it, and nothing that others write beside it is overlooked. */
+  put(order: HarvestOrder, isDriven = false): Promise<Result<void, Problem>> {
+    const heads = this.#records.heads(order.id);
+    const own = heads.filter(({ session }) => session === this.#ports.session);
+    const kept = this.#records.put(order.id, order, isDriven && own.length > 0 ? own : heads);
+    this.#forgetDerived([order.id]);
+    return kept;
+  }
+
+  /** Takes it off the list, in all windows. */
+  async end(order: HarvestOrder): Promise<void> {
+    const endedAt = this.#ports.clock.now();
+    const kept = this.#records.put(order.id, order, this.#records.heads(order.id), { endedAt });
+    this.#forgetDerived([order.id]);
+    await kept;
+  }
+
+  /** Gives the orders that are another than before, with what they were. Not for two at once. */
+  async reload(): Promise<ReadonlyMap<string, HarvestOrder | undefined>> {
+    const before = new Map(this.all.map((order) => [order.id, order]));
+    const changed = await this.#records.reload();
+    this.#forgetDerived(changed);
+    await this.#tidyUp();
+    return new Map([...changed].map((id) => [id, before.get(id)]));
+  }
+
+  async #tidyUp(): Promise<void> {
+    const now = this.#ports.clock.now();
+    for (const order of this.all)
+      if (now - order.orderedAt > listedFor && !order.items.some(({ state }) => isUnderWay(state)))
+        await this.end(order);
+    for (const id of this.#records.ids)
+      for (const record of this.#records.ended(id))
+        if (now - (record.endedAt ?? now) > endedLasts) await this.#records.removeEnded(record);
+  }
+
+  #forgetDerived(ids: Iterable<string>): void {
+    for (const id of ids) this.#joined.delete(id);
+    this.#all = null;
+    this.#index = null;
+  }
+
+  #indexed(): Map<string, Map<string, HarvestItem>> {
+    if (this.#index) return this.#index;
+    const index = new Map<string, Map<string, HarvestItem>>();
+    for (const { service, items } of this.all) {
+      const found = index.get(service) ?? new Map<string, HarvestItem>();
+      index.set(service, found);
+      for (const item of items) {
+        const key = this.keyOf(item.coordinates);
+        if (!found.has(key)) found.set(key, item);
+      }
+    }
+    this.#index = index;
+    return index;
+  }
+}

@@ -1,0 +1,353 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import { finish, finishInTurns, type Steps } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { HarvestTool } from '../../core/harvestTools.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import { errorWord } from '../records/errorWord.ts';
+import { LatestLook } from '../records/latestLook.ts';
+import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { chunksOf, ordersOf } from './harvestChunks.ts';
+import { harvestItemKey, isUnderWay, newItem, withStates } from './harvestItems.ts';
+import { HarvestOrders } from './harvestOrders.ts';
+import type { HarvestPlan, HarvestWish } from './harvestPlan.ts';
+import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
+import { followedAnew, isFurther } from './harvestProgress.ts';
+import { sendChunk } from './harvestSender.ts';
+import { type Brought, HarvestWatch } from './harvestWatch.ts';
+import { obstaclesIn, planHarvest } from './planHarvest.ts';
+
+/** What came of a plan that was sent. */
+export interface HarvestOutcome {
+  /** The first of `orders`. */
+  readonly order: HarvestOrder;
+  /** One, or one for each thousand. */
+  readonly orders: readonly HarvestOrder[];
+  /** Counted over all items: the service took them, refused them, nobody knows, surely not. */
+  readonly accepted: number;
+  readonly refused: number;
+  readonly unsure: number;
+  readonly failed: number;
+}
+
+/** Rows of the person's own wish: an order and one of its components (`harvestItemKey`), or all of it. */
+export interface HarvestRef {
+  readonly order: string;
+  /** `harvestItemKey`; `null`: the whole order. */
+  readonly item: string | null;
+}
+
+/** Where nobody can tell what was sent before, nothing is sent. */
+const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
+
+/**
+ * What people asked to be harvested, shared by all windows (see `SharedRecords`), sent once and followed until it has come. A
+ * chunk is written down as `sending` before its request leaves; whoever finds it so later than any request can take knows that
+ * nobody knows, and looks. Only the session that was told to sends; none repeats a request by itself.
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ */
+export class Harvests implements Disposable {
+  readonly #ports: HarvestPorts;
+  readonly #orders: HarvestOrders;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #progressed = this.#disposables.add(new Emitter<readonly Coordinates[]>());
+  readonly #arrived = this.#disposables.add(new Emitter<readonly HarvestItem[]>());
+  readonly #watch: HarvestWatch;
+  readonly #driven = new Set<string>();
+  readonly #ended = new AbortController();
+  readonly #latest = new LatestLook(() => this.#reload());
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+  /** Components whose definition says more than before, by a harvest that is followed, in this window or another. */
+  readonly onDidProgress: Event<readonly Coordinates[]> = this.#progressed.event;
+  /** Harvests that are through, or given up with something to show. Only in the window that has found out. */
+  readonly onDidArrive: Event<readonly HarvestItem[]> = this.#arrived.event;
+
+  constructor(ports: HarvestPorts) {
+    this.#ports = ports;
+    this.#orders = new HarvestOrders(ports);
+    this.#watch = new HarvestWatch({
+      ports,
+      orders: this.#orders,
+      isDriven: (id) => this.#driven.has(id),
+      put: (order) => void this.#put(order),
+      tell: (brought) => this.#tellBrought(brought),
+    });
+    this.#disposables.add(this.#watch);
+  }
+
+  /** Newest first. */
+  get all(): readonly HarvestOrder[] {
+    return this.#orders.all;
+  }
+
+  /** Of the newest order of the service in use that has it; `null`: none. */
+  of(coordinates: Coordinates): HarvestItem | null {
+    const client = this.#ports.client();
+    return client.ok ? this.#orders.find(client.value.baseUrl, coordinates) : null;
+  }
+
+  /** Sends nothing. `tool`: `null` for what fits each component. */
+  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<HarvestPlan, SettingProblem> {
+    const steps = this.planInSteps(wishes, tool);
+    return steps.ok ? succeed(finish(steps.value)) : steps;
+  }
+
+  /** As `plan`, for thousands of wishes. */
+  planInSteps(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
+    const client = this.#ports.client();
+    return client.ok ? succeed(planHarvest(wishes, tool, this.#context(client.value))) : client;
+  }
+
+  /** Sends what a person has agreed to. The order is written down before the first byte leaves. */
+  async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
+    await this.reload();
+    if (!this.#orders.isRead) return fail(unread);
+    const client = this.#ports.client();
+    if (!client.ok) return client;
+    if (client.value.baseUrl !== plan.service) return fail({ kind: 'notOffered', url: client.value.baseUrl });
+    const orders = (await this.#open(plan, client.value)).map((items) => this.#newOrder(items, plan.service));
+    const sent: HarvestOrder[] = [];
+    let stop: Problem | null = null;
+    for (const order of orders) {
+      const outcome: Driven = stop === null ? await this.#drive(order, client.value) : await this.#giveUp(order, stop);
+      if (outcome.order !== null) sent.push(outcome.order);
+      stop = outcome.stop;
+    }
+    const [first] = sent;
+    return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
+  }
+
+  /** Wishes for what failed, was refused or was given up, for `plan`. */
+  wishesOf(refs: readonly HarvestRef[]): readonly HarvestWish[] {
+    return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
+      state.kind === 'failed' || state.kind === 'refused' || state.kind === 'gaveUp'
+        ? [{ coordinates, name: '', isInsisted: state.kind === 'refused' }]
+        : [],
+    );
+  }
+
+  /** Looks now, and for two days more where it was given up. A person's own question: beside the budget. */
+  async askAgain(refs: readonly HarvestRef[]): Promise<void> {
+    await this.reload();
+    const now = this.#ports.clock.now();
+    const asked = new Set<string>();
+    for (const [order, items] of this.#byOrder(refs)) {
+      const keys = new Set(items.map(harvestItemKey));
+      for (const { coordinates } of items) asked.add(this.#orders.keyOf(coordinates));
+      const after = withStates(order, (item) =>
+        keys.has(harvestItemKey(item)) ? followedAnew(item.state, now) : item.state,
+      );
+      if (after !== order) void this.#put(after);
+    }
+    if (asked.size > 0) await this.#watch.look(asked);
+  }
+
+  /** Looks now at everything that is waited for. */
+  async refresh(): Promise<void> {
+    await this.reload();
+    await this.#watch.look(null);
+  }
+
+  /** Takes them off the list, in all windows: only what is no longer under way. */
+  async forget(refs: readonly HarvestRef[]): Promise<void> {
+    const writes: Promise<unknown>[] = [];
+    for (const [order, items] of this.#byOrder(refs)) {
+      const gone = keysOf(items.filter(({ state }) => !isUnderWay(state)));
+      const rest = order.items.filter((item) => !gone.has(harvestItemKey(item)));
+      if (rest.length === 0) writes.push(this.#orders.end(order));
+      else if (gone.size > 0) writes.push(this.#orders.put({ ...order, items: rest }));
+    }
+    await Promise.all(writes);
+    this.#tell();
+  }
+
+  /** Somebody is there: a window of ours has the focus. Without, no service is asked. */
+  setAttention(isWatched: boolean): void {
+    this.#watch.setAttention(isWatched);
+  }
+
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  reload(): Promise<void> {
+    return this.#latest.run();
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#disposables.dispose();
+  }
+
+  async #reload(): Promise<void> {
+    const changed = await this.#orders.reload();
+    if (changed.size === 0) return;
+    const further: Coordinates[] = [];
+    for (const [id, before] of changed) {
+      const order = this.#orders.get(id);
+      if (order === undefined || before === undefined) continue;
+      const known = new Map(before.items.map((item) => [harvestItemKey(item), item.state]));
+      for (const item of order.items) {
+        const state = known.get(harvestItemKey(item));
+        if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
+      }
+    }
+    this.#tell();
+    this.#tellBrought({ further, arrived: [] });
+  }
+
+  #context({ baseUrl }: HarvestService): Parameters<typeof planHarvest>[2] {
+    const { isPrivate, clock } = this.#ports;
+    return { service: baseUrl, orders: this.all, isPrivate, now: clock.now() };
+  }
+
+  /** Without what another window has sent since the plan was made. */
+  async #open(plan: HarvestPlan, client: HarvestService): Promise<readonly (readonly HarvestItem[])[]> {
+    const obstacles = await finishInTurns(obstaclesIn(this.#context(client)), this.#ports.turns);
+    const open = plan.send.filter((item) => obstacles.get(harvestItemKey(item))?.kind !== 'alreadyQueued');
+    return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
+  }
+
+  #newOrder(items: readonly HarvestItem[], service: string): HarvestOrder {
+    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now(), items };
+  }
+
+  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
+  async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
+    const { id } = order;
+    this.#driven.add(id);
+    try {
+      let current = order;
+      let stop: Problem | null = null;
+      for (const [at, chunk] of chunksOf(order.items).entries()) {
+        const since = this.#ports.clock.now();
+        const isOwn = keysOf(chunk);
+        const sending = this.#with(current, isOwn, () => ({ kind: 'sending', since }));
+        const kept = await this.#put(sending);
+        stop = kept.ok ? null : notKept(kept.problem);
+        if (stop !== null) break;
+        current = at === 0 ? await this.#withoutRivals(sending) : sending;
+        const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
+        const sent = await sendChunk(rest, client, this.#ports, this.#ended.signal);
+        current = withStates(current, (item) => sent.states.get(harvestItemKey(item)) ?? item.state);
+        stop = sent.stop;
+        if (stop !== null) break;
+      }
+      if (stop !== null && !this.#ended.signal.aborted) return await this.#giveUp(current, stop);
+      if (current.items.length === 0) await this.#orders.end(order);
+      else await this.#put(current);
+      return { order: current.items.length === 0 ? null : current, stop };
+    } finally {
+      this.#driven.delete(id);
+      this.#tell();
+    }
+  }
+
+  /** What was not sent yet will not be. */
+  async #giveUp(order: HarvestOrder, problem: Problem): Promise<Driven> {
+    const at = this.#ports.clock.now();
+    const after = withStates(order, ({ state }) =>
+      state.kind === 'waiting' || state.kind === 'sending' ? { kind: 'failed', at, problem } : state,
+    );
+    await this.#put(after);
+    return { order: after, stop: problem };
+  }
+
+  /**
+   * Two windows that are about to send the same: both have written it down before they look, so that at least one of them
+   * sees the other, and the older order is sent. In the worst case both are, which the service takes as one.
+   */
+  async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
+    await this.reload();
+    const wanted = new Map(order.items.map((item) => [harvestItemKey(item), item]));
+    const taken = new Set<string>();
+    for (const other of this.all) {
+      if (other.id === order.id || other.service !== order.service) continue;
+      if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
+      for (const item of other.items) {
+        const isOnItsWay = item.state.kind === 'waiting' || item.state.kind === 'sending';
+        if (isOnItsWay && wanted.has(harvestItemKey(item))) taken.add(harvestItemKey(item));
+      }
+    }
+    return taken.size === 0
+      ? order
+      : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
+  }
+
+  #with(order: HarvestOrder, keys: ReadonlySet<string>, state: () => HarvestState): HarvestOrder {
+    return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? state() : item.state));
+  }
+
+  #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
+    return [...this.#byOrder(refs)].flatMap(([order, items]) => items.map((item) => ({ order, item })));
+  }
+
+  /** Each item once; of what this window sends right now, nothing. */
+  #byOrder(refs: readonly HarvestRef[]): ReadonlyMap<HarvestOrder, readonly HarvestItem[]> {
+    const wanted = new Map<string, Set<string> | null>();
+    for (const { order, item } of refs) {
+      if (item === null) wanted.set(order, null);
+      else if (wanted.get(order) !== null) wanted.set(order, (wanted.get(order) ?? new Set()).add(item));
+    }
+    const found = new Map<HarvestOrder, readonly HarvestItem[]>();
+    for (const [id, keys] of wanted) {
+      const order = this.#driven.has(id) ? undefined : this.#orders.get(id);
+      const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
+      if (order && items.length > 0) found.set(order, items);
+    }
+    return found;
+  }
+
+  #put(order: HarvestOrder): ReturnType<HarvestOrders['put']> {
+    const putting = this.#orders.put(order, this.#driven.has(order.id));
+    this.#tell();
+    return putting;
+  }
+
+  #tell(): void {
+    this.#watch.plan();
+    this.#guard(() => this.#changed.fire());
+  }
+
+  #tellBrought({ further, arrived }: Brought): void {
+    if (further.length > 0) this.#guard(() => this.#progressed.fire(further));
+    if (arrived.length > 0) this.#guard(() => this.#arrived.fire(arrived));
+  }
+
+  /** A listener that fails harms nobody else. */
+  #guard(fire: () => void): void {
+    try {
+      fire();
+    } catch (error) {
+      this.#ports.log.error(`harvests: somebody who was told of a change failed: ${errorWord(error)}`);
+    }
+  }
+}
+
+interface Driven {
+  readonly order: HarvestOrder | null;
+  readonly stop: Problem | null;
+}
+
+function keysOf(items: readonly HarvestItem[]): ReadonlySet<string> {
+  return new Set(items.map(harvestItemKey));
+}
+
+/** Storage speaks of drafts. */
+function notKept(problem: Problem): Problem {
+  return problem.kind === 'notKept' ? { kind: 'harvestNotKept', detail: problem.detail } : problem;
+}
+
+function outcomeOf(order: HarvestOrder, orders: readonly HarvestOrder[]): HarvestOutcome {
+  const items = orders.flatMap((one) => one.items);
+  const count = (kind: HarvestState['kind']): number => items.filter(({ state }) => state.kind === kind).length;
+  return {
+    order,
+    orders,
+    accepted: count('accepted') + count('arrived'),
+    refused: count('refused'),
+    unsure: count('unsure'),
+    failed: count('failed') + count('waiting'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { harvestItemKey } from './harvestItems.ts';
+
+/**
+ * One order of what several windows wrote without knowing of each other, item by item. What is known best counts, and of
+ * what is known alike, the later look.
+ */
+export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null {
+  const [first, ...others] = all;
+  if (first === undefined || others.length === 0) return first ?? null;
+  const items = new Map(first.items.map((item) => [harvestItemKey(item), item]));
+  for (const { items: more } of others)
+    for (const item of more) {
+      const key = harvestItemKey(item);
+      const known = items.get(key);
+      items.set(key, known ? further(known, item) : item);
+    }
+  return { ...first, items: [...items.values()] };
+}
+
+function further(one: HarvestItem, other: HarvestItem): HarvestItem {
+  const [a, b] = [one.state, other.state];
+  // Somebody has asked again for what was given up.
+  if ('followedFrom' in a && 'followedFrom' in b && a.followedFrom !== b.followedFrom)
+    if (a.kind !== 'arrived' && b.kind !== 'arrived') return a.followedFrom > b.followedFrom ? one : other;
+  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
+  return 'askedAt' in a && 'askedAt' in b && (b.askedAt ?? 0) > (a.askedAt ?? 0) ? other : one;
+}
+
+/** From what says least. What the service has said counts more than what somebody has taken over without knowing. */
+const ranks: Readonly<Record<HarvestState['kind'], number>> = {
+  waiting: 0,
+  sending: 1,
+  unsure: 2,
+  failed: 3,
+  refused: 4,
+  accepted: 5,
+  gaveUp: 6,
+  arrived: 7,
+};
+
+function rank({ kind }: HarvestState): number {
+  return ranks[kind];
+}

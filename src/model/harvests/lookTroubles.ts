@@ -1,0 +1,70 @@
+import { pauseAfterFailures } from './harvestTimes.ts';
+import type { Waiting } from './lookGroups.ts';
+
+interface Trouble {
+  /** It may be asked for together with so many, itself counted. */
+  readonly most: number;
+  readonly notBefore: number;
+  readonly count: number;
+}
+
+/**
+ * What this session has learnt of looks that fail. One bad member spoils the answer for all that were asked for with it
+ * (service-api.md 4.6): they are asked for in halves some time later, after the others, until it stands alone. Times are
+ * milliseconds since the epoch.
+ */
+export class LookTroubles {
+  readonly #troubles = new Map<string, Trouble>();
+  /** Base addresses of services that know no batches. */
+  readonly #alone = new Set<string>();
+  #restingUntil = -Infinity;
+  #failures = 0;
+
+  /** Looks in a row that brought no answer at all. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  failed(): void {
+    this.#failures++;
+  }
+
+  worked(): void {
+    this.#failures = 0;
+    this.#restingUntil = -Infinity;
+  }
+
+  restUntil(time: number): void {
+    this.#restingUntil = time;
+  }
+
+  /** Before that nothing is asked. A rest that no failure makes so long tells of a clock that was put back. */
+  restingUntil(now: number): number {
+    const longest = 24 * 60 * 60_000;
+    return this.#restingUntil - now > longest ? now : this.#restingUntil;
+  }
+
+  blame(group: readonly Waiting[], now: number): void {
+    const most = Math.max(1, Math.ceil(group.length / 2));
+    for (const { key } of group) {
+      const count = (this.#troubles.get(key)?.count ?? 0) + 1;
+      this.#troubles.set(key, { most, notBefore: now + pauseAfterFailures(count + 1, 1), count });
+    }
+  }
+
+  askAlone(service: string): void {
+    this.#alone.add(service);
+  }
+
+  forget(group: readonly Waiting[]): void {
+    for (const { key } of group) this.#troubles.delete(key);
+  }
+
+  mostWith(key: string, service: string, usual: number): number {
+    return this.#alone.has(service) ? 1 : (this.#troubles.get(key)?.most ?? usual);
+  }
+
+  notBefore(key: string): number {
+    return this.#troubles.get(key)?.notBefore ?? -Infinity;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Problem } from '../../core/problem.ts';
+import { isFields } from './sharedRecord.ts';
+
+/** What a problem that can be stored holds: `?` stands for a number or `null`. */
+const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string' | 'number' | 'number?'>> } = {
+  unreachable: { url: 'string', detail: 'string' },
+  timeout: { url: 'string', milliseconds: 'number' },
+  rateLimited: { retryAt: 'number?' },
+  unauthorized: { status: 'number' },
+  notFound: { url: 'string' },
+  notOffered: { url: 'string' },
+  tooLarge: {},
+  serverError: { status: 'number' },
+  rejected: { status: 'number', detail: 'string' },
+  malformedResponse: { url: 'string', detail: 'string' },
+  privateName: { coordinates: 'string' },
+  contributionRefused: { places: 'number', first: 'string' },
+  signedInFailed: { status: 'number' },
+  unsureWhetherSent: { detail: 'string' },
+  notKept: { detail: 'string' },
+  harvestThrottled: { coordinates: 'string' },
+  harvestUnanswered: { detail: 'string' },
+  harvestCutShort: {},
+  harvestNotKept: { detail: 'string' },
+};
+
+/** A stored problem; `null` for what is none, or none that came of sending something. */
+export function readProblem(json: unknown): Problem | null {
+  if (!isFields(json) || typeof json['kind'] !== 'string') return null;
+  const { kind } = json;
+  const form = Object.hasOwn(forms, kind) ? forms[kind as Problem['kind']] : undefined;
+  if (form === undefined) return null;
+  const problem: Record<string, unknown> = { kind };
+  for (const [field, type] of Object.entries(form)) {
+    const value = json[field];
+    if (type === 'number?' ? value !== null && typeof value !== 'number' : typeof value !== type) return null;
+    problem[field] = value;
+  }
+  return problem as Problem;
+}

@@ -1,0 +1,290 @@
+import { type Result, fail, succeed } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
+import { errorWord } from './errorWord.ts';
+import type { Log } from '../ports.ts';
+import type { RecordFiles } from './recordFiles.ts';
+import {
+  ancestryOf,
+  fileNameOf,
+  isSuperseded,
+  readFileName,
+  readRecord,
+  type RecordForm,
+  type SharedRecord,
+  writeRecord,
+} from './sharedRecord.ts';
+
+interface Parts<V> {
+  readonly files: RecordFiles;
+  /** Of this window: lower-case letters and digits, never used before. */
+  readonly session: string;
+  readonly form: RecordForm<V>;
+  readonly log: Log;
+  /** For the log: what the files hold. */
+  readonly what: string;
+  /** Lets the rest of the program run before each file is read; for large ones. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** All that is known of one id. */
+interface Shelf<V> {
+  /** By file name; own ones from the moment they are made. */
+  readonly records: Map<string, SharedRecord<V>>;
+  /** Own records that are not on storage yet, oldest first. */
+  queue: SharedRecord<V>[];
+  count: number;
+  running: Promise<Result<void, Problem>> | null;
+  next: Promise<Result<void, Problem>> | null;
+}
+
+/**
+ * Values that all windows share without locks. Nobody changes a file: a window writes each new state as a file of its own,
+ * which names the states it grew from, and only then removes those. So whatever moment a window dies at, the newest state it
+ * has acknowledged is on storage, and states that did not grow from each other stand side by side until somebody decides.
+ * What cannot be read is left where it is, and told to the log once.
+ */
+export class SharedRecords<V> {
+  readonly #parts: Parts<V>;
+  readonly #shelves = new Map<string, Shelf<V>>();
+  /** File names that were there at the last look, or that we have written since. */
+  #onStorage = new Set<string>();
+  readonly #skipped = new Set<string>();
+  #missing: ReadonlySet<string> = new Set();
+  #isRead = false;
+  /** The last of those who wait to read. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts<V>) {
+    this.#parts = parts;
+  }
+
+  get ids(): Iterable<string> {
+    return this.#shelves.keys();
+  }
+
+  /** Names of files that are no records, or none of this version. */
+  get unreadable(): readonly string[] {
+    return [...this.#skipped].sort();
+  }
+
+  /** The last look has seen what there is. */
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+
+  /** Something was not written yet, or could not be. */
+  get isUnsaved(): boolean {
+    return [...this.#shelves.values()].some(({ queue }) => queue.length > 0);
+  }
+
+  /** The newest states, none of which grew from another: mostly one. Without what was put away. */
+  heads(id: string): readonly SharedRecord<V>[] {
+    return liveIn(this.#shelves.get(id)).filter(({ endedAt }) => endedAt === null);
+  }
+
+  /** States that were put away. */
+  ended(id: string): readonly SharedRecord<V>[] {
+    return liveIn(this.#shelves.get(id)).filter(({ endedAt }) => endedAt !== null);
+  }
+
+  /**
+   * Sets what counts from now on, in place of those given; it can be read at once. Resolves when it is on storage, or
+   * something that took its place. After a failure it stays in memory, and is written with the next change or by `flush`.
+   */
+  put(
+    id: string,
+    value: V,
+    over: readonly SharedRecord<V>[],
+    { endedAt = null }: { readonly endedAt?: number | null } = {},
+  ): Promise<Result<void, Problem>> {
+    const shelf = this.#shelfOf(id);
+    const { session } = this.#parts;
+    const sessions = new Set([...shelf.records.values()].map((record) => record.session));
+    const supersedes = ancestryOf(over, (one) => sessions.has(one));
+    const record = { id, session, count: ++shelf.count, supersedes, endedAt, value };
+    // What never got to storage, and never has to.
+    if (shelf.running === null) this.#dropOutdated(shelf, record);
+    shelf.records.set(fileNameOf(record), record);
+    shelf.queue.push(record);
+    return this.#save(shelf);
+  }
+
+  /** Writes what could not be written: of one, or of all. */
+  async flush(id?: string): Promise<Result<void, Problem>> {
+    const shelves = id === undefined ? [...this.#shelves.values()] : [this.#shelves.get(id)].filter((one) => !!one);
+    const unsaved = shelves.filter(({ queue, running }) => queue.length > 0 || running !== null);
+    const results = await Promise.all(unsaved.map((shelf) => this.#save(shelf)));
+    return results.find(({ ok }) => !ok) ?? succeed(undefined);
+  }
+
+  /** Takes a state that was put away off storage for good; its own outdated forerunners have to be gone before. */
+  async removeEnded(record: SharedRecord<V>): Promise<void> {
+    const shelf = this.#shelves.get(record.id);
+    const forerunners = [...(shelf?.records.values() ?? [])].filter((one) => isSuperseded(one, record));
+    for (const one of forerunners) await this.#remove(one);
+    if (!forerunners.some((one) => shelf?.records.has(fileNameOf(one)))) await this.#remove(record);
+  }
+
+  /** Looks what other windows have written. Gives the ids of which something is another than before. Not for two at once. */
+  async reload(): Promise<ReadonlySet<string>> {
+    const changed = new Set<string>();
+    if (!(await this.#look(changed))) return changed;
+    // A listing is no picture of one moment: a successor may have come, and its forerunner gone, while it was taken.
+    if (this.#missing.size > 0) await this.#look(changed);
+    for (const shelf of this.#shelves.values()) await this.#removeOutdated(shelf);
+    return changed;
+  }
+
+  async #look(changed: Set<string>): Promise<boolean> {
+    const { files, session, log, what } = this.#parts;
+    let names: readonly string[];
+    try {
+      names = await files.list();
+    } catch (error) {
+      log.warn(`${what}: the folder could not be read: ${errorWord(error)}`);
+      this.#isRead = false;
+      return false;
+    }
+    const isListed = new Set(names);
+    const unread = names.filter((name) => {
+      const place = readFileName(name);
+      if (place === null) return this.#skip(name);
+      return place.session !== session && !this.#shelves.get(place.id)?.records.has(name);
+    });
+    const read = await Promise.all(unread.map((name) => this.#read(name)));
+    for (const record of read) {
+      if (record === null) continue;
+      this.#shelfOf(record.id).records.set(fileNameOf(record), record);
+      changed.add(record.id);
+    }
+    this.#forgetMissing(isListed, changed);
+    for (const name of names) this.#onStorage.add(name);
+    this.#isRead = true;
+    return true;
+  }
+
+  /** What others wrote and is gone two looks in a row has been removed, by somebody who may. Own records stay in memory. */
+  #forgetMissing(isListed: ReadonlySet<string>, changed: Set<string>): void {
+    const missing = new Set<string>();
+    for (const [id, shelf] of this.#shelves) {
+      for (const [name, record] of shelf.records) {
+        if (isListed.has(name) || record.session === this.#parts.session) continue;
+        this.#onStorage.delete(name);
+        const isOutdated = [...shelf.records.values()].some((other) => isSuperseded(record, other));
+        if (!isOutdated && !this.#missing.has(name)) missing.add(name);
+        else {
+          shelf.records.delete(name);
+          if (!isOutdated) changed.add(id);
+        }
+      }
+    }
+    this.#missing = missing;
+  }
+
+  async #read(name: string): Promise<SharedRecord<V> | null> {
+    const { files, form, log, what } = this.#parts;
+    try {
+      const text = await files.read(name);
+      // Its successor is there, and another window has tidied up.
+      if (text === null) return null;
+      await this.#waitForTurn();
+      const record = readRecord(name, text, form);
+      // Read again at the next look: a file system that keeps its promises badly may have shown half of it.
+      if (record === null) this.#skip(name);
+      else this.#skipped.delete(name);
+      return record;
+    } catch (error) {
+      log.warn(`${what}: a file could not be read: ${errorWord(error)}`);
+      return null;
+    }
+  }
+
+  /** One after the other, each with a pause of its own. */
+  #waitForTurn(): Promise<void> {
+    const { pause } = this.#parts;
+    if (pause !== undefined) this.#turn = this.#turn.then(pause, pause);
+    return this.#turn;
+  }
+
+  #skip(name: string): false {
+    if (!this.#skipped.has(name)) {
+      this.#skipped.add(name);
+      this.#parts.log.warn(`${this.#parts.what}: a file is passed over that this version did not write, or not wholly`);
+    }
+    return false;
+  }
+
+  /** A write under way takes what was there when it began; all who come meanwhile share the one after it. */
+  #save(shelf: Shelf<V>): Promise<Result<void, Problem>> {
+    if (shelf.running === null) return this.#start(shelf);
+    return (shelf.next ??= shelf.running.then(() => {
+      shelf.next = null;
+      return shelf.running ?? this.#start(shelf);
+    }));
+  }
+
+  #start(shelf: Shelf<V>): Promise<Result<void, Problem>> {
+    shelf.running = this.#write(shelf).finally(() => {
+      shelf.running = null;
+    });
+    return shelf.running;
+  }
+
+  async #write(shelf: Shelf<V>): Promise<Result<void, Problem>> {
+    const { files, form, log, what } = this.#parts;
+    const newest = shelf.queue.at(-1);
+    if (newest !== undefined) this.#dropOutdated(shelf, newest);
+    const batch = shelf.queue.slice();
+    for (const record of batch) {
+      const name = fileNameOf(record);
+      try {
+        await files.write(name, writeRecord(record, form));
+      } catch (error) {
+        const detail = errorWord(error);
+        log.error(`${what}: a change could not be written: ${detail}`);
+        return fail({ kind: 'notKept', detail });
+      }
+      shelf.queue = shelf.queue.filter((one) => one !== record);
+      this.#onStorage.add(name);
+    }
+    void this.#removeOutdated(shelf);
+    return succeed(undefined);
+  }
+
+  #dropOutdated(shelf: Shelf<V>, by: SharedRecord<V>): void {
+    for (const one of shelf.queue.filter((record) => isSuperseded(record, by))) {
+      shelf.queue = shelf.queue.filter((record) => record !== one);
+      shelf.records.delete(fileNameOf(one));
+    }
+  }
+
+  /** Of any session: a file is written once, so that nothing new can hide in one that has a successor on storage. */
+  async #removeOutdated(shelf: Shelf<V>): Promise<void> {
+    const stored = [...shelf.records.values()].filter((record) => this.#onStorage.has(fileNameOf(record)));
+    for (const record of stored) if (stored.some((other) => isSuperseded(record, other))) await this.#remove(record);
+  }
+
+  async #remove(record: SharedRecord<V>): Promise<void> {
+    const name = fileNameOf(record);
+    try {
+      await this.#parts.files.remove(name);
+      this.#onStorage.delete(name);
+      this.#shelves.get(record.id)?.records.delete(name);
+    } catch (error) {
+      this.#parts.log.debug(`${this.#parts.what}: an outdated file stays: ${errorWord(error)}`);
+    }
+  }
+
+  #shelfOf(id: string): Shelf<V> {
+    const known = this.#shelves.get(id);
+    if (known) return known;
+    const shelf: Shelf<V> = { records: new Map(), queue: [], count: 0, running: null, next: null };
+    this.#shelves.set(id, shelf);
+    return shelf;
+  }
+}
+
+function liveIn<V>(shelf: Shelf<V> | undefined): readonly SharedRecord<V>[] {
+  const records = [...(shelf?.records.values() ?? [])];
+  return records.filter((record) => !records.some((other) => isSuperseded(record, other)));
+}

@@ -1,0 +1,73 @@
+import { wholeText } from '../base/longText.ts';
+import { isRecord } from '../base/isRecord.ts';
+import { parseJson } from '../base/parseJson.ts';
+import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
+import type { HarvestProblem, ServiceProblem } from '../core/problem.ts';
+import { visible } from './answer.ts';
+import { hasNeverLeft } from './neverLeft.ts';
+import type { Unsuccessful } from './polite.ts';
+
+/** Why a wish for harvests was not taken, or may not have been. */
+export interface HarvestFailure {
+  readonly problem: ServiceProblem | HarvestProblem;
+  /** It left, and nobody said what became of it. Otherwise none of it was taken. */
+  readonly isUnsure: boolean;
+  /** Which of the request the service found at fault, counted from 0; none where it named none. */
+  readonly faulty: readonly number[];
+}
+
+/** What a failed request means. `sent`: the coordinates in it, as they were written (service-api.md 6.1). */
+export function harvestFailureOf({ problem, response }: Unsuccessful, sent: readonly string[]): HarvestFailure {
+  switch (problem.kind) {
+    case 'rejected': {
+      const body = response ? parseJson(wholeText(response.body)) : undefined;
+      if (problem.status === 422) return throttled(body, problem, sent);
+      return surely(problem, problem.status === 400 ? indicesIn(body, sent.length) : []);
+    }
+    case 'unreachable':
+      return hasNeverLeft(problem.detail)
+        ? surely(problem)
+        : unsure({ kind: 'harvestUnanswered', detail: problem.detail });
+    // A gateway's, behind which the request may still be worked on, or the service's own over a part of it.
+    case 'serverError':
+    case 'timeout':
+    case 'malformedResponse':
+      return unsure(problem);
+    default:
+      return surely(problem);
+  }
+}
+
+export function unsure(problem: HarvestFailure['problem']): HarvestFailure {
+  return { problem, isUnsure: true, faulty: [] };
+}
+
+export function surely(problem: HarvestFailure['problem'], faulty: readonly number[] = []): HarvestFailure {
+  return { problem, isUnsure: false, faulty };
+}
+
+/** One component is named, in the service's own spelling: the same one may have been sent for several tools. */
+function throttled(body: unknown, problem: ServiceProblem, sent: readonly string[]): HarvestFailure {
+  const words = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
+  const [, named] = /^Harvest throttled for (\S{1,4096})$/.exec(words) ?? [];
+  if (named === undefined) return surely(problem);
+  const key = keyOf(named);
+  const faulty = sent.flatMap((text, at) => (keyOf(text) === key ? [at] : []));
+  return surely({ kind: 'harvestThrottled', coordinates: visible(named) }, faulty);
+}
+
+/** Places in the list that broke its form: `/3`, `/3/coordinates`. */
+function indicesIn(body: unknown, count: number): readonly number[] {
+  const details = isRecord(body) && Array.isArray(body['details']) ? (body['details'] as readonly unknown[]) : [];
+  const places = details.slice(0, count).flatMap((one) => {
+    const path = isRecord(one) ? one['instancePath'] : null;
+    const [, at] = typeof path === 'string' ? (/^\/(\d{1,6})(?:\/|$)/.exec(path) ?? []) : [];
+    return at === undefined || Number(at) >= count ? [] : [Number(at)];
+  });
+  return [...new Set(places)].sort((a, b) => a - b);
+}
+
+function keyOf(text: string): string {
+  const parsed = parseCoordinates(text);
+  return parsed.ok ? coordinatesKey(parsed.value) : text.toLowerCase();
+}
