@@ -22,8 +22,8 @@ export function keepHarvests(
     followedFrom: sentAt,
   };
   const list = Object.entries(items).map(([name, state]): HarvestItem => {
-    const at = name.lastIndexOf('@');
-    const coordinates = { ...npm(name.slice(0, at)), revision: name.slice(at + 1) };
+    const [, namespace = null, own = '', revision = ''] = /^(?:(@[^/]+)\/)?([^@]+)@(.+)$/.exec(name) ?? [];
+    const coordinates = { ...npm(own), namespace, revision };
     return { coordinates, tool: 'package', state: state(progress) };
   });
   writeRecordFile(profile, 'harvests', 'w0', id, { id, service, orderedAt: sentAt, items: list }, harvestForm);
