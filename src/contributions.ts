@@ -115,7 +115,7 @@ export interface Commands {
   'clearlydefined.restoreDraft': [];
   /** The same change for other versions of the component. */
   'clearlydefined.planDraft': [component?: unknown];
-  /** Decides between texts that do not come from each other. */
+  /** Decides between texts that do not come from each other, of a draft or of the document of a contribution. */
   'clearlydefined.resolveDraftConflict': [draft?: unknown];
   /** Components of the workspace whose manifest, declared and discovered licenses disagree. */
   'clearlydefined.findDisagreements': [];

@@ -11,6 +11,8 @@ import { registerScanCommands } from '../host/commands/scanCommands.ts';
 import { registerViewCommands } from '../host/commands/viewCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
+import type { FindParts } from '../host/find/findParts.ts';
+import type { HarvestQueue } from './composeHarvestQueue.ts';
 import type { Model } from './composeModel.ts';
 import type { Panels } from './composePanels.ts';
 
@@ -19,8 +21,9 @@ export function composeCommands(
   model: Model,
   lastUsed: LastUsed,
   { panels, openDocument }: Panels,
+  { queueHarvests }: HarvestQueue,
   store: DisposableStore,
-): void {
+): FindParts {
   const { definitions, connection, settings, files, copies, log } = model;
   const selected = (): readonly unknown[] => lastUsed.selected();
   const active = (): typeof panels.active => lastUsed.panel();
@@ -37,18 +40,19 @@ export function composeCommands(
     registerComponentCommands({
       ...model,
       openDefinition: (coordinates, resolved) => panels.open(coordinates, resolved ? { resolved } : {}),
-      webUrl: () => settings.webUrl(),
       selected,
     }),
   );
-  store.add(
-    registerFindCommands({
-      ...model,
-      harvests: model.harvestRequests,
-      openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
-      selected,
-    }),
-  );
+  const find: FindParts = {
+    ...model,
+    addresses: () => {
+      const apiUrl = settings.apiUrl();
+      return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
+    },
+    openDefinition: (coordinates, pr) => panels.open({ coordinates, pr, base: null }),
+    queueHarvest: (coordinates) => queueHarvests([coordinates]),
+  };
+  store.add(registerFindCommands(find));
   store.add(registerDocumentCommands({ ...model, openDocument, active, selected }));
   store.add(
     registerComparisonCommands({
@@ -78,4 +82,5 @@ export function composeCommands(
       log,
     }),
   );
+  return find;
 }

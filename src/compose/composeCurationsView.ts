@@ -21,7 +21,7 @@ export function composeCurationsView(
   model: Model,
   { analyses, lastUsed }: Parts,
   store: DisposableStore,
-): CurationsView {
+): PendingPullRequests {
   const {
     drafts,
     knowledge,
@@ -74,8 +74,9 @@ export function composeCurationsView(
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
     selected: () => view.selectedComponents(),
+    rows: () => view.selected(),
   });
   const selected = (): readonly unknown[] => lastUsed.selected();
   store.add(registerCurationCommands({ ...model, analyses, pending, view, selected }));
-  return view;
+  return pending;
 }

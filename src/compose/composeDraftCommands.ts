@@ -1,6 +1,7 @@
 import type { DisposableStore } from '../base/disposable.ts';
 import { registerDraftCommands } from '../host/commands/draftCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
+import type { FindParts } from '../host/find/findParts.ts';
 import type { DraftHost } from './composeDrafts.ts';
 import type { Model } from './composeModel.ts';
 
@@ -9,9 +10,10 @@ export function composeDraftCommands(
   model: Model,
   draftHost: DraftHost,
   lastUsed: LastUsed,
+  { queueHarvest, addresses }: FindParts,
   store: DisposableStore,
 ): void {
-  const { service, settings, connection } = model;
+  const { service, connection } = model;
   const baseUrl = (): string => {
     const client = connection.client;
     return client.ok ? client.value.baseUrl : '';
@@ -20,14 +22,11 @@ export function composeDraftCommands(
     registerDraftCommands({
       ...model,
       ...draftHost,
-      harvests: model.harvestRequests,
       isPrivate: service.isPrivate,
       service: baseUrl,
       findService: service,
-      addresses: () => {
-        const apiUrl = settings.apiUrl();
-        return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
-      },
+      queueHarvest,
+      addresses,
       active: () => lastUsed.panel(),
       selected: () => lastUsed.selected(),
     }),

@@ -41,7 +41,7 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
   const { clock, turns } = service;
   const isPrivate = service.isPrivate;
   const recordFiles = (name: string): WorkspaceRecordFiles =>
-    store.add(new WorkspaceRecordFiles(context.globalStorageUri, name));
+    store.add(new WorkspaceRecordFiles(context.globalStorageUri, name, clock));
   const storage = recordFiles('drafts');
   const session = crypto.randomUUID().replaceAll('-', '');
   const drafts = store.add(new Drafts({ files: storage, session, clock, log }));

@@ -6,13 +6,14 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
-import { newestSubmission, sentState } from '../host/drafts/draftSubmissions.ts';
-import { type DraftAddress, draftUri } from '../host/drafts/draftUri.ts';
+import { newestSubmission, sentState } from '../model/submissions/draftSubmissions.ts';
+import type { DraftAddress } from '../model/drafts/draftAddress.ts';
+import { SharedTexts } from '../model/drafts/sharedTexts.ts';
+import { textsOfDrafts } from '../model/drafts/textsOfDrafts.ts';
+import { textsByKind } from '../model/drafts/textsByKind.ts';
+import { draftUri } from '../host/drafts/draftUri.ts';
 import { draftLanguage } from '../host/drafts/language/draftLanguage.ts';
 import { PanelDrafts } from '../host/drafts/panelDrafts.ts';
-import { StoredDraftTexts } from '../host/drafts/storedDraftTexts.ts';
-import { textsByKind } from '../host/drafts/textsByKind.ts';
-import { ContributionTexts } from '../host/submit/contributionTexts.ts';
 import { PreparedContributions } from '../model/contributions/preparedContributions.ts';
 import { draftRefusals } from '../model/contributions/draftRefusals.ts';
 import type { Model } from './composeModel.ts';
@@ -39,8 +40,17 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   const preparedRead = prepared.reload();
   store.add(records.onDidChange(() => void prepared.reload()));
   const texts = textsByKind(
-    store.add(new StoredDraftTexts({ drafts, clock, isRead: draftsRead })),
-    store.add(new ContributionTexts({ prepared, clock, isRead: preparedRead })),
+    store.add(
+      new SharedTexts({ book: textsOfDrafts(drafts), kinds: ['draft', 'otherDraft'], clock, isRead: draftsRead }),
+    ),
+    store.add(
+      new SharedTexts({
+        book: prepared,
+        kinds: ['contribution', 'otherContribution'],
+        clock,
+        isRead: preparedRead,
+      }),
+    ),
   );
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
@@ -74,6 +84,11 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
     submissions.onDidChange((ids) => {
       for (const id of ids) submissions.get(id)?.drafts.forEach((draft) => analyses.refresh(draft.id));
       panelDrafts.refresh();
+    }),
+  );
+  store.add(
+    model.settings.onDidChange((key) => {
+      if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
     }),
   );
   const draftHost = { desk, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };

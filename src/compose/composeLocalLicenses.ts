@@ -13,7 +13,7 @@ export function composeLocalLicenses(
   { clock, log }: { readonly clock: Clock; readonly log: OutputLog },
   store: DisposableStore,
 ): LocalLicenses {
-  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'localLicenses'));
+  const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'localLicenses', clock));
   const kept = workspaceListStore('localLicenses', { context, files, log });
   const localLicenses = store.add(new LocalLicenses({ store: kept, clock }));
   const takeNews = async (): Promise<void> => {

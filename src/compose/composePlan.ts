@@ -7,10 +7,17 @@ import { whenQuiet } from '../host/plan/whenQuiet.ts';
 import { findRevisions } from '../model/find/componentRevisions.ts';
 import { Planner } from '../model/plan/planner.ts';
 import type { DraftHost } from './composeDrafts.ts';
+import type { HarvestQueue } from './composeHarvestQueue.ts';
 import type { Model } from './composeModel.ts';
 
 /** The same change for other versions, and what is worth one. */
-export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUsed, store: DisposableStore): void {
+export function composePlan(
+  model: Model,
+  { desk }: DraftHost,
+  lastUsed: LastUsed,
+  { queueHarvests }: HarvestQueue,
+  store: DisposableStore,
+): void {
   const { service, definitions, inventory, scanner, components, knowledge, files, turns, caches } = model;
   const planner = new Planner({
     knowledge,
@@ -41,11 +48,9 @@ export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUse
   const whenAnswered = (signal: AbortSignal): Promise<void> =>
     whenQuiet([definitions.onDidChangeActivity], isAsking, signal);
   const waits = { whenRead, isAsking, whenAnswered };
-  const harvests = model.harvestRequests;
   store.add(
     registerPlanCommands({
       ...model,
-      harvests,
       ...waits,
       planner,
       desk,
@@ -53,6 +58,7 @@ export function composePlan(model: Model, { desk }: DraftHost, lastUsed: LastUse
       baseUrl,
       documentUri,
       selected,
+      queueHarvests,
     }),
   );
 }

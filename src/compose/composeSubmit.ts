@@ -6,7 +6,7 @@ import { ContributionDesk } from '../host/submit/contributionDesk.ts';
 import { ContributionDiagnostics } from '../host/submit/contributionDiagnostics.ts';
 import { ContributionLenses } from '../host/submit/contributionLenses.ts';
 import { tellOpen } from '../host/submit/contributionOutcome.ts';
-import { draftScores } from '../host/submit/draftScores.ts';
+import { draftScores } from '../model/previews/draftScores.ts';
 import { Identities } from '../host/submit/identities.ts';
 import { RequestDocuments } from '../host/submit/requestDocuments.ts';
 import { ScoreStatus } from '../host/submit/scoreStatus.ts';
@@ -40,19 +40,18 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   const requests = store.add(new RequestDocuments({ prepared, drafts, text: (id) => desk.requests(id), clock }));
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
+  store.add(
+    model.settings.onDidChange((key) => {
+      if (key === 'privatePackages') requests.update();
+    }),
+  );
   store.add(new ContributionDiagnostics(clock));
-  store.add(new ContributionLenses().register());
+  store.add(new ContributionLenses(prepared).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
-  const forget = (components: readonly Coordinates[]): void => {
-    for (const component of components) {
-      curations.forget(component);
-      knowledge.forget(component);
-    }
-  };
   const onFound = (found: Parameters<typeof tellOpen>[0]): void => void tellOpen(found, true);
-  store.add(new SentDrafts({ drafts, prepared, isRead, submissions, forget, onFound }));
+  store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
   store.add(
     registerSubmitCommands({
       desk,
@@ -65,6 +64,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       documents: draftDocuments,
       uriOf,
       decided: new Set(),
+      clock,
       service,
       isRestricted: () => model.settings.isRestricted(),
       previewing: { documents, scores, log },

@@ -18,6 +18,7 @@ export interface DefinitionSummary {
   /** A curation is laid over the harvested data. */
   readonly isCurated: boolean;
   readonly isHarvested: boolean;
+  /** With curations. `lackingTools` says whether some are missing: kept summaries need no other field for it. */
   readonly tools: readonly string[];
   /** Number of files, in all facets. */
   readonly files: number | null;

@@ -1,15 +1,16 @@
 import { l10n } from 'vscode';
 
-import type { ComponentState, Counts } from '../model/components/componentNodes.ts';
+import type { DeliveringTool } from '../core/harvestTools.ts';
+import type { Counts, ListedState } from '../model/components/componentNodes.ts';
 import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 
 /** What a license state is called. The eight states of a component sound different, not only look different. */
-export function stateWords(state: ComponentState): string {
+export function stateWords(state: ListedState): string {
   return stateTable()[state];
 }
 
-function stateTable(): Readonly<Record<ComponentState, string>> {
+function stateTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('SPDX license'),
     licenseRef: l10n.t('License outside the SPDX list'),
@@ -18,6 +19,7 @@ function stateTable(): Readonly<Record<ComponentState, string>> {
     none: l10n.t('No license: a person found none'),
     notFound: l10n.t('Scanned, no license found'),
     notHarvested: l10n.t('Not harvested yet'),
+    partlyHarvested: l10n.t('Partly harvested'),
     failed: l10n.t('Look-up failed'),
     loading: l10n.t('Asking the service…'),
     unasked: l10n.t('Not asked'),
@@ -26,11 +28,11 @@ function stateTable(): Readonly<Record<ComponentState, string>> {
 }
 
 /** A sentence on what the state means for whoever reads it. */
-export function stateExplanation(state: ComponentState): string {
+export function stateExplanation(state: ListedState): string {
   return explanationTable()[state];
 }
 
-function explanationTable(): Readonly<Record<ComponentState, string>> {
+function explanationTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('The declared license, as tools or people found it.'),
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
@@ -39,11 +41,24 @@ function explanationTable(): Readonly<Record<ComponentState, string>> {
     none: l10n.t('A person looked and found that there is no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
     notHarvested: l10n.t('The service holds no data on this component yet. Asking for it has queued it.'),
+    partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t('Nobody has asked yet, or the question was cancelled; what is not saved is not asked about.'),
     notAsked: l10n.t('The service is not asked about this dependency.'),
   };
+}
+
+/** Which tools are missing, in a row: beside the license and its state. */
+export function lacksShort(lacks: readonly DeliveringTool[]): string {
+  return l10n.t('partly harvested: no {0}', lacks.join(', '));
+}
+
+/** "Partly harvested: scancode has not delivered". */
+export function lacksWords(lacks: readonly DeliveringTool[]): string {
+  return lacks.length === 1
+    ? l10n.t('Partly harvested: {0} has not delivered', lacks.join())
+    : l10n.t('Partly harvested: {0} have not delivered', lacks.join(', '));
 }
 
 export function scopeWords(scope: Scope): string {

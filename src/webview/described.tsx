@@ -2,10 +2,12 @@ import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
 import type { CuratedSource } from '../curation/curation.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './components/button.tsx';
 import { Field, Unknown } from './components/field.tsx';
+import { Icon } from './components/icon.tsx';
 import { Link } from './components/link.tsx';
 import { LongList } from './components/longList.tsx';
 import { Pane } from './components/pane.tsx';
@@ -176,6 +178,7 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
             {(tool) => <Tool tool={tool} />}
           </LongList>
         )}
+        <Lacking tools={tools} />
       </Field>
       {curations.map((curation) => (
         <Field key={curation} label={say('curation')}>
@@ -190,6 +193,28 @@ function Tools({ tools }: { readonly tools: readonly string[] }): VNode {
         </Field>
       ))}
     </>
+  );
+}
+
+/** The tools one would expect there as well, each with the word that it has not delivered, and what to do. */
+function Lacking({ tools }: { readonly tools: readonly string[] }): VNode | null {
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
+  const lacks = lackingTools(tools);
+  if (lacks.length === 0) return null;
+  return (
+    <p class="lacking">
+      <Icon name="pie-chart" /> {say('partlyHarvested')}
+      {lacks.map((tool) => (
+        <span key={tool}>
+          {' · '}
+          {tool} <span class="faint">{say('partlyHarvestedNotRun')}</span>
+        </span>
+      ))}{' '}
+      <Button look="link" onClick={() => act('queueHarvest')}>
+        {say('queueHarvest')}
+      </Button>
+    </p>
   );
 }
 

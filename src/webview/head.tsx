@@ -1,8 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { BroughtIn } from './broughtIn.tsx';
 import { ComparedLine } from './changes/comparedLine.tsx';
+import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
 import { LastKnownLicense, LicenseMark } from './components/licenseMark.tsx';
 import { ScoreBadge } from './components/score.tsx';
@@ -145,12 +147,29 @@ function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNo
           {say('curated')}
         </Tag>
       )}
+      <PartTag tools={tools} />
       {others.length > 0 && (
         <Tag icon="tools" title={others.join(', ')}>
           {count('harvested', others.length)}
         </Tag>
       )}
     </>
+  );
+}
+
+/** That tools are missing, which, and what can be done about it. */
+function PartTag({ tools }: { readonly tools: readonly string[] }): VNode | null {
+  const { wording, act } = usePanelTools();
+  const { say, count } = wording;
+  const lacks = lackingTools(tools);
+  if (lacks.length === 0) return null;
+  return (
+    <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
+      {count('partlyHarvestedLacks', lacks.length, { tools: lacks.join(', ') })}{' '}
+      <Button look="link" onClick={() => act('queueHarvest')}>
+        {say('queueHarvest')}
+      </Button>
+    </Tag>
   );
 }
 

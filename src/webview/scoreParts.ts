@@ -1,4 +1,5 @@
 import type { DescribedScore, LicensedScore } from '../core/definition.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import type { PanelDefinition } from '../protocol/snapshot.ts';
 import type { Wording } from './wording.ts';
 
@@ -33,17 +34,21 @@ export function describedParts({ described }: PanelDefinition, { say }: Wording)
 }
 
 /** Declared of 30, discovered of 25, consistency, spdx and texts of 15 each (service-api.md 12.2). */
-export function licensedParts({ licensed }: PanelDefinition, { say, percent }: Wording): readonly ScorePart[] {
+export function licensedParts(
+  { licensed, described }: PanelDefinition,
+  { say, percent }: Wording,
+): readonly ScorePart[] {
   const { score, toolScore, declared } = licensed;
   if (!score) return [];
   const part = partOf<LicensedScore>(score, toolScore);
   const isDeclared = (declared ?? '') !== '';
+  const isScanned = !lackingTools(described.tools).includes('scancode');
   return [
     part('declared', 30, say('scoreDeclared'), () => [say('lostDeclared'), say('describedWinDeclared')]),
     // The points are the share itself, of 25.
     part('discovered', 25, say('scoreDiscovered'), () => [
       say('lostDiscovered', { percent: percent(score.discovered / 25) }),
-      say('describedWinDiscovered'),
+      isScanned ? say('describedWinDiscovered') : say('describedWinHarvest'),
     ]),
     part('consistency', 15, say('scoreConsistency'), () =>
       isDeclared

@@ -151,6 +151,9 @@ describeWorkbench('collecting definitions', {}, (step) => {
       'Move Down',
       'Copy',
       'Refresh Definition',
+      'Queue Harvest…',
+      'Queue Harvest As…',
+      'Queue Harvest of Package and Source…',
       'Remove from Definitions',
     ]);
     await workbench.page.keyboard.press('Escape');

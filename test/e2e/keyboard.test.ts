@@ -95,6 +95,8 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
         'Copy',
         'Refresh Definition',
         'Queue Harvest…',
+        'Queue Harvest As…',
+        'Queue Harvest of Package and Source…',
       ],
     );
     await workbench.page.keyboard.press('Escape');

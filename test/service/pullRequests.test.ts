@@ -31,7 +31,16 @@ describe('pull requests', () => {
       const list = await ask(service, 'GET /curations/npm/npmjs/-/chalk');
       assert.equal(dig(list.body, 'contributions.0.pr.title'), 'chalk 4.1.2 test');
       assert.equal(dig(list.body, 'contributions.0.pr.state'), 'open');
-      assert.match(String(dig(list.body, 'contributions.0.pr.body')), /\*\*Type:\*\* Incorrect/);
+      const words = String(dig(list.body, 'contributions.0.pr.body'));
+      assert.match(words, /\*\*Type:\*\* Incorrect/);
+      assert.equal(
+        words.slice(words.indexOf('**Affected')),
+        [
+          '**Affected definitions**:',
+          '- [chalk 4.1.2](https://clearlydefined.io/definitions/npm/npmjs/-/chalk/4.1.2)',
+          '- [code-frame 7.22.13](https://clearlydefined.io/definitions/npm/npmjs/@babel/code-frame/7.22.13)',
+        ].join('\n'),
+      );
       assert.equal(dig(list.body, 'contributions.0.files.1.path'), 'curations/npm/npmjs/@babel/code-frame.yaml');
     });
   });

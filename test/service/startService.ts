@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serviceServer } from './http/server.ts';
 import type { Controls } from './routes/control.ts';
+import { finishHarvests } from './world/crawler.ts';
 import { armed } from './world/fault.ts';
-import { finishHarvests } from './world/harvests.ts';
+import { computeDefinitions, setRecompute } from './world/harvests.ts';
 import { addLarge } from './world/large.ts';
 import type { LoggedRequest } from './world/log.ts';
 import {
@@ -21,6 +22,7 @@ import { saveWorld, startWorld } from './world/stateFile.ts';
 import type { World } from './world/world.ts';
 
 export type { Controls } from './routes/control.ts';
+export type { Crawler, HarvestRule } from './world/crawler.ts';
 export type { Fault } from './world/fault.ts';
 export type { Asked, LoggedRequest } from './world/log.ts';
 export type { Limits, Options } from './world/settings.ts';
@@ -99,6 +101,13 @@ function controlsOf(holder: { world: World }): Controls {
     close: (number) => changed((world) => closePullRequest(world, number)),
     harvests: () => [...holder.world.jobs.values()],
     finishHarvests: (coordinates) => changed((world) => finishHarvests(world, coordinates)),
+    setHarvestRule: (name, rule) => changed((world) => void keep(world).harvestRules.set(name.toLowerCase(), rule)),
+    setCrawler: (crawler) =>
+      changed((world) => {
+        keep(world).crawler = crawler;
+      }),
+    setRecompute: (recompute) => changed((world) => setRecompute(world, recompute)),
+    computeDefinitions: (coordinates) => changed((world) => computeDefinitions(world, coordinates)),
     setFaults: (faults) => {
       holder.world.faults = armed(faults);
     },
@@ -110,4 +119,10 @@ function controlsOf(holder: { world: World }): Controls {
     addLarge: (large) => addLarge(holder.world, large),
     log: () => holder.world.log.entries,
   };
+}
+
+/** To be changed, and written down after that. */
+function keep(world: World): World {
+  world.unsaved = true;
+  return world;
 }

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Definition } from '../../src/core/definition.ts';
 import type { PanelContent, PanelProblem } from '../../src/protocol/snapshot.ts';
-import { contentOf, hour, htmlOf, knownOf, licensed, noon, plain, snapshotOf, textOf } from './page.tsx';
+import {
+  contentOf,
+  described,
+  hour,
+  htmlOf,
+  knownOf,
+  licensed,
+  noon,
+  pageText,
+  plain,
+  snapshotOf,
+  textOf,
+} from './page.tsx';
 
 /** The license, as it stands in the head: its picture and its words. */
 function verdictOf(content: PanelContent): { readonly icon: string; readonly text: string } {
@@ -136,6 +148,46 @@ describe('the age of the data', () => {
   it('is marked when the data is out of date', () => {
     assert.match(textOf(htmlOf(snapshotOf(contentOf(plain, { isStale: true })))), /Read 3 hours ago Out of date/);
     assert.doesNotMatch(textOf(htmlOf(snapshotOf(contentOf(plain)))), /Out of date/);
+  });
+});
+
+describe('a partly harvested definition', () => {
+  const half = described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] });
+  const quarter = described({ tools: ['clearlydefined/1.5.0', 'curation/79a9b1d'] });
+
+  it('names the missing tool in the head, with a picture and the way to have it run', () => {
+    const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
+    assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
+    assert.match(tags, /codicon-pie-chart/);
+    assert.match(tags, /title="What is missing may still change/);
+  });
+
+  it('names all that are missing', () => {
+    assert.match(pageText(quarter), /Partly harvested: licensee, scancode have not delivered/);
+  });
+
+  it('says so beside the tools that have delivered', () => {
+    assert.match(
+      pageText(half),
+      /Tools clearlydefined 1.5.0 reuse 3.2.1 licensee 9.18.1 Partly harvested · scancode not delivered Queue harvest/,
+    );
+  });
+
+  it('keeps its license, which is a state of its own', () => {
+    assert.deepEqual(verdictOf(contentOf(half)), verdictOf(contentOf(plain)));
+  });
+
+  it('explains points that are lost for want of a scan by that', () => {
+    assert.match(
+      pageText(half),
+      /The tool that finds most of them, scancode, has not delivered: a harvest may win them back/,
+    );
+    assert.doesNotMatch(pageText(plain), /has not delivered/);
+  });
+
+  it('is none that lacks reuse alone, nor one that nothing is known of', () => {
+    for (const definition of [plain, described({ tools: [] }), described({ tools: ['curation/supplied'] })])
+      assert.doesNotMatch(pageText(definition), /Partly harvested/);
   });
 });
 

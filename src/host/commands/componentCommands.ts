@@ -3,13 +3,11 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable.ts';
 import type { ComponentArgument, Place } from '../../contributions.ts';
 import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
-import { webAddress } from '../../core/coordinatesUrl.ts';
 import type { BroughtIn } from '../../model/lineage/broughtIn.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
-import { openAddress } from '../openAddress.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
@@ -25,7 +23,6 @@ interface Parts {
   readonly service: NewestKnownParts['service'];
   readonly log: Log;
   openDefinition(coordinates: Coordinates, resolved?: PanelResolved): void;
-  webUrl(): string;
   /** What is selected in the Components view, for a command called without an argument. */
   selected(): readonly unknown[];
 }
@@ -59,10 +56,6 @@ export function registerComponentCommands(parts: Parts): Disposable {
       'clearlydefined.openDefinition': (value) => {
         const [first] = coordinatesOf(chosen(value));
         if (first) parts.openDefinition(first);
-      },
-      'clearlydefined.openOnWeb': async (value) => {
-        const [first] = coordinatesOf(chosen(value));
-        if (first) await openAddress(webAddress(parts.webUrl(), first));
       },
       'clearlydefined.showBroughtIn': async (value) => {
         const [first] = coordinatesOf(chosen(value));

@@ -10,7 +10,7 @@ import { plainItem } from '../plainItem.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { versionWords } from '../views/curationsWords.ts';
 import { shortVersion } from '../words.ts';
-import type { Proposed } from './submissionArgument.ts';
+import type { Proposed } from '../../model/pendingCurations/submissionArgument.ts';
 
 interface Parts {
   readonly localLicenses: LocalLicenses;

@@ -5,6 +5,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { type CommandId, curationsViewId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
 import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
@@ -29,7 +30,7 @@ import {
   proposedBy,
   type SubmissionArgument,
   submissionArgument,
-} from './submissionArgument.ts';
+} from '../../model/pendingCurations/submissionArgument.ts';
 
 export interface CurationCommandsParts {
   readonly submissions: Submissions;
@@ -39,7 +40,8 @@ export interface CurationCommandsParts {
   readonly clock: Clock;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
-  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosenDrafts'>;
+  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
+  readonly drafts: Pick<Drafts, 'all'>;
   /** Components that are selected anywhere. */
   readonly selected: () => readonly unknown[];
 }
@@ -95,13 +97,27 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
   );
 }
 
-/** The key for it opens and closes what is no draft, as it does in every other list. */
-async function chooseDraft(value: unknown, selection: unknown, { view }: CurationCommandsParts): Promise<void> {
+/** The key for it opens and closes what is no draft, as it does in every other list; from the palette a list of all is asked. */
+async function chooseDraft(value: unknown, selection: unknown, parts: CurationCommandsParts): Promise<void> {
+  const { view } = parts;
   const rows =
     Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? view.selected() : [value];
   const drafts = rows.flatMap((row) => (isDraftRow(row) ? (draftArgument(row)?.draft ?? []) : []));
   if (drafts.length > 0) view.choose(drafts);
+  else if (value === undefined) await chooseFromAll(parts);
   else await vscode.commands.executeCommand('list.toggleExpand');
+}
+
+async function chooseFromAll({ view, drafts }: CurationCommandsParts): Promise<void> {
+  const before = new Set(view.chosen.map(({ id }) => id));
+  const items = drafts.all
+    .toReversed()
+    .map(({ id, component }) => plainItem({ label: plainText(displayName(component)), picked: before.has(id), id }));
+  const placeHolder = vscode.l10n.t('Drafts to submit together, in one pull request');
+  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
+  if (!picked) return;
+  const now = new Set(picked.map(({ id }) => id));
+  for (const { id } of items) if (now.has(id) !== before.has(id)) view.choose([id]);
 }
 
 function isDraftRow(row: unknown): boolean {

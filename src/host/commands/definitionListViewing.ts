@@ -4,7 +4,7 @@ import { askFilterText } from './askFilterText.ts';
 import { allEntries, type CollectionFilter, type Presence } from '../../model/collection/collectionFilter.ts';
 import type { CollectionList } from '../../model/collection/collectionList.ts';
 import type { CollectionSort, SortKey } from '../../model/collection/collectionSort.ts';
-import type { ComponentState } from '../../model/components/componentNodes.ts';
+import type { ListedState } from '../../model/components/componentNodes.ts';
 import { sortWords } from '../views/definitionsWords.ts';
 import { stateIcon } from '../views/icons.ts';
 import { stateExplanation, stateWords } from '../words.ts';
@@ -106,6 +106,6 @@ async function chooseStates(list: CollectionList): Promise<void> {
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), { canPickMany: true, placeHolder });
   if (!chosen) return;
   const isAll = chosen.length === 0 || chosen.length === items.length;
-  const states: ReadonlySet<ComponentState> | null = isAll ? null : new Set(chosen.map(({ state }) => state));
+  const states: ReadonlySet<ListedState> | null = isAll ? null : new Set(chosen.map(({ state }) => state));
   set(list, { states });
 }

@@ -16,10 +16,14 @@ import { draftArgument } from '../drafts/draftArgument.ts';
 import { discardDrafts } from '../drafts/discardDraft.ts';
 import { draftHere } from '../drafts/begin/draftHere.ts';
 import { DraftStarter, type DraftStarterParts } from '../drafts/begin/draftStarter.ts';
-import { type DraftAddress, draftAddressOf } from '../drafts/draftUri.ts';
+import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { draftAddressOf } from '../drafts/draftUri.ts';
 import { resolveConflict } from '../drafts/resolveConflict.ts';
 import type { FindParts } from '../find/findParts.ts';
 import { plainItem } from '../plainItem.ts';
+import { activeUri, contributionArgument } from '../submit/contributionArgument.ts';
+import { resolveContribution } from '../submit/resolveContribution.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { valueOrTold } from '../valueOrTold.ts';
 import { componentArgument } from './componentArgument.ts';
@@ -31,6 +35,7 @@ export interface DraftCommandsParts
   readonly drafts: Drafts;
   readonly draftsRead: Promise<void>;
   readonly draftAnalyses: DraftAnalyses;
+  readonly prepared: PreparedContributions;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly knowledge: KnowledgeBook;
   readonly inventory: Inventory;
@@ -78,6 +83,8 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
         await parts.desk.open(restored.draft.id);
       },
       'clearlydefined.resolveDraftConflict': async (value) => {
+        const contribution = contributionMeant(value);
+        if (contribution !== null) return resolveContribution(contribution, parts);
         const meant = await draftMeant(value, parts);
         if (meant) await resolveConflict(meant.draft, meant.revision, parts);
       },
@@ -89,12 +96,12 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
 /** Asks for a component, and for one of its versions. */
 async function ask(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
   const { findComponent, openFound } = await import('../find/findComponent.ts');
-  const { findService: service, harvests, inventory, clock, turns, log, addresses } = parts;
+  const { findService: service, queueHarvest, inventory, clock, turns, log, addresses } = parts;
   let chosen: Coordinates | null = null;
   const openDefinition = (coordinates: Coordinates): void => {
     chosen = coordinates;
   };
-  const finding: FindParts = { service, harvests, inventory, clock, turns, log, addresses, openDefinition };
+  const finding: FindParts = { service, queueHarvest, inventory, clock, turns, log, addresses, openDefinition };
   if (component === null) await findComponent(finding);
   else
     await openFound({ kind: 'component', coordinates: component, pr: null, ref: null }, finding, {
@@ -102,6 +109,12 @@ async function ask(component: Coordinates | null, starter: DraftStarter, parts: 
       takesRef: true,
     });
   if (chosen !== null) await starter.start(chosen);
+}
+
+/** The words of a contribution, in the document that was given or else is in front. An id alone is a draft's. */
+function contributionMeant(value: unknown): string | null {
+  const uri = value === undefined ? activeUri() : value;
+  return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
 }
 
 interface FilePlace {

@@ -9,7 +9,10 @@ import { componentArgument } from './componentArgument.ts';
 /** A view whose selection commands work on. */
 interface UsedView {
   readonly onDidChangeSelection: (listener: () => void) => vscode.Disposable;
+  /** The components among what is selected. */
   selected(): readonly unknown[];
+  /** Everything that is selected; the components, where nobody says. */
+  rows?(): readonly unknown[];
 }
 
 /**
@@ -24,6 +27,8 @@ export class LastUsed implements Disposable {
   readonly #hasUnresolved = new ContextKey('clearlydefined.hasUnresolved');
   /** The one used last stands first. */
   #order: readonly (UsedView | 'panel')[] = ['panel'];
+  /** As `#order`, where rows that are no components count as well. */
+  #rowOrder: readonly (UsedView | 'panel')[] = ['panel'];
 
   /** `panel`: what the panel shows that has the focus. */
   constructor(panel: () => PanelTarget | null) {
@@ -42,10 +47,12 @@ export class LastUsed implements Disposable {
   /** From now on, what is selected in this view may be meant. */
   follow(view: UsedView): void {
     this.#order = [...this.#order, view];
+    this.#rowOrder = [...this.#rowOrder, view];
     this.#store.add(
       view.onDidChangeSelection(() => {
         // Rows that go away are not used.
         if (view.selected().length > 0) this.#use(view);
+        if (rowsOf(view).length > 0) this.#useRows(view);
         this.#update();
       }),
     );
@@ -55,6 +62,15 @@ export class LastUsed implements Disposable {
   selected(): readonly unknown[] {
     for (const place of this.#order) {
       const found = this.#in(place);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** The rows that are meant, whatever they are: a manifest, a group, a submission; or the panel's component. */
+  rows(): readonly unknown[] {
+    for (const place of this.#rowOrder) {
+      const found = place === 'panel' ? this.#in(place) : rowsOf(place);
       if (found.length > 0) return found;
     }
     return [];
@@ -78,6 +94,11 @@ export class LastUsed implements Disposable {
 
   #use(place: UsedView | 'panel'): void {
     this.#order = [place, ...this.#order.filter((other) => other !== place)];
+    if (place === 'panel') this.#useRows(place);
+  }
+
+  #useRows(place: UsedView | 'panel'): void {
+    this.#rowOrder = [place, ...this.#rowOrder.filter((other) => other !== place)];
   }
 
   /** Of the views alone: whether a panel is in front, when clauses ask the editor. */
@@ -90,6 +111,10 @@ export class LastUsed implements Disposable {
     this.#hasVersion.set(found.some(({ revision }) => revision !== null));
     this.#hasUnresolved.set(found.some(({ revision }) => revision === null));
   }
+}
+
+function rowsOf(view: UsedView): readonly unknown[] {
+  return view.rows?.() ?? view.selected();
 }
 
 function isPanel(tab: vscode.Tab | undefined): boolean {

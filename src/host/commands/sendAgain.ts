@@ -3,17 +3,21 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { curationRepository, openPullRequestsPage } from '../../model/contributions/curationRepository.ts';
 import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
 import type { Clock, Log } from '../../model/ports.ts';
+import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
-import type { SubmitOutcome, Submissions } from '../../model/submissions/submissions.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
+import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
+import { openAddress } from '../openAddress.ts';
 import { report, reportLine } from '../report.ts';
 import { tellProblem } from '../tellProblem.ts';
-import { partStateWords, versionWords } from '../views/curationsWords.ts';
+import { hardToFindWords, partStateWords, versionWords } from '../views/curationsWords.ts';
 import { ageWords } from '../words.ts';
 
 interface Parts {
-  readonly submissions: Pick<Submissions, 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
+  readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
 }
@@ -26,7 +30,9 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (from > clock.now()) return tell(tooEarlyWords(from));
   const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
   if (isUnlooked) return offerLook(submission);
-  const answer = await agrees(submission, clock.now());
+  const page = isLookDoubtful(submission) ? openPullRequests(submission, submissions.all) : null;
+  const answer = await agrees(submission, clock.now(), page !== null);
+  if (answer === 'look' && page !== null) return openAddress(page);
   if (answer === null) return;
   // Once agreed to, it is not called off any more: whether the service heard could not be told.
   const outcome = await vscode.window.withProgress(
@@ -60,10 +66,25 @@ export async function tellOutcome(outcome: SubmitOutcome, log: Log): Promise<voi
   }
 }
 
-async function agrees(submission: Submission, now: number): Promise<'again' | 'anonymously' | null> {
+/** Where a person can look themselves; `null`: nobody knows where. */
+function openPullRequests({ service }: Submission, all: readonly Submission[]): string | null {
+  const own = all.filter((one) => one.service === service).flatMap(({ parts }) => parts);
+  const repository = curationRepository(
+    service,
+    own.map(({ state }) => ('url' in state ? state.url : null)),
+  );
+  return repository === null ? null : openPullRequestsPage(repository);
+}
+
+async function agrees(
+  submission: Submission,
+  now: number,
+  canLook: boolean,
+): Promise<'again' | 'anonymously' | 'look' | null> {
   const { info, account, service, sets, createdAt } = submission;
   const again = account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account);
   const anonymously = vscode.l10n.t('Submit Anonymously');
+  const look = vscode.l10n.t('Show Open Pull Requests on the Web');
   const components = sets.slice(0, 10).map(({ component, revisions }) => {
     return `${plainText(displayName(component))} ${versionWords([...revisions.keys()], 5)}`;
   });
@@ -71,6 +92,7 @@ async function agrees(submission: Submission, now: number): Promise<'again' | 'a
     `“${plainText(info.summary)}”\n${components.join('\n')}`,
     vscode.l10n.t('Submitted {0} to {1}.', ageWords(now - createdAt), plainText(service)),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
+    ...(isLookDoubtful(submission) ? [hardToFindWords()] : []),
     vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
   ].join('\n\n');
   const isDoubted = submission.parts.some(
@@ -79,8 +101,10 @@ async function agrees(submission: Submission, now: number): Promise<'again' | 'a
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },
+    ...(canLook ? [look] : []),
     ...(isDoubted ? [anonymously, again] : [again]),
   );
+  if (chosen === look) return 'look';
   return chosen === anonymously ? 'anonymously' : chosen === again ? 'again' : null;
 }
 

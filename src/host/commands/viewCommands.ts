@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/disposable.ts';
 import { componentsViewId } from '../../contributions.ts';
 import type { Components } from '../../model/components/components.ts';
-import type { ComponentState, Grouping } from '../../model/components/componentNodes.ts';
+import type { Grouping, ListedState } from '../../model/components/componentNodes.ts';
 import { noFilter } from '../../model/components/componentTree.ts';
 import type { Log } from '../../model/ports.ts';
 import { stateIcon } from '../views/icons.ts';
@@ -36,8 +36,9 @@ async function chooseGrouping(components: Components): Promise<void> {
     manifest: vscode.l10n.t('Folder and manifest'),
     license: vscode.l10n.t('License'),
     state: vscode.l10n.t('License state'),
+    harvest: vscode.l10n.t('How far it is harvested'),
   };
-  const groupings: readonly Grouping[] = ['manifest', 'license', 'state'];
+  const groupings: readonly Grouping[] = ['manifest', 'license', 'state', 'harvest'];
   const items = groupings.map((grouping) => ({
     label: titles[grouping],
     description: grouping === components.grouping ? vscode.l10n.t('current') : '',
@@ -75,7 +76,7 @@ async function chooseStates(components: Components): Promise<void> {
     placeHolder: vscode.l10n.t('Show only components in these states'),
   });
   if (!chosen) return;
-  const states: ReadonlySet<ComponentState> | null =
+  const states: ReadonlySet<ListedState> | null =
     chosen.length === 0 || chosen.length === items.length ? null : new Set(chosen.map(({ state }) => state));
   components.filter = { ...components.filter, states };
 }

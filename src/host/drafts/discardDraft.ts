@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import { isOfContribution } from '../../model/drafts/draftAddress.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
@@ -23,7 +24,7 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
     await parts.draftDocuments.save({ kind: 'draft', id });
     const discarded = await parts.drafts.discard(id);
     if (!discarded.ok) return tellProblem(discarded.problem, 'a draft was not discarded', parts.log);
-    await closeDraftTabs((address) => address.kind !== 'contribution' && address.id === id);
+    await closeDraftTabs((address) => !isOfContribution(address) && address.id === id);
   }
   const [first] = drafts;
   if (!first) return;

@@ -16,7 +16,7 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
-import type { DraftAddress } from './draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 
 /** One edit of one revision. */
 export interface RevisionEdit {

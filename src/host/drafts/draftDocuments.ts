@@ -6,8 +6,9 @@ import { fail, type Result, succeed } from '../../base/result.ts';
 import { changedStretch } from '../../core/changedStretch.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Log } from '../../model/ports.ts';
-import type { DraftTexts } from './draftTexts.ts';
-import { type DraftAddress, draftAddressOf, draftKey } from './draftUri.ts';
+import { type DraftAddress, draftKey, isOtherText } from '../../model/drafts/draftAddress.ts';
+import type { DraftTexts } from '../../model/drafts/draftTexts.ts';
+import { draftAddressOf } from './draftUri.ts';
 
 interface Parts {
   readonly texts: DraftTexts;
@@ -101,7 +102,7 @@ export class DraftDocuments implements Disposable {
 
   async #keep(document: vscode.TextDocument): Promise<void> {
     const address = draftAddressOf(document.uri);
-    if (!address || address.kind === 'other') return;
+    if (!address || isOtherText(address)) return;
     const from = this.#texts.get(draftKey(address));
     this.#remember(document);
     const kept = await this.#parts.texts.keep(address, document.getText(), { isSaved: false, from });

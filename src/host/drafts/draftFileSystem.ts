@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Log } from '../../model/ports.ts';
 import { reportLine } from '../report.ts';
-import type { DraftText, DraftTexts } from './draftTexts.ts';
-import { type DraftAddress, draftAddressOf, draftScheme } from './draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import type { DraftText, DraftTexts } from '../../model/drafts/draftTexts.ts';
+import { draftAddressOf, draftScheme } from './draftUri.ts';
 import { FlatFiles } from '../documents/flatFiles.ts';
 
 interface Parts {

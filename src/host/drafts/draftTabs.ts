@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
-import { type DraftAddress, draftAddressOf } from './draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { draftAddressOf } from './draftUri.ts';
 
 /** Closes editors of our documents, also those that show two of them side by side. What is not saved in them is kept already. */
 export async function closeDraftTabs(isMeant: (address: DraftAddress) => boolean): Promise<void> {

@@ -1,14 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
-
-/** What a writable document of ours is about. */
-export type DraftAddress =
-  | { readonly kind: 'draft'; readonly id: string }
-  /** Another window's text of the same draft: read only. */
-  | { readonly kind: 'other'; readonly id: string; readonly conflict: string }
-  /** What is said about some drafts when they are submitted together; `id` names the set. */
-  | { readonly kind: 'contribution'; readonly id: string };
+import { type DraftAddress, draftKey, isOfContribution } from '../../model/drafts/draftAddress.ts';
 
 export const draftScheme = 'clearlydefined-draft';
 
@@ -18,9 +11,8 @@ export const contributionFileEnd = '.contribution.yaml';
 
 /** One document has one address: the title, which is the name of its tab, follows from what it is about. */
 export function draftUri(address: DraftAddress, component: Coordinates | null): vscode.Uri {
-  const segments = [address.kind, address.id, ...(address.kind === 'other' ? [address.conflict] : [])];
-  const end = address.kind === 'contribution' ? contributionFileEnd : draftFileEnd;
-  const path = `/${[...segments, `${titleOf(component)}${end}`].join('/')}`;
+  const end = isOfContribution(address) ? contributionFileEnd : draftFileEnd;
+  const path = `/${draftKey(address)}/${titleOf(component)}${end}`;
   return vscode.Uri.from({ scheme: draftScheme, path });
 }
 
@@ -31,12 +23,8 @@ export function draftAddressOf({ scheme, path }: vscode.Uri): DraftAddress | nul
   if (root !== '' || !id) return null;
   if ((kind === 'draft' || kind === 'contribution') && rest.length === 1) return { kind, id };
   const [conflict] = rest;
-  return kind === 'other' && conflict && rest.length === 2 ? { kind, id, conflict } : null;
-}
-
-/** Names the address, whatever its title. */
-export function draftKey(address: DraftAddress): string {
-  return [address.kind, address.id, ...(address.kind === 'other' ? [address.conflict] : [])].join('/');
+  const isOther = kind === 'otherDraft' || kind === 'otherContribution';
+  return isOther && conflict && rest.length === 2 ? { kind, id, conflict } : null;
 }
 
 function titleOf(component: Coordinates | null): string {

@@ -10,10 +10,11 @@ import type { Log } from '../../model/ports.ts';
 import { documentUri } from '../documents/documentUri.ts';
 import { tellProblem } from '../tellProblem.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
+import { chooseText } from './chooseText.ts';
 import type { DraftDesk } from './draftDesk.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftDoubt } from '../../model/drafts/draftDoubt.ts';
-import { closeDraftTabs } from './draftTabs.ts';
-import { type DraftAddress } from './draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { doubtWords } from './language/doubtWords.ts';
 
 interface Parts {
@@ -21,6 +22,7 @@ interface Parts {
   readonly draftAnalyses: Pick<DraftAnalyses, 'now'>;
   readonly knowledge: Pick<KnowledgeBook, 'of'>;
   readonly desk: Pick<DraftDesk, 'open'>;
+  readonly draftDocuments: Pick<DraftDocuments, 'save'>;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
 }
@@ -40,28 +42,18 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
 
 async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): Promise<void> {
   const { id } = draft;
-  const theirs = parts.draftUri({ kind: 'other', id, conflict: other.id });
-  const title = vscode.l10n.t('{0}: the other window’s text ↔ this one’s', nameOf(draft));
-  await vscode.commands.executeCommand('vscode.diff', theirs, parts.draftUri({ kind: 'draft', id }), title);
-  const [keep, take, edit] = [
-    vscode.l10n.t('Keep This Text'),
-    vscode.l10n.t('Take the Other Text'),
-    vscode.l10n.t('Edit First'),
-  ];
-  const question = vscode.l10n.t(
-    'Two windows have changed the draft of {0}. Which text is to count? The other one goes away.',
-    nameOf(draft),
-  );
-  const chosen = await vscode.window.showWarningMessage(question, keep, take, edit);
-  // It may have been decided in another window meanwhile, or typed into.
-  const now = parts.drafts.get(id);
-  if (chosen === undefined || chosen === edit || !now) return;
-  if (!now.conflicts.some((one) => one.id === other.id)) return;
-  const text = chosen === keep ? now.text : (now.conflicts.find((one) => one.id === other.id)?.text ?? now.text);
-  const resolved = await parts.drafts.resolve(id, text, other.id);
-  if (!resolved.ok) return tellProblem(resolved.problem, 'a conflict was not resolved', parts.log);
-  await parts.desk.open(id);
-  await closeDraftTabs((address) => address.kind === 'other' && address.id === id);
+  const asked = {
+    own: { kind: 'draft', id },
+    others: 'otherDraft',
+    title: vscode.l10n.t('{0}: the other window’s text ↔ this one’s', nameOf(draft)),
+    question: vscode.l10n.t(
+      'Two windows have changed the draft of {0}. Which text is to count? The other one goes away.',
+      nameOf(draft),
+    ),
+  } as const;
+  const { drafts } = parts;
+  const book = { get: () => drafts.get(id), resolve: drafts.resolve.bind(drafts) };
+  if (await chooseText(asked, other, book, parts)) await parts.desk.open(id);
 }
 
 async function resolveChange(

@@ -12,7 +12,6 @@ import type { ComponentButton } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
 import { chooseKind } from './kindPick.ts';
 import { back } from './pickStep.ts';
-import { queueHarvest } from './queueHarvest.ts';
 import { chooseRevision } from './revisionPick.ts';
 
 /** Finds a component by name or address, then a version of it, and opens its definition. A step back finds the text as it was. */
@@ -78,12 +77,11 @@ async function follow({ action }: ChosenComponent, parts: FindParts): Promise<ty
   }
 }
 
-/** Queues a harvest of a revision; of a component without one, a person chooses the version first. */
-export async function harvestFound(coordinates: Coordinates, parts: FindParts): Promise<void> {
-  if (coordinates.revision !== null) return queueHarvest(coordinates, parts);
-  const step = { component: coordinates, ref: null, canGoBack: false, takesRef: false };
+/** Which of its versions a component is meant at; `null` when the person called it off. */
+export async function chooseVersion(component: Coordinates, parts: FindParts): Promise<Coordinates | null> {
+  const step = { component, ref: null, canGoBack: false, takesRef: false };
   const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
-  if (chosen !== null && chosen !== back) await queueHarvest(chosen.coordinates, parts);
+  return chosen === null || chosen === back ? null : chosen.coordinates;
 }
 
 interface Manner {
@@ -111,7 +109,7 @@ async function openVersion(
   const step = { component: withRevision(component, null), ref, ...manner };
   const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
   if (chosen === back) return back;
-  if (chosen?.kind === 'harvest') await queueHarvest(chosen.coordinates, parts);
+  if (chosen?.kind === 'harvest') await parts.queueHarvest(chosen.coordinates);
   else if (chosen) parts.openDefinition(chosen.coordinates, null);
   return undefined;
 }

@@ -1,14 +1,14 @@
 import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FindService } from '../../model/find/findService.ts';
-import type { HarvestRequests } from '../../model/find/harvestRequests.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 
 /** What the find commands work with. */
 export interface FindParts {
   readonly service: FindService;
-  readonly harvests: HarvestRequests;
+  /** Has the service harvest it, if the person agrees. */
+  readonly queueHarvest: (coordinates: Coordinates) => Promise<void>;
   readonly inventory: Inventory;
   readonly clock: Clock;
   readonly turns: Turns;

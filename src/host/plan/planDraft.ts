@@ -25,6 +25,8 @@ export type PlanDraftParts = Parameters<typeof planTarget>[1] &
   Omit<Parameters<typeof choosePlanned>[1], 'offerHarvest'> &
   Parameters<typeof harvestMany>[1] & {
     readonly planner: Planner;
+    /** Of the service, without a slash at its end. */
+    readonly baseUrl: () => string;
     readonly desk: Pick<DraftDesk, 'edit' | 'open'>;
   };
 

@@ -2,9 +2,12 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { RecordFiles } from '../../model/records/recordFiles.ts';
+import type { Clock } from '../../model/ports.ts';
 
 /** Files being written have this in front of their name, and are not listed. */
 const unfinished = '.writing-';
+/** Milliseconds after which nobody writes one any more: the program that did was ended meanwhile. */
+const abandonedAfter = 24 * 60 * 60_000;
 
 /**
  * Records in a folder of the editor's own storage, through the editor's files: on a disk, on a remote machine or in a browser. A
@@ -12,15 +15,18 @@ const unfinished = '.writing-';
  */
 export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   readonly #folder: vscode.Uri;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   #isMade: Promise<void> | null = null;
+  #isCleared = false;
 
   readonly onDidChange = (listener: () => void): Disposable => this.#changed.event(listener);
 
   /** `name`: of the folder in the storage. */
-  constructor(storage: vscode.Uri, name: string) {
+  constructor(storage: vscode.Uri, name: string, clock: Pick<Clock, 'now'>) {
     this.#folder = vscode.Uri.joinPath(storage, name);
+    this.#clock = clock;
     const pattern = new vscode.RelativePattern(this.#folder, '*');
     const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(pattern));
     const tell = (uri: vscode.Uri): void => {
@@ -32,6 +38,7 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
   async list(): Promise<readonly string[]> {
     try {
       const entries = await vscode.workspace.fs.readDirectory(this.#folder);
+      void this.#clear(entries.map(([name]) => name).filter((name) => name.startsWith(unfinished)));
       const isRecord = ([name, type]: [string, vscode.FileType]): boolean =>
         type === vscode.FileType.File && !name.startsWith(unfinished);
       return entries.filter(isRecord).map(([name]) => name);
@@ -75,6 +82,20 @@ export class WorkspaceRecordFiles implements RecordFiles, Disposable {
     } catch (error) {
       this.#isMade = null;
       throw error;
+    }
+  }
+
+  /** Once a window: what an ended program left half written has nothing in it that counts. */
+  async #clear(names: readonly string[]): Promise<void> {
+    if (this.#isCleared) return;
+    this.#isCleared = true;
+    for (const name of names) {
+      try {
+        const { mtime } = await vscode.workspace.fs.stat(this.#at(name));
+        if (this.#clock.now() - mtime > abandonedAfter) await this.remove(name);
+      } catch {
+        // Another window has cleared it, or the next start will.
+      }
     }
   }
 

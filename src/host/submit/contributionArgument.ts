@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import { documentScheme, parseAddress } from '../../model/documents/documentAddress.ts';
+import { isOfContribution } from '../../model/drafts/draftAddress.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import { draftAddressOf } from '../drafts/draftUri.ts';
 import { requestsIdOf } from './requestDocuments.ts';
@@ -25,7 +26,7 @@ export function activeUri(): vscode.Uri | null {
 /** The draft it is about: its own document, or a definition beside which it may be looked at. */
 export function draftOfUri(uri: vscode.Uri): string | null {
   const address = draftAddressOf(uri);
-  if (address) return address.kind === 'contribution' ? null : address.id;
+  if (address) return isOfContribution(address) ? null : address.id;
   const shown = uri.scheme === documentScheme ? parseAddress(uri.path) : null;
   return shown ? draftIdOf(shown.coordinates) : null;
 }

@@ -23,7 +23,7 @@ import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts'
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import { contributionComments, type Target } from './contributionWords.ts';
 import type { Identities } from './identities.ts';
 import { requestsUri } from './requestDocuments.ts';

@@ -5,12 +5,12 @@ import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
-import type { DraftAddress } from '../drafts/draftUri.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { report } from '../report.ts';
+import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
 
-export interface GuardParts {
+export interface GuardParts extends UnsureGuardParts {
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
-  /** What a person has decided in this window already: it is not asked a second time. */
-  readonly decided: Set<string>;
 }
 
 /** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
@@ -23,8 +23,13 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   if (conflict) return tellConflict(conflict);
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
+  const withheld = faulty.filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'));
+  if (withheld.length > 0) return tellPrivate(withheld);
   if (first) return tellErrors(first, faulty, parts);
-  return (await wantsUnasked(drafts, parts)) && wantsBeside(drafts, parts);
+  const sets = drafts.map(({ set }) => set);
+  return (
+    (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
+  );
 }
 
 /** Opens a draft where something is said about it. */
@@ -47,6 +52,23 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
   );
   if ((await vscode.window.showWarningMessage(words, resolve)) === resolve)
     await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, draft.id);
+  return false;
+}
+
+/** Their texts are right: what keeps them from being sent is a setting. */
+function tellPrivate(withheld: readonly DraftPart[]): false {
+  const [name, ...others] = withheld.map(({ draft }) => plainText(displayName(draft.component)));
+  const words =
+    others.length === 0
+      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name ?? '')
+      : vscode.l10n.t(
+          'Nothing is sent: these are private, and their names are not sent to the service: {0}.',
+          [name, ...others].slice(0, 5).join(', '),
+        );
+  const { action } = report({ kind: 'privateName', coordinates: '' });
+  void vscode.window.showErrorMessage(words, action.title).then((chosen) => {
+    if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
+  });
   return false;
 }
 

@@ -15,7 +15,7 @@ import { documentUri } from '../documents/documentUri.ts';
 import { valueOrTold } from '../valueOrTold.ts';
 import { plainItem } from '../plainItem.ts';
 import { shortVersion } from '../words.ts';
-import type { DraftScores } from './draftScores.ts';
+import type { DraftScores } from '../../model/previews/draftScores.ts';
 
 export interface PreviewParts {
   readonly documents: Pick<Documents, 'read'>;

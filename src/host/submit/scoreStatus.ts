@@ -8,7 +8,7 @@ import type { Log } from '../../model/ports.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import { addressOf } from '../documents/documentUri.ts';
 import { activeUri } from './contributionArgument.ts';
-import type { DraftScores } from './draftScores.ts';
+import type { DraftScores } from '../../model/previews/draftScores.ts';
 
 interface Parts {
   readonly proposals: Pick<Proposals, 'onDidChange'>;

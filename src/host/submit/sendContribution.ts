@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
-import type { Result } from '../../base/result.ts';
-import type { SettingProblem } from '../../core/problem.ts';
+import type { CommandId } from '../../contributions.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Submission } from '../../model/submissions/submission.ts';
-import type { Submissions, SubmitOutcome } from '../../model/submissions/submissions.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
+import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { tellProblem } from '../tellProblem.ts';
@@ -23,7 +23,6 @@ export interface SendParts extends GuardParts {
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
-  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
   /** The workspace names another service, and is not trusted to. */
   readonly isRestricted: () => boolean;
   readonly log: Log;
@@ -74,10 +73,7 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
   await documents.save({ kind: 'contribution', id });
   const prepared = desk.get(id);
   if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
-  if (prepared.others.length > 0)
-    return tell(
-      vscode.l10n.t('Another window has other words for this contribution: close one of them, and review again.'),
-    );
+  if (prepared.conflicts.length > 0) return tellOtherWords(id, parts);
   const title = vscode.l10n.t('Looking at the drafts once more…');
   const drafts = await askWithProgress(title, (signal) => desk.look(prepared.draftIds, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return null;
@@ -97,6 +93,16 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
       vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
     );
   return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+}
+
+async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> {
+  const resolve = vscode.l10n.t('Resolve…');
+  const words = vscode.l10n.t('Another window has other words for this contribution: decide first which ones count.');
+  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve) {
+    const document = uriOf({ kind: 'contribution', id });
+    await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, document);
+  }
+  return null;
 }
 
 async function tellTried(

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
 import { preparedId } from '../../model/contributions/preparedContribution.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -17,8 +16,6 @@ interface Parts {
   /** Resolves once drafts and contributions of earlier sessions are known. */
   readonly isRead: Promise<unknown>;
   readonly submissions: Pick<Submissions, 'get' | 'onDidChange'>;
-  /** What is known of pull requests of these components is out of date. */
-  readonly forget: (components: readonly Coordinates[]) => void;
   /** A pull request was found that nobody knew of. */
   readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
 }
@@ -54,8 +51,8 @@ export class SentDrafts implements Disposable {
     }
   }
 
-  async #end({ drafts: sent, sets, createdAt }: Submission): Promise<void> {
-    const { drafts, prepared, isRead, forget } = this.#parts;
+  async #end({ drafts: sent, createdAt }: Submission): Promise<void> {
+    const { drafts, prepared, isRead } = this.#parts;
     await isRead;
     const done = sent
       .filter(({ id, text }) => {
@@ -73,7 +70,6 @@ export class SentDrafts implements Disposable {
     });
     for (const id of done) await drafts.discard(id);
     if (contribution !== null) await prepared.putAway(contribution);
-    forget(sets.map(({ component }) => component));
   }
 }
 

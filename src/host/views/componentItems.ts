@@ -11,6 +11,7 @@ import type {
   ComponentTreeNode,
   DirectnessNode,
   FolderNode,
+  HarvestGroupNode,
   LicenseGroupNode,
   ManifestNode,
   ManifestProblemNode,
@@ -24,9 +25,19 @@ import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
-import { ageWords, countWords, localShort, scopeWords, shortVersion, stateWords } from '../words.ts';
+import {
+  ageWords,
+  countWords,
+  lacksShort,
+  lacksWords,
+  localShort,
+  scopeWords,
+  shortVersion,
+  stateExplanation,
+  stateWords,
+} from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import { manifestIcon, skipIcon, stateIcon } from './icons.ts';
+import { componentIcon, harvestIcon, manifestIcon, skipIcon, stateIcon } from './icons.ts';
 
 /** How each node of the Components view looks: label, description, icon, what a click does. */
 export class ComponentItems {
@@ -80,6 +91,8 @@ export class ComponentItems {
         return directnessItem(node);
       case 'license':
         return licenseItem(node);
+      case 'harvest':
+        return harvestItem(node);
       case 'page': {
         const item = new vscode.TreeItem(
           `${plainText(node.from)} – ${plainText(node.to)}`,
@@ -103,7 +116,7 @@ export class ComponentItems {
   #componentItem(node: ComponentNode): vscode.TreeItem {
     const { linked } = node;
     const { dependency, version, coordinates, reason } = linked;
-    const { state, expression, isLocal = false } = this.#components.licenseOf(linked);
+    const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
     const name = plainText(componentName(linked));
     const item = new vscode.TreeItem(name);
     const words = coordinates?.revision
@@ -112,12 +125,13 @@ export class ComponentItems {
           isLocal ? localShort(this.localOf(linked)) : null,
           this.#ageOfLastKnown(linked),
           stateDescription(state),
+          lacks.length > 0 ? lacksShort(lacks) : null,
         ]
       : [reason ? skipWords(reason).short : null];
     item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
-    item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : stateIcon(state);
+    item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
     item.contextValue = coordinates?.revision
       ? itemKinds.component
       : coordinates
@@ -216,6 +230,18 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
   const words = expression === null || state === 'expression' ? null : stateWords(state);
   item.description = [String(counts.total), words].filter(Boolean).join(' · ');
   item.iconPath = stateIcon(state);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+/** Which tools are missing stands behind the number: a side bar is narrow, and groups are told apart by it. */
+function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
+  const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateWords(harvest);
+  const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
+  const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
+  item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
+  if (lacks.length > 0) item.tooltip = `${lacksWords(lacks)}. ${stateExplanation('partlyHarvested')}`;
+  item.iconPath = harvestIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;
 }

@@ -8,12 +8,13 @@ import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import { componentName } from '../../model/components/componentTree.ts';
+import { lackingIn } from '../../model/components/licenseSurvey.ts';
 import { isOpen } from '../../model/lineage/newestKnown.ts';
 import { plainText } from '../../core/plainText.ts';
 import { noteWords } from '../noteWords.ts';
 import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
-import { ageWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
+import { ageWords, lacksWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
 import { appendLocal } from './curationsMarkdown.ts';
 
 interface Surroundings {
@@ -55,7 +56,8 @@ export function componentMarkdown(
     text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
     const state = loadable ? licenseStateOf(loadable).kind : null;
     const isLocal = local !== undefined;
-    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, isLocal, state });
+    const isPart = loadable !== null && lackingIn(loadable).length > 0;
+    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, isLocal, isPart, state });
   }
   return text;
 }
@@ -64,6 +66,13 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
   const { kind, expression } = licenseStateOf(loadable);
   if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
   text.appendText(`${stateWords(kind)}. ${stateExplanation(kind)}`);
+  const lacks = lackingIn(loadable);
+  if (lacks.length > 0)
+    text
+      .appendMarkdown('\n\n$(pie-chart) **')
+      .appendText(lacksWords(lacks))
+      .appendMarkdown('**. ')
+      .appendText(stateExplanation('partlyHarvested'));
   if (loadable.state === 'failed') text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(loadable.problem));
   const known = knownOf(loadable);
   if (!known) return;
@@ -85,6 +94,8 @@ interface ActionContext {
   readonly isVersionOpen: boolean;
   readonly isListed: boolean;
   readonly isLocal: boolean;
+  /** Tools are missing. */
+  readonly isPart: boolean;
   /** `null`: the service is not asked about it. */
   readonly state: LicenseStateKind | null;
 }
@@ -93,7 +104,7 @@ interface ActionContext {
 function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,
-  { isVersionOpen, isListed, isLocal, state }: ActionContext,
+  { isVersionOpen, isListed, isLocal, isPart, state }: ActionContext,
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
@@ -102,7 +113,7 @@ function appendActions(
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
     ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
     ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
-    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && isUnknown],
+    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart)],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
     ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
     ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],

@@ -70,6 +70,11 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     return this.view.selection.filter((node) => node.kind === 'component');
   }
 
+  /** Everything that is selected: folders, manifests and groups too. */
+  rows(): readonly ComponentTreeNode[] {
+    return this.view.selection;
+  }
+
   getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
     const children = node ? ('children' in node ? node.children : []) : this.#components.tree;
     return [...children];

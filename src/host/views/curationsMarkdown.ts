@@ -7,9 +7,16 @@ import type { CurationNode, DraftNode } from '../../model/pendingCurations/curat
 import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/pendingCurations/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
+import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import { report } from '../report.ts';
 import { ageWords } from '../words.ts';
-import { draftStateWords, partStateExplanation, partStateWords, versionWords } from './curationsWords.ts';
+import {
+  draftStateWords,
+  hardToFindWords,
+  partStateExplanation,
+  partStateWords,
+  versionWords,
+} from './curationsWords.ts';
 
 /** Texts or components that are shown at most. */
 const mostWords = 5;
@@ -71,6 +78,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
           ? vscode.l10n.t('It was not looked for yet.')
           : vscode.l10n.t('Looked for {0}, and not found.', ageWords(now - looked));
       line(text, 'search', words);
+      if (isLookDoubtful(submission)) line(text, 'warning', hardToFindWords());
     }
     if (state.kind === 'mergedNotInEffect')
       line(text, 'warning', versionWords(state.notInEffect.map(formatCoordinates), 10));
@@ -121,9 +129,17 @@ function begun(title: string): vscode.MarkdownString {
 }
 
 function line(text: vscode.MarkdownString, icon: string, words: string): void {
-  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(words));
+  appendWords(text.appendMarkdown(`\n\n$(${icon}) `), words);
 }
 
 function paragraph(text: vscode.MarkdownString, words: string): void {
-  text.appendMarkdown('\n\n').appendText(plainText(words));
+  appendWords(text.appendMarkdown('\n\n'), words);
+}
+
+/** Word by word: of a whole sentence the editor makes one that is broken anywhere, also within its words. */
+function appendWords(text: vscode.MarkdownString, words: string): void {
+  for (const [at, word] of plainText(words).split(' ').entries()) {
+    if (at > 0) text.appendMarkdown(' ');
+    text.appendText(word);
+  }
 }

@@ -98,10 +98,14 @@ export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Dis
     return this.#view.selection.filter((node) => 'coordinates' in node);
   }
 
+  /** Drafts whose box is ticked. */
+  get chosen(): readonly Draft[] {
+    return this.#parts.tree.chosen;
+  }
+
   /** Drafts whose box is ticked; without any, those that are selected. */
   chosenDrafts(): readonly Draft[] {
-    const { chosen } = this.#parts.tree;
-    if (chosen.length > 0) return chosen;
+    if (this.chosen.length > 0) return this.chosen;
     const ids = new Set(this.#view.selection.flatMap((node) => ('draft' in node ? [node.draft.id] : [])));
     return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
   }

@@ -98,6 +98,13 @@ function notInEffectWords({ notInEffect }: PullRequestState): string {
   return versionWords(notInEffect.flatMap(({ revision }) => revision ?? []));
 }
 
+/** Why a look that found nothing says little. */
+export function hardToFindWords(): string {
+  return l10n.t(
+    'The service may not find its own pull requests on a component whose namespace is a path, as that of most Go modules is: there may be one although none was found. Only the list on the web can tell.',
+  );
+}
+
 /** Some versions by name, the others by number. */
 export function versionWords(revisions: readonly string[], most = 3): string {
   const shown = revisions.slice(0, most).map((revision) => plainText(shortVersion(revision) ?? revision));

@@ -10,10 +10,10 @@ import { summaryOf } from '../../model/collection/collectionFilter.ts';
 import type { CollectionNode, DetailNode, EntryNode, PageNode } from '../../model/collection/collectionNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { report, reportLine } from '../report.ts';
-import { ageWords, localShort, shortVersion, stateExplanation, stateWords } from '../words.ts';
+import { ageWords, lacksShort, lacksWords, localShort, shortVersion, stateExplanation, stateWords } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { areaWords, lostWords, scorePartWords, shareWords } from './definitionsWords.ts';
-import { stateIcon } from './icons.ts';
+import { componentIcon, stateIcon } from './icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -65,7 +65,7 @@ export class DefinitionsItems {
   }
 
   #entryItem(node: EntryNode): vscode.TreeItem {
-    const { coordinates, state, expression } = node;
+    const { coordinates, state, expression, lacks } = node;
     const name = plainText(displayName(coordinates));
     const item = new vscode.TreeItem(name, Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
@@ -76,13 +76,14 @@ export class DefinitionsItems {
         this.#localWords(node),
         this.#ageOfLastKnown(node),
         node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
+        lacks.length > 0 ? lacksShort(lacks) : null,
         score === null ? null : scoreWords,
         releaseDate,
       ]
         .flatMap((part) => (part ? [plainText(part)] : []))
         .join(' · ');
     item.description = words(`${score}/100`);
-    item.iconPath = stateIcon(state);
+    item.iconPath = componentIcon(state, lacks);
     item.contextValue =
       coordinates.revision === null
         ? itemKinds.openDefinition
@@ -142,6 +143,14 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const item = plain(stateWords('notHarvested'), 'cloud');
       item.description = vscode.l10n.t('Queue a harvest…');
       item.tooltip = stateExplanation('notHarvested');
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      return item;
+    }
+    case 'partlyHarvested': {
+      const item = plain(stateWords('partlyHarvested'), 'pie-chart');
+      const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
+      item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
+      item.tooltip = `${lacksWords(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
       return item;
     }

@@ -24,7 +24,7 @@ import { DefinitionsItems } from './definitionsItems.ts';
 import { workspaceListStore } from '../ports/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
-interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents'> {
+interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents' | 'exports'> {
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
@@ -46,7 +46,7 @@ export class DefinitionsPart implements Disposable {
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
-    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists'));
+    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
     const kept = workspaceListStore('definitions', { context, files, log });
     const collection = store.add(new Collection({ store: kept, definitions, log, pause }));
     store.add(files.onDidChange(() => void collection.takeNews()));
@@ -78,6 +78,11 @@ export class DefinitionsPart implements Disposable {
         if (key === 'privatePackages') list.invalidate();
       }),
     );
+  }
+
+  /** What the list holds. */
+  get coordinates(): readonly Coordinates[] {
+    return this.#collection.entries.map(({ coordinates }) => coordinates);
   }
 
   /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */

@@ -73,6 +73,11 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
     );
   }
 
+  /** Everything that is selected: sources and details too. */
+  rows(): readonly CollectionNode[] {
+    return this.#view.selection;
+  }
+
   /** Shows an entry, if the filter leaves it, and selects it. */
   async reveal(
     key: string,

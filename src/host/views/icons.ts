@@ -1,15 +1,31 @@
 import * as vscode from 'vscode';
 
 import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { ComponentState } from '../../model/components/componentNodes.ts';
+import type { HarvestStanding, ListedState } from '../../model/components/componentNodes.ts';
 
 /** One picture a state; shape and colour both differ, and the words beside it say the same. */
-export function stateIcon(state: ComponentState): vscode.ThemeIcon {
+export function stateIcon(state: ListedState): vscode.ThemeIcon {
   const [icon, color] = stateIcons[state];
   return new vscode.ThemeIcon(icon, color === null ? undefined : new vscode.ThemeColor(color));
 }
 
-const stateIcons: Readonly<Record<ComponentState, readonly [icon: string, color: string | null]>> = {
+/**
+ * The picture of a component that is partly harvested: a pie with a piece missing, in the colour of its license state. That
+ * state is in the words of its row, so the shape is free to say that the data are not whole.
+ */
+export function componentIcon(state: ListedState, lacks: readonly unknown[]): vscode.ThemeIcon {
+  if (lacks.length === 0) return stateIcon(state);
+  const [, color] = stateIcons[state];
+  return new vscode.ThemeIcon(partIcon, color === null ? undefined : new vscode.ThemeColor(color));
+}
+
+export function harvestIcon(standing: HarvestStanding): vscode.ThemeIcon {
+  return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
+}
+
+const partIcon = 'pie-chart';
+
+const stateIcons: Readonly<Record<ListedState, readonly [icon: string, color: string | null]>> = {
   expression: ['law', 'charts.green'],
   licenseRef: ['bookmark', 'charts.blue'],
   noAssertion: ['question', 'charts.yellow'],
@@ -17,6 +33,7 @@ const stateIcons: Readonly<Record<ComponentState, readonly [icon: string, color:
   none: ['circle-slash', 'charts.red'],
   notFound: ['search-stop', 'charts.orange'],
   notHarvested: ['cloud', 'disabledForeground'],
+  partlyHarvested: [partIcon, null],
   failed: ['debug-disconnect', 'list.warningForeground'],
   loading: ['sync~spin', null],
   unasked: ['circle-outline', 'disabledForeground'],

@@ -1,7 +1,7 @@
 import { displayCoordinates, displayName } from '../../core/coordinates.ts';
 import type { LicenseFindingKind } from '../../core/licenseState.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import type { ComponentState } from '../components/componentNodes.ts';
+import type { ListedState } from '../components/componentNodes.ts';
 import type { EntryNode } from './collectionNodes.ts';
 
 export type Presence = 'present' | 'absent';
@@ -10,7 +10,7 @@ export interface CollectionFilter {
   /** Every word must occur in the name, the coordinates or the license; empty for all. */
   readonly text: string;
   /** `null` for all. */
-  readonly states: ReadonlySet<ComponentState> | null;
+  readonly states: ReadonlySet<ListedState> | null;
   /** Of a declared license that says something: `OTHER`, `NONE` and `NOASSERTION` count as absent, as in the web interface. */
   readonly license: Presence | null;
   /** Of a source location. */
@@ -25,7 +25,7 @@ export function isNarrowing({ text, states, license, source }: CollectionFilter)
 
 /** What nothing is known of is neither with nor without a license or a source. */
 export function passesFilter(entry: EntryNode, { text, states, license, source }: CollectionFilter): boolean {
-  if (states && !states.has(entry.state)) return false;
+  if (states && !states.has(entry.state) && !(entry.lacks.length > 0 && states.has('partlyHarvested'))) return false;
   if (license && presenceOfLicense(entry) !== license) return false;
   if (source && presenceOfSource(entry) !== source) return false;
   return text === '' || hasWords(entry, text);

@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { ComponentState } from '../components/componentNodes.ts';
+import type { ListedState } from '../components/componentNodes.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock } from '../ports.ts';
 import type { Collection } from './collection.ts';
@@ -109,9 +109,13 @@ export class CollectionList implements Disposable {
   }
 
   /** How many entries of the whole list are in each state, for a filter to choose from. */
-  countByState(): ReadonlyMap<ComponentState, number> {
-    const counts = new Map<ComponentState, number>();
-    for (const { state } of this.#make(ownOrder, allEntries).entries) counts.set(state, (counts.get(state) ?? 0) + 1);
+  countByState(): ReadonlyMap<ListedState, number> {
+    const counts = new Map<ListedState, number>();
+    const add = (state: ListedState): unknown => counts.set(state, (counts.get(state) ?? 0) + 1);
+    for (const { state, lacks } of this.#make(ownOrder, allEntries).entries) {
+      add(state);
+      if (lacks.length > 0) add('partlyHarvested');
+    }
     return counts;
   }
 

@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { SourceLocation } from '../../core/definition.ts';
+import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { LicenseFinding } from '../../core/licenseState.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -24,6 +25,8 @@ export interface EntryNode extends NodeBase {
   readonly state: ComponentState;
   /** As declared; after a failure what was known before. */
   readonly expression: string | null;
+  /** Tools that have not delivered: it is partly harvested. Usually none. */
+  readonly lacks: readonly DeliveringTool[];
   readonly isPrivate: boolean;
 }
 
@@ -46,6 +49,11 @@ export type DetailNode =
   /** The name is private, and nothing is asked. */
   | (NodeBase & { readonly kind: 'private' })
   | (NodeBase & { readonly kind: 'notHarvested'; readonly coordinates: Coordinates })
+  | (NodeBase & {
+      readonly kind: 'partlyHarvested';
+      readonly lacks: readonly DeliveringTool[];
+      readonly coordinates: Coordinates;
+    })
   /** `isOld`: what is shown beside it was known before. */
   | (NodeBase & { readonly kind: 'problem'; readonly problem: Problem; readonly isOld: boolean })
   | (NodeBase & { readonly kind: 'license'; readonly license: LicenseFinding; readonly coordinates: Coordinates })

@@ -2,6 +2,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
+import { lackingIn } from '../components/licenseSurvey.ts';
 import type { EntryDetails } from './collectionDetails.ts';
 import type { CollectionEntry } from './collectionEntry.ts';
 import { type CollectionFilter, isNarrowing, passesFilter } from './collectionFilter.ts';
@@ -60,12 +61,14 @@ function entryNode({ key, coordinates }: CollectionEntry, { get, isPrivate }: Co
   const isHidden = isPrivate(coordinates);
   if (coordinates.revision === null || isHidden) {
     const loadable = { state: 'unasked' } as const;
-    return { kind: 'entry', id, key, coordinates, loadable, state: 'notAsked', expression: null, isPrivate: isHidden };
+    const nothing = { state: 'notAsked', expression: null, lacks: [] } as const;
+    return { kind: 'entry', id, key, coordinates, loadable, ...nothing, isPrivate: isHidden };
   }
   const loadable = get(coordinates);
   const { kind, expression, lastKnown } = licenseStateOf(loadable);
   const shown = expression ?? lastKnown?.expression ?? null;
-  return { kind: 'entry', id, key, coordinates, loadable, state: kind, expression: shown, isPrivate: false };
+  const lacks = lackingIn(loadable);
+  return { kind: 'entry', id, key, coordinates, loadable, state: kind, expression: shown, lacks, isPrivate: false };
 }
 
 function paged(entries: readonly EntryNode[]): readonly (EntryNode | PageNode)[] {

@@ -1,4 +1,5 @@
 import type { Definition } from '../../core/definition.ts';
+import { lackingTools } from '../../core/lackingTools.ts';
 import { licenseFinding } from '../../core/licenseState.ts';
 import { isCuration } from '../../core/summary.ts';
 import type { EntryDetails } from './collectionDetails.ts';
@@ -33,8 +34,12 @@ function definitionNodes(id: string, { coordinates }: EntryNode, definition: Def
   const discovered = unique(facets.flatMap((facet) => facet.discovered.expressions));
   const parties = unique(facets.flatMap((facet) => facet.attribution.parties));
   const curations = described.tools.filter(isCuration);
+  const lacks = lackingTools(described.tools);
   return [
     { kind: 'license', id: `${id}|license`, license: licenseFinding(licensed.declared, isHarvested), coordinates },
+    ...(lacks.length === 0
+      ? []
+      : [{ kind: 'partlyHarvested', id: `${id}|partlyHarvested`, lacks, coordinates } as const]),
     { kind: 'discovered', id: `${id}|discovered`, values: discovered },
     {
       kind: 'source',

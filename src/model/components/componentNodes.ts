@@ -1,3 +1,4 @@
+import type { DeliveringTool } from '../../core/harvestTools.ts';
 import type { LicenseStateKind } from '../../core/licenseState.ts';
 import type { FileProblem, Problem } from '../../core/problem.ts';
 import type { ManifestProblem } from '../../manifests/format.ts';
@@ -10,6 +11,7 @@ export type ComponentTreeNode =
   | ManifestNode
   | DirectnessNode
   | LicenseGroupNode
+  | HarvestGroupNode
   | PageNode
   | ComponentNode
   | ManifestProblemNode
@@ -54,6 +56,16 @@ export interface LicenseGroupNode extends NodeBase {
   readonly children: readonly ComponentTreeNode[];
 }
 
+/** Components that are harvested as far, over all folders. */
+export interface HarvestGroupNode extends NodeBase {
+  readonly kind: 'harvest';
+  readonly harvest: HarvestStanding;
+  /** Of `partlyHarvested`: the same tools for all of them. */
+  readonly lacks: readonly DeliveringTool[];
+  readonly counts: Counts;
+  readonly children: readonly ComponentTreeNode[];
+}
+
 /** A stretch of a long list: the editor asks for all children of a node at once, so none may have too many. */
 export interface PageNode extends NodeBase {
   readonly kind: 'page';
@@ -87,6 +99,18 @@ export interface ServiceProblemNode extends NodeBase {
 /** A license state, or that there is nothing to ask: the dependency has no coordinates with a revision. */
 export type ComponentState = LicenseStateKind | 'notAsked';
 
+/**
+ * What lists can be filtered by: the states of a license, and that tools are missing. That one is no state of a license: it
+ * stands beside one, and a component that is partly harvested passes by either.
+ */
+export type ListedState = ComponentState | 'partlyHarvested';
+
+/** How far a component is harvested; of those that nothing is known of, why. */
+export type HarvestStanding =
+  | 'harvested'
+  | 'partlyHarvested'
+  | Extract<ComponentState, 'notHarvested' | 'failed' | 'loading' | 'unasked' | 'notAsked'>;
+
 export interface Counts {
   readonly total: number;
   /** Those with a value from the service, good or bad. */
@@ -95,13 +119,13 @@ export interface Counts {
   readonly notAsked: number;
 }
 
-export type Grouping = 'manifest' | 'license' | 'state';
+export type Grouping = 'manifest' | 'license' | 'state' | 'harvest';
 
 export interface ComponentFilter {
   /** Every word must occur in the name, version or license; empty for all. */
   readonly text: string;
   /** `null` for all. */
-  readonly states: ReadonlySet<ComponentState> | null;
+  readonly states: ReadonlySet<ListedState> | null;
 }
 
 /** What the tree needs to know of a component's license. */
@@ -110,4 +134,6 @@ export interface LicenseView {
   readonly expression: string | null;
   /** The license counts on this machine only, because a person says so; to be marked wherever it is shown. */
   readonly isLocal?: boolean;
+  /** Tools that have not delivered, where there are some: it is partly harvested. */
+  readonly lacks?: readonly DeliveringTool[];
 }

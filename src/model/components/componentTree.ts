@@ -6,6 +6,8 @@ import type {
   ManifestNode,
   DirectnessNode,
   LicenseGroupNode,
+  HarvestGroupNode,
+  HarvestStanding,
   PageNode,
   ComponentNode,
   ManifestProblemNode,
@@ -38,7 +40,7 @@ export function componentTree(
   options: ComponentTreeOptions,
 ): readonly ComponentTreeNode[] {
   if (options.grouping === 'manifest') return foldersOf(folders, options);
-  return licenseGroupsOf(folders, options);
+  return groupsOf(folders, options);
 }
 
 function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
@@ -128,20 +130,24 @@ interface Mention {
   readonly linked: LinkedDependency;
 }
 
+type GroupNode = LicenseGroupNode | HarvestGroupNode;
+
 interface Group {
-  readonly state: ComponentState;
-  readonly expression: string | null;
+  /** What its members share. */
+  readonly about:
+    | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
+    | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
   readonly mentions: Map<string, Mention>;
 }
 
-function licenseGroupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): LicenseGroupNode[] {
+function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): GroupNode[] {
   const groups = new Map<string, Group>();
   for (const { folder, manifests } of folders)
     for (const { path, dependencies } of manifests)
       for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
-  const nodes = [...groups].map(([id, { state, expression, mentions }]): LicenseGroupNode => {
+  const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
     const dependencies = [...mentions.values()].map(({ linked }) => linked);
-    const node = { kind: 'license', id, state, expression, counts: count(dependencies, options) } as const;
+    const node = { ...about, counts: count(dependencies, options) };
     return withChildren(node, () => {
       const components = [...mentions].map(([key, mention]): ComponentNode => ({
         kind: 'component',
@@ -156,14 +162,25 @@ function licenseGroupsOf(folders: readonly InventoryFolder[], options: Component
 
 function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
   const { linked } = mention;
-  const { state, expression } = licenseOf(linked);
-  const label = grouping === 'license' ? expression : null;
-  const id = `${grouping}|${state}|${label ?? ''}`;
-  let group = groups.get(id);
-  if (!group) groups.set(id, (group = { state, expression: label, mentions: new Map() }));
+  const about = aboutGroup(grouping, licenseOf(linked));
+  let group = groups.get(about.id);
+  if (!group) groups.set(about.id, (group = { about, mentions: new Map() }));
   const key = linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
   const known = group.mentions.get(key);
   if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
+}
+
+function aboutGroup(grouping: Grouping, { state, expression, lacks = [] }: LicenseView): Group['about'] {
+  if (grouping === 'harvest') {
+    const harvest = lacks.length > 0 ? 'partlyHarvested' : isUnknown(state) ? state : 'harvested';
+    return { kind: 'harvest', id: `harvest|${harvest}|${lacks.join('+')}`, harvest, lacks };
+  }
+  const label = grouping === 'license' ? expression : null;
+  return { kind: 'license', id: `${grouping}|${state}|${label ?? ''}`, state, expression: label };
+}
+
+function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'harvested' | 'partlyHarvested'> {
+  return state === 'notAsked' || unknownStates.has(state);
 }
 
 /** A node whose children are made at the first look and kept. */
@@ -181,8 +198,8 @@ function labelOf({ dependency, version }: LinkedDependency): string {
 
 function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
   if (filter.text === '' && !filter.states) return true;
-  const { state, expression } = licenseOf(linked);
-  if (filter.states && !filter.states.has(state)) return false;
+  const { state, expression, lacks } = licenseOf(linked);
+  if (filter.states && !filter.states.has(state) && !(lacks && filter.states.has('partlyHarvested'))) return false;
   const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${expression ?? ''}`.toLowerCase();
   return filter.text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { finish, type Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import type { ComponentFilter, ComponentState, ComponentTreeNode, Grouping, LicenseView } from './componentNodes.ts';
+import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, ListedState } from './componentNodes.ts';
 import { componentTree, noFilter } from './componentTree.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from '../inventory/inventory.ts';
@@ -134,15 +134,16 @@ export class Components implements Disposable {
   }
 
   /** How many components are in each state, for a filter to choose from; the filter itself does not count. */
-  countByState(): ReadonlyMap<ComponentState, number> {
-    const counts = new Map<ComponentState, number>();
+  countByState(): ReadonlyMap<ListedState, number> {
+    const counts = new Map<ListedState, number>();
     const seen = new Set<string>();
     for (const linked of this.#dependencies()) {
       const key = linked.coordinates ? this.#memo.keyOf(linked.coordinates) : null;
       if (key !== null && seen.has(key)) continue;
       if (key !== null) seen.add(key);
-      const { state } = this.licenseOf(linked);
+      const { state, lacks } = this.licenseOf(linked);
       counts.set(state, (counts.get(state) ?? 0) + 1);
+      if (lacks) counts.set('partlyHarvested', (counts.get('partlyHarvested') ?? 0) + 1);
     }
     return counts;
   }

@@ -1,4 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
+import type { DeliveringTool } from '../../core/harvestTools.ts';
+import { lackingTools } from '../../core/lackingTools.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -50,8 +52,16 @@ export class LicenseSurvey {
     }
     const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
     const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null };
-    return isLocal ? { ...view, isLocal } : view;
+    const lacks = lackingIn(loadable);
+    if (!isLocal && lacks.length === 0) return view;
+    return { ...view, ...(isLocal ? { isLocal } : {}), ...(lacks.length > 0 ? { lacks } : {}) };
   }
+}
+
+/** Of the definition whose license is shown; after a failure nothing is said of it. */
+export function lackingIn(loadable: Loadable<DefinitionSummary>): readonly DeliveringTool[] {
+  const known = loadable.state === 'loading' ? loadable.lastKnown : loadable;
+  return known?.state === 'known' ? lackingTools(known.value.tools) : [];
 }
 
 const notAsked: LicenseView = { state: 'notAsked', expression: null };

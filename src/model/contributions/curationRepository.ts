@@ -10,3 +10,8 @@ export function curationRepository(baseUrl: string, pullRequests: readonly (stri
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
   return host === 'api.clearlydefined.io' ? 'github.com/clearlydefined/curated-data' : null;
 }
+
+/** The page on the web that lists the open pull requests of that repository. */
+export function openPullRequestsPage(repository: string): string {
+  return `https://${repository}/pulls`;
+}

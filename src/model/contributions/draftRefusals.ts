@@ -1,5 +1,6 @@
 import type { Curation } from '../../curation/curation.ts';
 import { readDraft } from '../../curation/readDraft.ts';
+import { newestSubmission } from '../submissions/draftSubmissions.ts';
 import type { RefusedPlace, Submission } from '../submissions/submission.ts';
 
 /**
@@ -11,9 +12,7 @@ export function draftRefusals(
   submissions: readonly Submission[],
 ): readonly RefusedPlace[] {
   if (!draft) return [];
-  const newest = submissions
-    .filter(({ drafts }) => drafts.some(({ id }) => id === draft.id))
-    .reduce<Submission | null>((found, one) => (found && found.createdAt >= one.createdAt ? found : one), null);
+  const newest = newestSubmission(submissions, draft.id);
   const sent = newest?.drafts.find(({ id }) => id === draft.id);
   if (!newest || !sent) return [];
   const own = newest.drafts.indexOf(sent);

@@ -1,3 +1,4 @@
+import type { DraftConflict } from '../drafts/draft.ts';
 import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 
 /** The words a person prepares for sending some drafts together. */
@@ -13,12 +14,12 @@ export interface PreparedContribution {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly changedAt: number;
-  /** Texts of other windows that this one did not grow from. Mostly empty. */
-  readonly others: readonly string[];
+  /** Texts of other windows that this one did not grow from: the person decides. Mostly empty. */
+  readonly conflicts: readonly DraftConflict[];
 }
 
 /** What of it is stored. */
-export type PreparedContent = Omit<PreparedContribution, 'id' | 'others'>;
+export type PreparedContent = Omit<PreparedContribution, 'id' | 'conflicts'>;
 
 export const preparedForm: RecordForm<PreparedContent> = {
   write: ({ draftIds, text, prefilled, createdAt, changedAt }) => ({

@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
+import { conflictsIn } from '../drafts/conflictsIn.ts';
 import { errorWord } from '../records/errorWord.ts';
 import { isSameText } from '../drafts/isSameText.ts';
 import { LatestLook } from '../records/latestLook.ts';
@@ -27,7 +28,7 @@ const putAwayLasts = 30 * 24 * 60 * 60_000;
 
 /**
  * The words people prepare for their contributions, kept with every change and shared by all windows (see `SharedRecords`).
- * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `others` until
+ * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `conflicts` until
  * the person decides.
  *
  * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
@@ -56,8 +57,7 @@ export class PreparedContributions implements Disposable {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return undefined;
-    const others = heads.map(({ value }) => value.text).filter((text) => text !== shown.value.text);
-    return { id, ...shown.value, others: [...new Set(others)] };
+    return { id, ...shown.value, conflicts: conflictsIn(heads) };
   }
 
   /**
@@ -76,7 +76,7 @@ export class PreparedContributions implements Disposable {
     const untouched = this.#ranked(id).filter((one) => one.value.text === one.value.prefilled);
     const kept = await this.#put(id, value, untouched);
     if (!kept.ok) return kept;
-    return succeed(this.get(id) ?? { id, ...value, others: [] });
+    return succeed(this.get(id) ?? { id, ...value, conflicts: [] });
   }
 
   /**
@@ -99,12 +99,15 @@ export class PreparedContributions implements Disposable {
     return this.#records.flush(id);
   }
 
-  /** Decides between the texts of several windows: this one takes the place of all. */
-  resolve(id: string, text: string): Promise<Result<void, Problem>> {
+  /** Decides a conflict: this text takes the place of the shown one and of that conflict's. One that is decided stays so. */
+  resolve(id: string, text: string, conflict: string): Promise<Result<void, Problem>> {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
-    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, heads);
+    const other = conflictsIn(heads).find((one) => one.id === conflict);
+    if (other === undefined) return Promise.resolve(succeed(undefined));
+    const decided = heads.filter(({ value }) => value.text === shown.value.text || value.text === other.text);
+    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, decided);
   }
 
   /** Puts it away, sent or not wanted. `restore` brings it back for 30 days. */

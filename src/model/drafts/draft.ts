@@ -1,5 +1,4 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { ContributionInfo } from '../../curation/curation.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 
 /** A curation a person works on: one component, its text as typed. There is one draft of a component. */
@@ -10,8 +9,6 @@ export interface Draft {
   readonly component: Coordinates;
   /** YAML, to the letter, also when it cannot be read. */
   readonly text: string;
-  /** What the person wrote about it; `null` while the prefilled words stand. */
-  readonly info: ContributionInfo | null;
   readonly evidence: readonly Evidence[];
   /** Revision → fingerprint of what the definition said when the person first changed it. */
   readonly basis: ReadonlyMap<string, string>;
@@ -30,4 +27,4 @@ export interface DraftConflict {
 }
 
 /** What of a draft is written; the rest follows. */
-export type DraftChange = Partial<Pick<Draft, 'text' | 'info' | 'evidence' | 'basis'>>;
+export type DraftChange = Partial<Pick<Draft, 'text' | 'evidence' | 'basis'>>;

@@ -97,10 +97,12 @@ export class DraftAnalyses implements Disposable {
     return entry.analysis;
   }
 
-  /** The service refused the draft, or took it. */
+  /** The service refused the draft, or took it, or other names are private: what was not asked then is asked for now. */
   refresh(id: string): void {
     const entry = this.#entries.get(id);
-    if (entry) this.#judgeLater(id, entry, 0);
+    if (!entry) return;
+    entry.wanted = '';
+    this.#judgeLater(id, entry, 0);
   }
 
   dispose(): void {

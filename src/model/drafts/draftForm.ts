@@ -1,18 +1,16 @@
 import { type Coordinates, formatCoordinates, makeCoordinates, withRevision } from '../../core/coordinates.ts';
-import { type ContributionInfo, contributionTypes } from '../../curation/curation.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
 import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 
-/** What of a draft is stored. */
+/** What of a draft is stored. Old records also have words for its submission (`info`): those are no part of a draft any more. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;
 
 export const draftForm: RecordForm<DraftContent> = {
-  write: ({ component, text, info, evidence, basis, createdAt, changedAt }) => ({
+  write: ({ component, text, evidence, basis, createdAt, changedAt }) => ({
     component,
     text,
-    info,
     evidence,
     basis: [...basis],
     createdAt,
@@ -30,7 +28,6 @@ function readContent(json: unknown, id: string): DraftContent | null {
   return {
     component,
     text,
-    info: readInfo(json['info']),
     evidence: listIn(json['evidence']).flatMap((one) => readEvidence(one) ?? []),
     basis: new Map(listIn(json['basis']).flatMap((one) => (isTextPair(one) ? [one] : []))),
     createdAt: isTime(createdAt) ? createdAt : 0,
@@ -48,16 +45,6 @@ export function readComponent(json: unknown): Coordinates | null {
   const made = makeCoordinates(written);
   // Not decoded a second time: what was stored is taken as it is, or not at all.
   return made.ok && formatCoordinates(made.value) === formatCoordinates(written) ? withRevision(written, null) : null;
-}
-
-/** `null` for what is none, as for none. */
-export function readInfo(json: unknown): ContributionInfo | null {
-  if (!isFields(json)) return null;
-  const { summary, details, resolution, removeDefinitions } = json;
-  const type = contributionTypes.find((one) => one === json['type']);
-  if (type === undefined || typeof summary !== 'string') return null;
-  if (typeof details !== 'string' || typeof resolution !== 'string') return null;
-  return { type, summary, details, resolution, removeDefinitions: removeDefinitions === true };
 }
 
 function readEvidence(json: unknown): Evidence | null {

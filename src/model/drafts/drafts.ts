@@ -4,10 +4,11 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { Draft, DraftChange, DraftConflict } from './draft.ts';
+import type { Draft, DraftChange } from './draft.ts';
 import { type DraftContent, draftForm } from './draftForm.ts';
 import { draftIdOf } from './draftId.ts';
 import { errorWord } from '../records/errorWord.ts';
+import { conflictsIn } from './conflictsIn.ts';
 import { joinedContent } from './joinedContent.ts';
 import { isSameText } from './isSameText.ts';
 import { LatestLook } from '../records/latestLook.ts';
@@ -102,7 +103,6 @@ export class Drafts implements Disposable {
     const content: DraftContent = {
       component: withRevision(component, null),
       text,
-      info: null,
       evidence: [],
       basis: new Map(),
       ...change,
@@ -238,14 +238,8 @@ export class Drafts implements Disposable {
     const heads = this.#ranked(id);
     const [shown] = heads;
     if (shown === undefined) return undefined;
-    const conflicts = new Map<string, DraftConflict>();
-    for (const { session, count, value } of heads) {
-      const { text, changedAt } = value;
-      if (text === shown.value.text || conflicts.has(text)) continue;
-      conflicts.set(text, { id: `${session}.${count}`, text, changedAt });
-    }
     const content = joinedContent(shown.value, sameText(heads, shown).map(valueOf));
-    return { id, ...content, conflicts: [...conflicts.values()] };
+    return { id, ...content, conflicts: conflictsIn(heads) };
   }
 
   /** The one to show first: our own, else the newest. The same in every window but for that. */
@@ -286,7 +280,6 @@ function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return (
     a.text === b.text &&
-    a.info === b.info &&
     a.evidence === b.evidence &&
     a.basis === b.basis &&
     coordinatesKey(a.component) === coordinatesKey(b.component) &&

@@ -1,16 +1,15 @@
 import type { DraftContent } from './draftForm.ts';
 
 /**
- * One content with what others know beside its text, as far as it says nothing else itself: their evidence, what they were
- * begun on, and the words of the newest of them if it has none. The same object when there is nothing to add.
+ * One content with what others know beside its text, as far as it says nothing else itself: their evidence, and what they
+ * were begun on. The same object when there is nothing to add.
  */
 export function joinedContent(own: DraftContent, others: readonly DraftContent[]): DraftContent {
   const newestFirst = others.toSorted((a, b) => b.changedAt - a.changedAt);
   const evidence = new Map([own, ...newestFirst].flatMap((one) => one.evidence.map((each) => [textOf(each), each])));
   const basis = new Map([...newestFirst.toReversed(), own].flatMap((one) => [...one.basis]));
-  const info = own.info ?? newestFirst.find((one) => one.info !== null)?.info ?? null;
-  const isAdded = evidence.size > own.evidence.length || basis.size > own.basis.size || info !== own.info;
-  return isAdded ? { ...own, evidence: [...evidence.values()], basis, info } : own;
+  const isAdded = evidence.size > own.evidence.length || basis.size > own.basis.size;
+  return isAdded ? { ...own, evidence: [...evidence.values()], basis } : own;
 }
 
 function textOf({ revision, path, sha256, excerpt, lines, link }: DraftContent['evidence'][number]): string {

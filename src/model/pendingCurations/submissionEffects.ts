@@ -21,7 +21,8 @@ const news: ReadonlySet<PartState['kind']> = new Set(['merged', 'closed', 'merge
 
 /**
  * What follows from the fate of a submission: from a merge, that the definitions are read again and what counted locally in the
- * meantime ends; from a new pull request, that what counts locally is known by it. Tells what has ended one way or another.
+ * meantime ends; from a new pull request, that what counts locally is known by it; from both, that what was read of the
+ * component's curations is out of date. Tells what has ended one way or another.
  */
 export class SubmissionEffects implements Disposable {
   readonly #parts: Parts;
@@ -65,10 +66,11 @@ export class SubmissionEffects implements Disposable {
     if (number === null) return;
     const sets = carriedSets(submission.sets, part.carries);
     for (const { component } of sets) void localLicenses.follow(draftIdOf(component), number);
+    // Lists of pull requests say something else now, whatever became of it.
+    if (!isOld) for (const { component } of sets) forget(component);
     if (part.state.kind !== 'merged' && part.state.kind !== 'mergedNotInEffect') return;
     void localLicenses.dropMerged(new Set([number]));
     if (isOld) return;
-    for (const { component } of sets) forget(component);
     definitions.refresh(
       sets.flatMap(({ component, revisions }) => [...revisions.keys()].map((revision) => ({ ...component, revision }))),
     );

@@ -2,6 +2,7 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
+import { easiestToFind } from './isHardToFind.ts';
 import type { PartState, PullRequestState, Submission, SubmissionPart } from './submission.ts';
 import { carriedSets, sameCarries } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
@@ -18,7 +19,7 @@ const clocksDiffer = 24 * 60 * 60_000;
 const mostLooks = 20;
 
 /**
- * Looks for what may have become of a part among the pull requests of its first component (service-api.md 5.2). A number
+ * Looks for what may have become of a part among the pull requests of one of its components (service-api.md 5.2). A number
  * that belongs to another part is not taken a second time.
  */
 export async function lookFor(
@@ -30,7 +31,7 @@ export async function lookFor(
   client: SubmissionClient,
   signal: AbortSignal,
 ): Promise<Result<PartState, Problem>> {
-  const [set] = carriedSets(submission.sets, part.carries);
+  const set = easiestToFind(carriedSets(submission.sets, part.carries));
   if (set === undefined) return succeed(state);
   const listed = await listOf(set.component, parts, client, signal);
   if (!listed.ok) return listed;
@@ -58,7 +59,7 @@ export async function checkOpen(
   client: SubmissionClient,
   signal: AbortSignal,
 ): Promise<Result<PullRequestState, Problem>> {
-  const [set] = carriedSets(submission.sets, part.carries);
+  const set = easiestToFind(carriedSets(submission.sets, part.carries));
   if (set === undefined) return succeed(state);
   const listed = await listOf(set.component, parts, client, signal);
   if (!listed.ok) return listed;

@@ -41,6 +41,7 @@ export type IconName =
   | 'note'
   | 'package'
   | 'pass'
+  | 'pie-chart'
   | 'question'
   | 'refresh'
   | 'search'

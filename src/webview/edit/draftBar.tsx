@@ -96,21 +96,26 @@ const stateWords = {
 /** “2 fields, 3 versions · 1 error: … · Score 45 → 88”. */
 function Summary({ draft }: { readonly draft: PanelDraft }): VNode {
   const { say, count, number } = usePanelTools().wording;
-  const { fields, revisions, errors, warnings, firstFinding, score } = draft;
-  const holds = [
-    fields.length === 0 ? say('draftNoFields') : count('draftFields', fields.length),
-    count('draftVersions', revisions),
-  ];
+  const { fields, revisions, errors, warnings, firstFinding, score, isUnreadable } = draft;
+  // What is not read holds nothing one could count; that an empty one is empty is its first error.
+  const holds =
+    isUnreadable || revisions === 0
+      ? null
+      : [
+          fields.length === 0 ? say('draftNoFields') : count('draftFields', fields.length),
+          count('draftVersions', revisions),
+        ].join(', ');
   const faults = [
     ...(errors > 0 ? [count('draftErrors', errors)] : []),
     ...(warnings > 0 ? [count('draftWarnings', warnings)] : []),
   ].join(', ');
   const finding = firstFinding === null ? faults : `${faults}: ${firstFinding}`;
   const points = (value: number | null): string => (value === null ? say('draftNoScore') : number(value));
-  const scores = score && { before: points(score.before), after: points(score.after) };
+  const isScored = holds !== null && score !== null && score.after !== null;
+  const scores = isScored ? { before: points(score.before), after: points(score.after) } : null;
   return (
     <span class="draft-facts">
-      <span>{holds.join(', ')}</span>{' '}
+      {holds !== null && <span>{holds}</span>}{' '}
       {faults !== '' && (
         <span
           class={errors > 0 ? 'draft-finding error' : 'draft-finding warning'}

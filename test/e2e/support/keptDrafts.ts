@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { PreparedContributions } from '../../../src/model/contributions/preparedContributions.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 import type { Profile } from '../../host/profile.ts';
@@ -7,10 +8,15 @@ import { MemoryLog } from '../../support/memoryLog.ts';
 import { eventually } from './eventually.ts';
 
 /** Another window's view of the drafts on the disk: it writes as one, and knows what it has read. */
-export function otherDrafts({ userDataDir }: Profile, session: string): Drafts {
-  const folder = path.join(userDataDir, 'User/globalStorage/clearlydefined-community.clearlydefined/drafts');
-  const files = new FolderRecordFiles(folder);
+export function otherDrafts(profile: Profile, session: string): Drafts {
+  const files = recordFiles(profile, 'drafts');
   return new Drafts({ files, session, clock: systemClock, log: new MemoryLog() });
+}
+
+/** Another window's view of the words that are prepared for contributions. */
+export function otherContributions(profile: Profile, session: string): PreparedContributions {
+  const files = recordFiles(profile, 'contributions');
+  return new PreparedContributions({ files, session, clock: systemClock, log: new MemoryLog() });
 }
 
 /** Waits until a draft on the disk has these words: from then on no crash can take them. */
@@ -22,4 +28,10 @@ export async function isKept(profile: Profile, words: RegExp): Promise<void> {
     reader.dispose();
     return has;
   });
+}
+
+function recordFiles({ userDataDir }: Profile, name: string): FolderRecordFiles {
+  return new FolderRecordFiles(
+    path.join(userDataDir, 'User/globalStorage/clearlydefined-community.clearlydefined', name),
+  );
 }

@@ -1,5 +1,5 @@
-import type { PullRequest } from '../../service/world/world.ts';
-import type { Asked, Fault, LoggedRequest } from '../../service/startService.ts';
+import type { Job, PullRequest } from '../../service/world/world.ts';
+import type { Asked, Crawler, Fault, HarvestRule, LoggedRequest } from '../../service/startService.ts';
 
 /** A stand-in service that runs in a process of its own, by its controls. */
 export class StandIn {
@@ -39,6 +39,25 @@ export class StandIn {
   /** Lets that many milliseconds pass for the service. */
   async advance(ms: number): Promise<void> {
     await this.#tell('clock', { ms });
+  }
+
+  /** What the crawler was given, and when each tool delivers. */
+  async harvests(): Promise<readonly Job[]> {
+    return this.#read('harvests');
+  }
+
+  /** What becomes of harvests of a component or revision, from the next request on. */
+  async setHarvestRule(name: string, rule: HarvestRule): Promise<void> {
+    await this.#tell('harvests/rule', { name, rule });
+  }
+
+  async setCrawler(crawler: Crawler): Promise<void> {
+    await this.#tell('harvests/crawler', { crawler });
+  }
+
+  /** Lets one harvest, or all, deliver whatever is still to come. */
+  async finishHarvests(coordinates?: string): Promise<void> {
+    await this.#tell('harvests/finish', coordinates === undefined ? {} : { coordinates });
   }
 
   async #read<T>(what: string): Promise<T> {

@@ -1,8 +1,9 @@
 import type { Dialect } from '../data/dialect.ts';
 import type { Table } from './fact.ts';
+import { queueFacts } from './queueFacts.ts';
 import type { Shape } from './shape.ts';
 import { all, is } from './shape.ts';
-import { emptyDefinition, errorBody, knownDefinition, lastToolIsCuration, licensed } from './shapes.ts';
+import { emptyDefinition, errorBody, lastToolIsCuration, licensed } from './shapes.ts';
 
 const fresh = 'npm/npmjs/-/contract-suite-fresh/1.0.0';
 const tagged = 'git/github/contract-suite/repository/v1.0.0';
@@ -12,7 +13,7 @@ const tagged = 'git/github/contract-suite/repository/v1.0.0';
  * `/__control/…` is the stand-in's own.
  */
 export function writeFacts(dialect: Dialect): Table {
-  return [...unknownFacts(dialect), ...harvestFacts(dialect), ...(dialect === 'running' ? contributions : forms)];
+  return [...unknownFacts(dialect), ...queueFacts(dialect, fresh), ...(dialect === 'running' ? contributions : forms)];
 }
 
 function unknownFacts(dialect: Dialect): Table {
@@ -62,44 +63,6 @@ function unknownFacts(dialect: Dialect): Table {
       body: { coordinates: [fresh] },
       status: 200,
       shape: { summary: { total: is(1), warnings: { noDefinition: is([fresh]) } } },
-    },
-  ];
-}
-
-function harvestFacts(dialect: Dialect): Table {
-  const created = { status: 201, type: 'text', shape: is('Created') } as const;
-  const list = `GET /harvest/${fresh}?form=list`;
-  return [
-    { says: 'an empty list of harvests is created', ask: 'POST /harvest', body: [], ...created },
-    { says: 'no body is created', ask: 'POST /harvest', ...created },
-    {
-      says: 'rubbish is created, and dropped',
-      ask: 'POST /harvest',
-      body: [{ coordinates: 'rubbish' }, 'text'],
-      ...created,
-    },
-    { says: 'a harvest is created', ask: 'POST /harvest', body: [{ tool: 'package', coordinates: fresh }], ...created },
-    { says: 'a single harvest needs no list', ask: 'POST /harvest', body: { coordinates: fresh }, ...created },
-    { says: 'its results take a while', ask: list, status: 200, shape: is([]) },
-    { says: '(the crawler finishes)', ask: 'POST /__control/harvests/finish', body: {}, status: 200 },
-    { says: 'then every tool has one', ask: list, status: 200, shape: listOf(4) },
-    {
-      says: 'and the definition is computed',
-      ask: `GET /definitions/${fresh}?expand=-files`,
-      status: 200,
-      shape: { described: { tools: listOf(4) } },
-    },
-    {
-      says: 'a harvest never runs for what exists nowhere',
-      ask: 'GET /harvest/npm/npmjs/-/doesnotexist/9.9.9?form=list',
-      status: 200,
-      shape: is([]),
-    },
-    {
-      says: 'known definitions are not disturbed',
-      ask: 'GET /definitions/{known}',
-      status: 200,
-      shape: knownDefinition(dialect),
     },
   ];
 }
@@ -245,8 +208,4 @@ function afterSubmission(dialect: Dialect): Table {
       shape: { changes: is([]) },
     },
   ];
-}
-
-function listOf(count: number): (value: unknown) => string | undefined {
-  return (value) => (Array.isArray(value) && value.length === count ? undefined : `has not ${count} elements`);
 }

@@ -35,11 +35,14 @@ export function contributionReply(call: Call): Reply {
       if (!isStored(world, { ...coordinates, revision })) return failure(500);
     }
   }
+  const affected = changes.flatMap(([coordinates, change]) =>
+    [...(change?.revisions.keys() ?? [])].flatMap((revision) => (coordinates ? [{ ...coordinates, revision }] : [])),
+  );
   const { summary } = info;
   if (typeof summary !== 'string' || summary === '') return failure(422);
   return opened(call, {
     title: summary,
-    body: description(info),
+    body: description(info, affected),
     changes: changes.flatMap(([, change]) => change ?? []),
   });
 }
@@ -52,7 +55,7 @@ export function singleReply(call: Call, path: readonly string[]): Reply | undefi
   ask(world, 'curations', coordinates);
   if (!isKnownKind(coordinates)) return failure(404);
   if (!isFields(body)) return html('data must be object', 400);
-  const form = formOf(body);
+  const form = formOf(body, coordinates);
   if (typeof form === 'string') return html(form, 400);
   let total: Curation | undefined;
   for (const patch of form.patches) {
@@ -75,10 +78,10 @@ interface Form {
 }
 
 /** service.md 2.4; a text says what is wrong with the form. */
-function formOf(body: Fields): Form | string {
+function formOf(body: Fields, coordinates: Coordinates): Form | string {
   const { description: words, patch, contributionInfo: info, patches } = body;
   if (isFields(info) && Array.isArray(patches)) {
-    return { title: textIn(info, 'summary'), body: description(info), patches };
+    return { title: textIn(info, 'summary'), body: description(info, [coordinates]), patches };
   }
   if (typeof words !== 'string') return "data must have required property 'description'";
   if (!isFields(patch)) return "data must have required property 'patch'";
@@ -111,15 +114,22 @@ function authorOf({ world, headers }: Call): string | Reply {
   return world.settings.signedInCurations === 'work' ? login : failure(500);
 }
 
-function description(info: Fields): string {
+/** Below the words the service links every definition that changes (recorded: curations-of-component.json). */
+function description(info: Fields, affected: readonly Coordinates[]): string {
   const type = textIn(info, 'type') || 'other';
   const line = (title: string, text: string): string => `\n**${title}:**\n${text}\n`;
   return (
     `\n**Type:** ${type.slice(0, 1).toUpperCase()}${type.slice(1)}\n` +
     line('Summary', textIn(info, 'summary')) +
     line('Details', textIn(info, 'details')) +
-    line('Resolution', textIn(info, 'resolution'))
+    line('Resolution', textIn(info, 'resolution')) +
+    `\n**Affected definitions**:\n${affected.map(linkOf).join('\n')}`
   );
+}
+
+function linkOf(coordinates: Coordinates): string {
+  const { name, revision } = coordinates;
+  return `- [${name} ${revision}](https://clearlydefined.io/definitions/${textOf(coordinates)})`;
 }
 
 function textIn(info: Fields, name: string): string {

@@ -2,9 +2,10 @@ import { isFields } from '../data/json.ts';
 import type { Reply } from '../http/reply.ts';
 import { failure, json } from '../http/reply.ts';
 import type { Large } from '../fixtures/largeFiles.ts';
+import type { Crawler, HarvestRule } from '../world/crawler.ts';
 import type { Fault } from '../world/fault.ts';
 import type { Asked } from '../world/log.ts';
-import type { Limits } from '../world/settings.ts';
+import type { Limits, Recompute } from '../world/settings.ts';
 import type { Job, PullRequest } from '../world/world.ts';
 
 /** What a test may do beside asking; the same from within and under `/__control/`. */
@@ -33,6 +34,13 @@ export interface Controls {
   harvests(): readonly Job[];
   /** Lets one harvest, or all, deliver every result now. */
   finishHarvests(coordinates?: string): void;
+  /** What becomes of harvests of a component (all its revisions) or of one revision, from the next request on. */
+  setHarvestRule(name: string, rule: HarvestRule): void;
+  setCrawler(crawler: Crawler): void;
+  /** When definitions take in what tools have delivered, from now on. */
+  setRecompute(recompute: Recompute): void;
+  /** Computes one definition, or all, with what has been delivered. */
+  computeDefinitions(coordinates?: string): void;
   setFaults(faults: readonly Fault[]): void;
   setLimits(limits: Partial<Limits>): void;
   /** Stops the clock there. Milliseconds since 1970, or a date as text. */
@@ -87,6 +95,11 @@ function act(controls: Controls, what: string, body: Readonly<Record<string, unk
     case 'harvests/finish':
       controls.finishHarvests(typeof coordinates === 'string' ? coordinates : undefined);
       return true;
+    case 'harvests/rule':
+    case 'harvests/crawler':
+    case 'definitions/recompute':
+    case 'definitions/compute':
+      return actOnHarvests(controls, what, body);
     case 'faults':
       if (!Array.isArray(items)) return false;
       controls.setFaults(items as readonly Fault[]);
@@ -104,5 +117,26 @@ function act(controls: Controls, what: string, body: Readonly<Record<string, unk
       return true;
     default:
       return false;
+  }
+}
+
+function actOnHarvests(controls: Controls, what: string, body: Readonly<Record<string, unknown>>): boolean {
+  const { name, rule, crawler, recompute, coordinates } = body;
+  switch (what) {
+    case 'harvests/rule':
+      if (typeof name !== 'string' || !isFields(rule)) return false;
+      controls.setHarvestRule(name, rule as unknown as HarvestRule);
+      return true;
+    case 'harvests/crawler':
+      if (crawler !== 'up' && crawler !== 'down' && !isFields(crawler)) return false;
+      controls.setCrawler(crawler as Crawler);
+      return true;
+    case 'definitions/recompute':
+      if (recompute !== 'atOnce' && recompute !== 'delayed' && recompute !== 'held') return false;
+      controls.setRecompute(recompute);
+      return true;
+    default:
+      controls.computeDefinitions(typeof coordinates === 'string' ? coordinates : undefined);
+      return true;
   }
 }

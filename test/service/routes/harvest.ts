@@ -1,21 +1,15 @@
 import type { Revision } from '../data/coordinates.ts';
-import {
-  componentKey,
-  coordinatesOf,
-  hasRevision,
-  isKnownKind,
-  parseCoordinates,
-  textOf,
-} from '../data/coordinates.ts';
+import { coordinatesOf, hasRevision, isKnownKind, parseCoordinates, textOf } from '../data/coordinates.ts';
 import { isFields } from '../data/json.ts';
-import type { Schema } from '../data/schema.ts';
+import type { Schema, Violation } from '../data/schema.ts';
 import { check } from '../data/schema.ts';
 import { toolName } from '../data/tools.ts';
-import { blocked } from '../fixtures/origins.ts';
 import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { empty, failure, json, plain } from '../http/reply.ts';
-import { componentAt, finishedTools, startHarvest } from '../world/harvests.ts';
+import type { HarvestRequest } from '../world/crawler.ts';
+import { forwardHarvests, harvestRuleOf } from '../world/crawler.ts';
+import { componentAt, finishedTools } from '../world/harvests.ts';
 import type { World } from '../world/world.ts';
 import { ask } from './asked.ts';
 import { rawDocument, toolSummary } from './harvestDocuments.ts';
@@ -44,24 +38,42 @@ function queueReply({ world, body }: Call): Reply {
   if (items.length > world.limits.harvests) {
     return json({ error: 'Too many coordinates', count: items.length }, 400);
   }
-  const wanted: { coordinates: Revision; tool: string }[] = [];
+  const wanted: HarvestRequest[] = [];
   for (const [index, item] of items.entries()) {
     if (typeof item === 'string') continue;
     const checked = check(requestSchema, item, `/${index}`, '#/definitions/request');
-    if (!checked.valid) return json({ error: 'Validation failed', details: [checked.violation] }, 400);
-    const { coordinates: text, tool } = isFields(checked.value) ? checked.value : {};
+    if (!checked.valid) return invalid(checked.violation);
+    const { coordinates: text, tool, policy } = isFields(checked.value) ? checked.value : {};
     const coordinates = parseCoordinates(String(text));
     if (coordinates === undefined || !hasRevision(coordinates) || !isKnownKind(coordinates)) continue;
-    if (blocked.includes(componentKey(coordinates))) {
-      return json({ error: `Harvest throttled for ${textOf(coordinates)}` }, 422);
-    }
-    wanted.push({ coordinates, tool: typeof tool === 'string' ? tool : 'component' });
+    if (harvestRuleOf(world, coordinates).kind === 'refused') return invalid(badCoordinates(index));
+    wanted.push({ coordinates, tool: textOr(tool, 'component'), policy: textOr(policy, null) });
   }
-  for (const { coordinates, tool } of wanted) {
-    ask(world, 'harvest', coordinates);
-    startHarvest(world, coordinates, tool);
+  for (const { coordinates } of wanted) {
+    if (harvestRuleOf(world, coordinates).kind !== 'blocked') continue;
+    return json({ error: `Harvest throttled for ${textOf(coordinates)}` }, 422);
   }
-  return plain('Created', 201);
+  for (const { coordinates } of wanted) ask(world, 'harvest', coordinates);
+  return forwardHarvests(world, wanted) ? plain('Created', 201) : failure(500);
+}
+
+function invalid(violation: Violation): Reply {
+  return json({ error: 'Validation failed', details: [violation] }, 400);
+}
+
+function badCoordinates(index: number): Violation {
+  const pattern = '^[^/]+(/[^/]+){4}$';
+  return {
+    instancePath: `/${index}/coordinates`,
+    schemaPath: '#/definitions/request/properties/coordinates/pattern',
+    keyword: 'pattern',
+    params: { pattern },
+    message: `must match pattern "${pattern}"`,
+  };
+}
+
+function textOr<T>(value: unknown, otherwise: T): string | T {
+  return typeof value === 'string' ? value : otherwise;
 }
 
 /** Everything harvested of one revision. */

@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { html, json, jsonText } from '../http/reply.ts';
 import { answerText, harvestedDefinitions } from '../world/definitions.ts';
-import { finishedTools } from '../world/harvests.ts';
+import { computedTools } from '../world/harvests.ts';
 import { ask } from './asked.ts';
 
 const mostSuggestions = 50;
@@ -16,7 +16,7 @@ export function patternReply({ world, query }: Call): Reply {
   const words = pattern.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...world.components]
     .filter(
-      ([key, component]) => words.every((word) => key.includes(word)) && finishedTools(world, component).length > 0,
+      ([key, component]) => words.every((word) => key.includes(word)) && computedTools(world, component).length > 0,
     )
     .map(([, { coordinates }]) => textOf(coordinates));
   return json(found.sort().slice(0, mostSuggestions));

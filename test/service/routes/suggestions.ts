@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts';
 import type { Reply } from '../http/reply.ts';
 import { json, notFound } from '../http/reply.ts';
 import { definitionOf } from '../world/definitions.ts';
-import { componentAt, finishedTools } from '../world/harvests.ts';
+import { componentAt, computedTools } from '../world/harvests.ts';
 import type { World } from '../world/world.ts';
 import { ask } from './asked.ts';
 
@@ -16,7 +16,7 @@ export function suggestionsRoute({ world, method, segments }: Call): Reply | und
   if (coordinates === undefined || !hasRevision(coordinates)) return undefined;
   ask(world, 'suggestions', coordinates);
   const component = componentAt(world, coordinates);
-  if (component === undefined || finishedTools(world, component).length === 0) return notFound();
+  if (component === undefined || computedTools(world, component).length === 0) return notFound();
   const { definition } = definitionOf(world, component.coordinates);
   const found =
     declaredSuggestions(world, component.coordinates, definition) ??
@@ -55,7 +55,7 @@ interface Neighbour {
 function neighbours(world: World, coordinates: Revision): readonly Neighbour[] {
   const wanted = componentKey(coordinates);
   const family = [...world.components.values()]
-    .filter((one) => componentKey(one.coordinates) === wanted && finishedTools(world, one).length > 0)
+    .filter((one) => componentKey(one.coordinates) === wanted && computedTools(world, one).length > 0)
     .map((one) => ({
       definition: definitionOf(world, one.coordinates).definition,
       key: keyOf(one.coordinates),

@@ -5,21 +5,35 @@ import type { Curation, Definition } from '../data/definition.ts';
 import { spelled } from '../data/dialect.ts';
 import { foundBy } from '../data/tools.ts';
 import { gradlePlugins } from '../fixtures/origins.ts';
-import { componentAt, finishedTools, harvestStamp, queueByAsking } from './harvests.ts';
+import {
+  askedWhileBehind,
+  componentAt,
+  computeDefinitions,
+  computedTools,
+  harvestStamp,
+  queueByAsking,
+} from './harvests.ts';
 import type { InEffect } from './pullRequests.ts';
 import { curationInEffect } from './pullRequests.ts';
 import type { Answer, World } from './world.ts';
 
-/** The definition as it is stored; computes it when anything it rests on has changed, or when forced. */
+/**
+ * The definition as it is stored; computes it when anything it rests on has changed, or when forced. While it is behind what
+ * tools have delivered, each answer is a new one that says the same.
+ */
 export function definitionOf(world: World, coordinates: Revision, force = false): Answer {
   const component = componentAt(world, coordinates);
-  const tools = component === undefined ? [] : finishedTools(world, component);
   const key = keyOf(coordinates);
-  if (force) world.outdated.delete(key);
+  if (force) {
+    world.outdated.delete(key);
+    computeDefinitions(world, key);
+  }
+  const isBehind = component !== undefined && askedWhileBehind(world, component);
+  const tools = component === undefined ? [] : computedTools(world, component);
   const curation = world.outdated.has(key) ? world.outdated.get(key) : curationInEffect(world, coordinates);
   const stamp = `${tools.join()} ${curation?.tool ?? ''} ${harvestStamp(world, key)}`;
   const stored = world.answers.get(key);
-  if (stored?.stamp === stamp && !force) return stored;
+  if (stored?.stamp === stamp && !force && !isBehind) return stored;
   const answer: Answer = {
     stamp,
     definition: computed(world, coordinates, curation),
@@ -50,14 +64,14 @@ export function answerText(world: World, answer: Answer, files: boolean): string
 /** Every stored definition with data, in the order of coordinates. */
 export function harvestedDefinitions(world: World): readonly Answer[] {
   return [...world.components]
-    .filter(([, component]) => finishedTools(world, component).length > 0)
+    .filter(([, component]) => computedTools(world, component).length > 0)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, component]) => definitionOf(world, component.coordinates));
 }
 
 export function isStored(world: World, coordinates: Revision): boolean {
   const component = componentAt(world, coordinates);
-  return component !== undefined && finishedTools(world, component).length > 0;
+  return component !== undefined && computedTools(world, component).length > 0;
 }
 
 /** True for what a test wants to fail. */
@@ -97,7 +111,7 @@ function projectName(name: string): string {
 
 function computed(world: World, asked: Revision, curation: InEffect | undefined): Definition {
   const component = componentAt(world, asked);
-  const tools = component === undefined ? [] : finishedTools(world, component);
+  const tools = component === undefined ? [] : computedTools(world, component);
   return compute({
     coordinates: component?.coordinates ?? asked,
     harvested: component === undefined ? undefined : foundBy(component.everything(), tools),

@@ -1,9 +1,11 @@
 import type { Revision } from '../data/coordinates.ts';
 import { keyOf, textOf } from '../data/coordinates.ts';
-import { arrivalOrder, byWeight, toolName } from '../data/tools.ts';
+import { byWeight, toolName } from '../data/tools.ts';
 import { generated } from '../fixtures/generate.ts';
 import type { Component } from '../fixtures/expand.ts';
-import type { Job, World } from './world.ts';
+import { computedAt, delivered, forwardHarvests } from './crawler.ts';
+import type { Recompute } from './settings.ts';
+import type { World } from './world.ts';
 
 /** The component of these coordinates; generated on the spot when that is wanted. */
 export function componentAt(world: World, coordinates: Revision): Component | undefined {
@@ -15,47 +17,62 @@ export function componentAt(world: World, coordinates: Revision): Component | un
   return made;
 }
 
-/** `tool/version` of what has finished by now, in order of weight. */
+/** `tool/version` of what has finished by now, in order of weight: what `GET /harvest` lists. */
 export function finishedTools(world: World, component: Component): readonly string[] {
-  const job = world.jobs.get(keyOf(component.coordinates));
-  if (job === undefined) return component.tools;
-  const done = job.tools.slice(0, stepsDone(world, job));
-  const fresh = new Set(done.map(toolName));
-  return byWeight([...component.tools.filter((tool) => !fresh.has(toolName(tool))), ...done]);
+  const results = delivered(world, keyOf(component.coordinates)).map(({ tool }) => tool);
+  const byName = new Map([...component.tools, ...results].map((tool) => [toolName(tool), tool]));
+  return byWeight([...byName.values()]);
 }
 
-/** Differs whenever a harvest of this component has brought another result. */
+/** `tool/version` of what the definition rests on: behind what has finished, unless it is computed at each result. */
+export function computedTools(world: World, component: Component): readonly string[] {
+  if (world.recompute === 'atOnce') return finishedTools(world, component);
+  return world.computed.get(keyOf(component.coordinates))?.tools ?? component.tools;
+}
+
+/** Differs whenever the definition was computed with another result of a harvest. */
 export function harvestStamp(world: World, key: string): string {
-  const job = world.jobs.get(key);
-  return job === undefined ? '' : `${job.startedAt}+${stepsDone(world, job)}`;
-}
-
-export function isUnderWay(world: World, job: Job): boolean {
-  return stepsDone(world, job) < job.tools.length;
+  const count = world.recompute === 'atOnce' ? delivered(world, key).length : 0;
+  return `${computedAt(world, key) ?? ''}+${count}`;
 }
 
 /**
- * Starts a harvest. The same request while one is under way is ignored. What exists nowhere never gets a result; what the
- * stand-in does not know is taken to exist, and harvested to something plausible.
+ * Somebody asked for a definition. Where computing is delayed, one that is behind is computed some time after that
+ * (service-api.md 4.1); true as long as it is.
  */
-export function startHarvest(world: World, coordinates: Revision, tool: string): void {
-  const key = keyOf(coordinates);
-  const running = world.jobs.get(key);
-  if (running !== undefined && isUnderWay(world, running)) return;
-  const component = world.components.get(key) ?? unknownComponent(coordinates);
-  world.components.set(key, component);
-  const single = arrivalOrder.includes(tool) ? tool : undefined;
-  const kept =
-    running === undefined || single === undefined ? [] : running.tools.filter((one) => toolName(one) !== tool);
-  const tools = component.obtainable.filter((one) => single === undefined || toolName(one) === single);
-  world.jobs.set(key, {
-    coordinates: textOf(component.coordinates),
-    tools: [...kept, ...tools],
-    startedAt: world.clock.now() - kept.length * world.settings.harvestDelayMs,
-    delayMs: world.settings.harvestDelayMs,
-    finished: false,
-  });
-  world.answers.delete(key);
+export function askedWhileBehind(world: World, component: Component): boolean {
+  if (world.recompute === 'atOnce' || !isBehind(world, component)) return false;
+  if (world.recompute === 'held') return true;
+  const key = keyOf(component.coordinates);
+  const now = world.clock.now();
+  const from = world.computedFrom.get(key) ?? now + world.settings.recomputeDelayMs;
+  world.unsaved = true;
+  if (now < from) {
+    world.computedFrom.set(key, from);
+    return true;
+  }
+  takeIn(world, component);
+  return false;
+}
+
+/** Computes one definition, or all, with everything that has been delivered. */
+export function computeDefinitions(world: World, coordinates?: string): void {
+  for (const [key, component] of world.components) {
+    if (coordinates !== undefined && key !== coordinates.toLowerCase()) continue;
+    if (isBehind(world, component)) takeIn(world, component);
+  }
+}
+
+/** What has been computed so far stays as it is. */
+export function setRecompute(world: World, recompute: Recompute): void {
+  if (world.recompute === 'atOnce')
+    for (const key of world.jobs.keys()) {
+      const component = world.components.get(key);
+      const at = computedAt(world, key);
+      if (component && at !== null) world.computed.set(key, { tools: finishedTools(world, component), at });
+    }
+  world.recompute = recompute;
+  world.computedFrom.clear();
   world.unsaved = true;
 }
 
@@ -63,23 +80,16 @@ export function startHarvest(world: World, coordinates: Revision, tool: string):
 export function queueByAsking(world: World, coordinates: Revision): void {
   world.queuedByAsking.add(textOf(coordinates));
   world.unsaved = true;
-  if (world.settings.autoHarvest) startHarvest(world, coordinates, 'component');
+  if (world.settings.autoHarvest) forwardHarvests(world, [{ coordinates, tool: 'component', policy: null }]);
 }
 
-/** Finishes one harvest, or all. */
-export function finishHarvests(world: World, coordinates?: string): void {
+function isBehind(world: World, component: Component): boolean {
+  return finishedTools(world, component).join() !== computedTools(world, component).join();
+}
+
+function takeIn(world: World, component: Component): void {
+  const key = keyOf(component.coordinates);
+  world.computed.set(key, { tools: finishedTools(world, component), at: world.clock.now() });
+  world.computedFrom.delete(key);
   world.unsaved = true;
-  for (const [key, job] of world.jobs) {
-    if (coordinates === undefined || key === coordinates.toLowerCase()) job.finished = true;
-  }
-}
-
-function stepsDone(world: World, job: Job): number {
-  if (job.finished || job.delayMs <= 0) return job.tools.length;
-  return Math.min(job.tools.length, Math.floor((world.clock.now() - job.startedAt) / job.delayMs));
-}
-
-/** Nothing harvested yet, everything obtainable. */
-function unknownComponent(coordinates: Revision): Component {
-  return { ...generated(coordinates), tools: [] };
 }

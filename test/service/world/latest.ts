@@ -1,7 +1,7 @@
 import { compare, valid } from 'semver';
 import type { Coordinates, Revision } from '../data/coordinates.ts';
 import { componentKey } from '../data/coordinates.ts';
-import { finishedTools } from './harvests.ts';
+import { computedTools } from './harvests.ts';
 import type { World } from './world.ts';
 
 /**
@@ -12,7 +12,7 @@ export function latestOf(world: World, component: Coordinates): Revision | undef
   if (component.type === 'git') return undefined;
   const key = componentKey(component);
   const known = [...world.components.values()].filter(
-    (candidate) => componentKey(candidate.coordinates) === key && finishedTools(world, candidate).length > 0,
+    (candidate) => componentKey(candidate.coordinates) === key && computedTools(world, candidate).length > 0,
   );
   const dated = known.map(({ coordinates, everything }) => ({
     coordinates,

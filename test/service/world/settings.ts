@@ -1,6 +1,7 @@
 import type { Dialect } from '../data/dialect.ts';
 import type { Large } from '../fixtures/largeFiles.ts';
 import type { Table } from '../fixtures/row.ts';
+import type { Crawler, HarvestRule } from './crawler.ts';
 import type { Fault } from './fault.ts';
 
 /** Every limit of service-api.md 3.3 and of the single endpoints. Times in milliseconds. */
@@ -35,12 +36,24 @@ export const usualLimits: Limits = {
   noticeRequests: { count: 1250, windowMs: 300_000 },
 };
 
+/**
+ * When a definition takes in what tools have delivered: at each result; some time after somebody asked, as deployments with
+ * the delayed setting do (service-api.md 4.1); or only when a test says so.
+ */
+export type Recompute = 'atOnce' | 'delayed' | 'held';
+
 export interface Settings {
   readonly dialect: Dialect;
   /** JSON of everything that changes, written through and read at the start. */
   readonly stateFile: string | undefined;
   /** From one tool's result to the next. */
   readonly harvestDelayMs: number;
+  /** What becomes of harvests of these: a revision's coordinates, or a component's for all its revisions. */
+  readonly harvestRules: Readonly<Record<string, HarvestRule>>;
+  readonly crawler: Crawler;
+  readonly recompute: Recompute;
+  /** From the first question about a definition that is behind to its being computed, where that is `delayed`. */
+  readonly recomputeDelayMs: number;
   /** From a pull request's opening to its being listed (service-api.md 5.4); the same as `eventDelayMs` where that is given. */
   readonly listDelayMs: number;
   /** From a merge to its taking effect. */
@@ -80,6 +93,10 @@ export function settingsOf(options: Options): Settings {
     dialect,
     stateFile: options.stateFile,
     harvestDelayMs: options.harvestDelayMs ?? 2000,
+    harvestRules: options.harvestRules ?? {},
+    crawler: options.crawler ?? 'up',
+    recompute: options.recompute ?? 'atOnce',
+    recomputeDelayMs: options.recomputeDelayMs ?? 10_000,
     listDelayMs: options.listDelayMs ?? options.eventDelayMs ?? 10_000,
     eventDelayMs: options.eventDelayMs ?? 0,
     generate: options.generate ?? false,

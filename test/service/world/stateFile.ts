@@ -7,15 +7,25 @@ import { generated } from '../fixtures/generate.ts';
 import { hostilePullRequests } from '../fixtures/hostileCurations.ts';
 import { addLarge } from './large.ts';
 import { applyMerges, installHistory } from './pullRequests.ts';
-import type { Settings } from './settings.ts';
-import type { Job, PullRequest, World } from './world.ts';
+import type { Crawler, HarvestRule } from './crawler.ts';
+import type { Recompute, Settings } from './settings.ts';
+import type { Computed, Job, PullRequest, World } from './world.ts';
 import { emptyWorld } from './world.ts';
 
-/** What is kept across restarts: pull requests beyond the standard history, harvests, and what was queued by asking. */
+/**
+ * What is kept across restarts: pull requests beyond the standard history, harvests with what the service remembers of them
+ * and what a test has ruled, and what was queued by asking.
+ */
 interface StoredState {
   readonly nextPullRequest: number;
   readonly pullRequests: readonly StoredPullRequest[];
   readonly jobs: readonly Job[];
+  readonly forwarded: Readonly<Record<string, number>>;
+  readonly harvestRules: Readonly<Record<string, HarvestRule>>;
+  readonly crawler: Crawler;
+  readonly recompute: Recompute;
+  readonly computed: Readonly<Record<string, Computed>>;
+  readonly computedFrom: Readonly<Record<string, number>>;
   readonly queuedByAsking: readonly string[];
 }
 
@@ -44,6 +54,12 @@ export function saveWorld(world: World): void {
     nextPullRequest: world.nextPullRequest,
     pullRequests: [...world.pullRequests.values()].map(stored),
     jobs: [...world.jobs.values()],
+    forwarded: Object.fromEntries(world.forwarded),
+    harvestRules: Object.fromEntries(world.harvestRules),
+    crawler: world.crawler,
+    recompute: world.recompute,
+    computed: Object.fromEntries(world.computed),
+    computedFrom: Object.fromEntries(world.computedFrom),
     queuedByAsking: [...world.queuedByAsking],
   };
   writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 1)}\n`);
@@ -60,7 +76,8 @@ function readState(path: string): StoredState | undefined {
     return undefined;
   }
   const state: unknown = JSON.parse(text);
-  if (!isFields(state) || !Array.isArray(state['pullRequests'])) throw new Error(`not a state file: ${path}`);
+  if (!isFields(state) || !Array.isArray(state['pullRequests']) || !isFields(state['forwarded']))
+    throw new Error(`not a state file: ${path}`);
   return state as unknown as StoredState;
 }
 
@@ -87,8 +104,18 @@ function restore(world: World, state: StoredState): void {
       })),
     });
   }
-  for (const job of state.jobs) restoreJob(world, job);
+  restoreHarvests(world, state);
   for (const name of state.queuedByAsking) world.queuedByAsking.add(name);
+}
+
+function restoreHarvests(world: World, state: StoredState): void {
+  for (const job of state.jobs) restoreJob(world, job);
+  for (const [name, at] of Object.entries(state.forwarded)) world.forwarded.set(name, at);
+  for (const [name, rule] of Object.entries(state.harvestRules)) world.harvestRules.set(name, rule);
+  for (const [key, computed] of Object.entries(state.computed)) world.computed.set(key, computed);
+  for (const [key, from] of Object.entries(state.computedFrom)) world.computedFrom.set(key, from);
+  world.crawler = state.crawler;
+  world.recompute = state.recompute;
 }
 
 function restoreJob(world: World, job: Job): void {

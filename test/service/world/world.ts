@@ -1,14 +1,16 @@
 import type { Curation, Definition } from '../data/definition.ts';
 import type { Fields } from '../data/json.ts';
 import type { Component } from '../fixtures/expand.ts';
+import { blocked } from '../fixtures/origins.ts';
 import { components, expanded } from '../fixtures/standard.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
+import type { Crawler, HarvestRule } from './crawler.ts';
 import type { ArmedFault } from './fault.ts';
 import { armed } from './fault.ts';
 import type { RequestLog } from './log.ts';
 import { emptyLog } from './log.ts';
-import type { Limits, Settings } from './settings.ts';
+import type { Limits, Recompute, Settings } from './settings.ts';
 
 /** Everything the stand-in remembers. Keys are lower-case coordinates. */
 export interface World {
@@ -19,6 +21,16 @@ export interface World {
   readonly curations: Map<string, CurationFile>;
   readonly pullRequests: Map<number, PullRequest>;
   readonly jobs: Map<string, Job>;
+  /** By component, tool and policy: when the request was passed on to the crawler. */
+  readonly forwarded: Map<string, number>;
+  /** By component or revision. */
+  readonly harvestRules: Map<string, HarvestRule>;
+  crawler: Crawler;
+  recompute: Recompute;
+  /** What definitions rest on, where that is not simply everything that has been delivered. */
+  readonly computed: Map<string, Computed>;
+  /** From when on a definition that is behind and was asked for is computed. */
+  readonly computedFrom: Map<string, number>;
   /** Revisions whose definition was not computed anew after a merge, with the curation it still has. */
   readonly outdated: Map<string, { readonly data: Curation; readonly tool: string } | undefined>;
   /** Computed definitions, valid as long as their stamp is. */
@@ -78,12 +90,22 @@ export interface Change {
 /** One harvest under way or done. */
 export interface Job {
   readonly coordinates: string;
-  /** `tool/version` in the order of their arrival. */
-  readonly tools: readonly string[];
   readonly startedAt: number;
-  readonly delayMs: number;
-  /** Somebody finished it early. */
-  finished: boolean;
+  /** In the order of their arrival; of two of one tool the later one counts. */
+  readonly results: readonly Result[];
+}
+
+export interface Result {
+  /** `tool/version`. */
+  readonly tool: string;
+  /** `null`: the crawler never answers. */
+  readonly at: number | null;
+}
+
+export interface Computed {
+  /** `tool/version`, in order of weight. */
+  readonly tools: readonly string[];
+  readonly at: number;
 }
 
 export interface Answer {
@@ -102,6 +124,14 @@ export function emptyWorld(settings: Settings): World {
     curations: new Map(),
     pullRequests: new Map(),
     jobs: new Map(),
+    forwarded: new Map(),
+    harvestRules: new Map(
+      Object.entries({ ...blockedRules(), ...settings.harvestRules }).map(([name, rule]) => [name.toLowerCase(), rule]),
+    ),
+    crawler: settings.crawler,
+    recompute: settings.recompute,
+    computed: new Map(),
+    computedFrom: new Map(),
     outdated: new Map(),
     answers: new Map(),
     counters: new Map(),
@@ -112,4 +142,8 @@ export function emptyWorld(settings: Settings): World {
     nextPullRequest: 32560,
     unsaved: true,
   };
+}
+
+function blockedRules(): Readonly<Record<string, HarvestRule>> {
+  return Object.fromEntries(blocked.map((name) => [name, { kind: 'blocked' } as const]));
 }

@@ -103,6 +103,17 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   ['how much is wrong', { errors: 2, warnings: 1, firstFinding: 'This.' }, /2 errors, 1 warning: This\./],
   ['warnings alone', { warnings: 2 }, /2 warnings/],
   ['its score', { score: { before: 45, after: 88 } }, /1 version Score 45 → 88 ?Score now 45, with the draft 88/],
+  [
+    'nothing of a score that it would make unknown',
+    { score: { before: 45, after: null } },
+    /^Draft[^]*1 version Preview/,
+  ],
+  ['only that it is empty', { revisions: 0, errors: 1, firstFinding: 'Empty.' }, /^Draft 1 error: Empty\. Preview/],
+  [
+    'nothing of what it holds while nobody can read it',
+    { isUnreadable: true, errors: 1, firstFinding: 'No YAML.', score: { before: 45, after: 45 } },
+    /^Draft 1 error: No YAML\. Preview/,
+  ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
   ['that it is being sent', { state: 'sending' }, /While the draft is being sent nothing can be edited\./],
   ['that nobody knows whether it arrived', { state: 'unsure' }, /nobody knows yet whether it arrived/],

@@ -66,17 +66,24 @@ describe('the model of the Definitions view', () => {
 
   it('counts all states, whatever the filter', () => {
     const { definitions, list } = setUp('a@1 b@1 open');
-    definitions.answer('a@1', licensed('MIT'));
+    const described = { tools: ['clearlydefined/1.5.0', 'licensee/9.18.1'] };
+    definitions.answer('a@1', licensed('MIT', { described }));
     list.filter = { ...allEntries, text: 'nothing' };
     assert.deepEqual(
       [...list.countByState()],
       [
         ['expression', 1],
+        ['partlyHarvested', 1],
         ['unasked', 1],
         ['notAsked', 1],
       ],
     );
     assert.equal(list.entries.length, 0);
+    list.filter = { ...allEntries, states: new Set(['partlyHarvested'] as const) };
+    assert.deepEqual(
+      list.entries.map(({ coordinates, lacks }) => [coordinates.name, lacks]),
+      [['a', ['scancode']]],
+    );
   });
 
   it('finds an entry and the page it lies in', () => {

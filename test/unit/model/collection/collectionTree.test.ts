@@ -83,6 +83,8 @@ function words(node: CollectionNode): string {
     }
     case 'curation':
       return node.isCurated ? `curated by ${node.tools.join()}` : 'not curated';
+    case 'partlyHarvested':
+      return `lacks ${node.lacks.join(', ')}`;
     case 'problem':
       return `problem ${node.problem.kind}${node.isOld ? ', old values below' : ''}`;
     default:
@@ -116,7 +118,7 @@ const complete = {
       revision: 'abc',
       url: 'https://github.com/owner/thing/tree/abc',
     },
-    tools: ['clearlydefined/1.5.0', 'curation/79a9b1d', 'scancode/32.3.0'],
+    tools: ['clearlydefined/1.5.0', 'licensee/9.18.1', 'curation/79a9b1d', 'scancode/32.3.0'],
     files: 200,
     score: { total: 30, date: 30, source: 0 },
     toolScore: { total: 0, date: 0, source: 0 },
@@ -173,8 +175,9 @@ curated by curation/79a9b1d
 
   it('says of a bare definition what it does not tell', () => {
     assert.equal(
-      below('a@1', known({ described: { tools: ['t/1'] }, licensed: {} })),
+      below('a@1', known({ described: { tools: ['clearlydefined/1.5.0'] }, licensed: {} })),
       `license notFound -
+lacks licensee, scancode
 discovered 0
 source - -
 released -

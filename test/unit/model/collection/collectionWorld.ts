@@ -128,7 +128,7 @@ export class FakeDefinitions {
   }
 }
 
-export const harvested = { described: { tools: ['scancode/32.3.0'] } };
+export const harvested = { described: { tools: ['clearlydefined/1.5.0', 'licensee/9.18.1', 'scancode/32.3.0'] } };
 
 export function licensed(declared: string, more: object = {}): object {
   return { ...harvested, ...more, licensed: { declared } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { LinkedDependency } from '../../../../src/manifests/link.ts';
-import type { ComponentTreeNode, LicenseView } from '../../../../src/model/components/componentNodes.ts';
+import type { ComponentTreeNode, LicenseView, ListedState } from '../../../../src/model/components/componentNodes.ts';
 import {
   componentName,
   componentTree,
@@ -68,6 +68,8 @@ function label(node: ComponentTreeNode): string {
       return `${node.isDirect ? 'direct' : 'transitive'}${counts}`;
     case 'license':
       return `[${node.state} ${node.expression ?? ''}]${counts}`;
+    case 'harvest':
+      return `<${[node.harvest, ...node.lacks].join(' ')}>${counts}`;
     case 'page':
       return `${node.from} … ${node.to} (${node.children.length})`;
     case 'component':
@@ -129,6 +131,66 @@ file:///b 0/1+0
 
   it('groups by state', () => {
     assert.match(tree(workspace, { grouping: 'state' }), /^\[expression \] 2\/2\+0\n {2}js-tokens\n {2}react\n/);
+  });
+
+  const half: readonly InventoryFolder[] = [
+    folderOf(
+      'file:///a',
+      manifestOf('package.json', [
+        ...['half@1.0.0', 'react@18.3.1', 'almost@1.0.0', 'gone@0.1.0', 'empty@1.0.0', 'quarter@1.0.0'].map((name) =>
+          linked(name),
+        ),
+        linked('mine@1.0.0', { reason: 'workspaceMember' }),
+      ]),
+    ),
+  ];
+  const standing: Readonly<Record<string, LicenseView>> = {
+    ...licenses,
+    half: { state: 'expression', expression: 'MIT', lacks: ['licensee', 'scancode'] },
+    quarter: { state: 'notFound', expression: null, lacks: ['licensee', 'scancode'] },
+    almost: { state: 'noAssertion', expression: 'NOASSERTION', lacks: ['scancode'] },
+    empty: { state: 'notHarvested', expression: null },
+  };
+  const licenseOf: ComponentTreeOptions['licenseOf'] = ({ dependency }) =>
+    standing[dependency.name] ?? { state: 'notAsked', expression: null };
+
+  it('groups by how far they are harvested, those that lack the same tools together', () => {
+    assert.equal(
+      tree(half, { grouping: 'harvest', licenseOf }),
+      `<partlyHarvested licensee scancode> 2/2+0
+  half
+  quarter
+<failed> 0/1+0
+  gone
+<harvested> 1/1+0
+  react
+<notAsked> 0/0+1
+  mine
+<notHarvested> 0/1+0
+  empty
+<partlyHarvested scancode> 1/1+0
+  almost
+`,
+    );
+  });
+
+  it('lets what is partly harvested stay in the group of its license', () => {
+    const drawn = tree(half, { grouping: 'license', licenseOf });
+    assert.match(drawn, /^\[expression MIT\] 2\/2\+0\n {2}half\n {2}react\n/);
+    assert.doesNotMatch(drawn, /partly/);
+  });
+
+  it('filters by what is partly harvested, beside the states of licenses', () => {
+    const names = (...states: ListedState[]): string =>
+      tree(half, { filter: { text: '', states: new Set(states) }, licenseOf })
+        .split(/\n +/)
+        .slice(2)
+        .join(' ')
+        .trim();
+    assert.equal(names('partlyHarvested'), 'almost half quarter');
+    assert.equal(names('notHarvested', 'partlyHarvested'), 'almost empty half quarter');
+    assert.equal(names('expression'), 'half react');
+    assert.equal(names('notFound'), 'quarter');
   });
 
   it('keeps what every word of the filter occurs in, and leaves empty places out', () => {

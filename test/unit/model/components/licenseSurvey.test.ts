@@ -23,7 +23,7 @@ function surveyOf(answers: Readonly<Record<string, Answer>>) {
   return { survey: new LicenseSurvey(get, coordinatesKey), asked };
 }
 
-function known(declared: string): Answer & { readonly state: 'known' } {
+function known(declared: string, tools: readonly string[] = []): Answer & { readonly state: 'known' } {
   const value: DefinitionSummary = {
     coordinates: npmCoordinates('a', '1.0.0'),
     license: licenseFinding(declared, true),
@@ -34,7 +34,7 @@ function known(declared: string): Answer & { readonly state: 'known' } {
     sourceUrl: null,
     isCurated: false,
     isHarvested: true,
-    tools: [],
+    tools,
     files: null,
     unlicensed: null,
     unattributed: null,
@@ -63,6 +63,16 @@ describe('LicenseSurvey', () => {
     it(`sees ${title}`, () => {
       assert.deepEqual(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')), { state, expression });
     });
+
+  const part = known('MIT', ['clearlydefined/1.5.0', 'licensee/9.18.1', 'curation/79a9b1d']);
+  const lacking: readonly (readonly [title: string, answer: Answer, lacks: readonly string[] | undefined])[] = [
+    ['names the tools that are missing', part, ['scancode']],
+    ['while it is asked for again as well', { state: 'loading', lastKnown: part }, ['scancode']],
+    ['says nothing of tools after a failure', failed({ kind: 'tooLarge' }, part), undefined],
+    ['nor of what is whole', known('MIT', ['clearlydefined/1', 'licensee/9', 'scancode/32']), undefined],
+  ];
+  for (const [title, answer, lacks] of lacking)
+    it(title, () => assert.deepEqual(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).lacks, lacks));
 
   it('asks about each dependency once', () => {
     const { survey, asked } = surveyOf({ [a]: known('MIT') });

@@ -19,7 +19,6 @@ function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Dra
     id: name,
     component,
     text,
-    info: null,
     evidence: [],
     basis: new Map(),
     createdAt: 0,
@@ -43,7 +42,7 @@ function planOf(
     readonly ids?: readonly string[];
   } = {},
 ): ContributionPlan {
-  const prepared = { id: 'x', draftIds: ids, text, prefilled: '', createdAt: 0, changedAt: 0, others: [] };
+  const prepared = { id: 'x', draftIds: ids, text, prefilled: '', createdAt: 0, changedAt: 0, conflicts: [] };
   const get = (id: string): Draft | undefined => drafts.find((draft) => draft.id === id);
   return contributionPlan(prepared, { get }, { of: (component) => knowledgeOf(component.name, known) }, form);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { curationRepository } from '../../../../src/model/contributions/curationRepository.ts';
+import { curationRepository, openPullRequestsPage } from '../../../../src/model/contributions/curationRepository.ts';
 
 const dev = 'https://dev-api.clearlydefined.io';
 
@@ -20,5 +20,10 @@ describe('the repository a service proposes to', () => {
       assert.equal(curationRepository(dev, [address]), null);
     assert.equal(curationRepository('no address', []), null);
     assert.equal(curationRepository('https://api.clearlydefined.io.example', []), null);
+  });
+
+  it('has a page that lists what is open', () => {
+    const repository = curationRepository('https://api.clearlydefined.io', []) ?? '';
+    assert.equal(openPullRequestsPage(repository), 'https://github.com/clearlydefined/curated-data/pulls');
   });
 });

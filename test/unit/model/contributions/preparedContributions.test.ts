@@ -16,6 +16,8 @@ describe('PreparedContributions', () => {
   let clock: FakeClock;
   const opened: PreparedContributions[] = [];
 
+  const othersOf = (prepared: PreparedContributions): readonly string[] =>
+    prepared.get(draft)?.conflicts.map(({ text }) => text) ?? [];
   const open = async (session: string): Promise<PreparedContributions> => {
     const prepared = new PreparedContributions({ files, session, clock, log: new MemoryLog() });
     opened.push(prepared);
@@ -64,7 +66,7 @@ describe('PreparedContributions', () => {
     files.isListable = true;
     await a.reload();
     await a.prepare([draft], 'prefilled anew');
-    assert.deepEqual([a.get(draft)?.text, a.get(draft)?.others], ['prefilled anew', ['typed']]);
+    assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['prefilled anew', ['typed']]);
   });
 
   it('stand beside what a document had not seen when it was typed into', async () => {
@@ -75,7 +77,7 @@ describe('PreparedContributions', () => {
     await b.write(draft, 'one a b', { from: 'one a' });
     await a.reload();
     await a.write(draft, 'one aa', { from: 'one a' });
-    assert.deepEqual([a.get(draft)?.text, a.get(draft)?.others], ['one aa', ['one a b']]);
+    assert.deepEqual([a.get(draft)?.text, othersOf(a)], ['one aa', ['one a b']]);
   });
 
   it('tell whether they are on storage', async () => {
@@ -106,11 +108,32 @@ describe('PreparedContributions', () => {
     await one.write(draft, 'words of a');
     await two.write(draft, 'words of b');
     await Promise.all([one.reload(), two.reload()]);
-    assert.deepEqual([one.get(draft)?.text, one.get(draft)?.others], ['words of a', ['words of b']]);
-    assert.deepEqual([two.get(draft)?.text, two.get(draft)?.others], ['words of b', ['words of a']]);
-    await one.resolve(draft, 'words of b');
+    assert.deepEqual([one.get(draft)?.text, othersOf(one)], ['words of a', ['words of b']]);
+    assert.deepEqual([two.get(draft)?.text, othersOf(two)], ['words of b', ['words of a']]);
+    await one.resolve(draft, 'words of b', one.get(draft)?.conflicts[0]?.id ?? '');
     await two.reload();
-    assert.deepEqual([two.get(draft)?.text, two.get(draft)?.others], ['words of b', []]);
+    assert.deepEqual([two.get(draft)?.text, othersOf(two)], ['words of b', []]);
+  });
+
+  it('let a person decide between two of three texts, and keep the third', async () => {
+    const [one, two, three] = [await open('a'), await open('b'), await open('c')];
+    await one.prepare([draft], 'prefilled');
+    await Promise.all([two.reload(), three.reload()]);
+    await one.write(draft, 'words of a');
+    await clock.advance(1);
+    await two.write(draft, 'words of b');
+    await clock.advance(1);
+    await three.write(draft, 'words of c');
+    await one.reload();
+    assert.deepEqual(othersOf(one), ['words of c', 'words of b']);
+    const [ofC] = one.get(draft)?.conflicts ?? [];
+    await one.resolve(draft, 'words of a', ofC?.id ?? '');
+    assert.deepEqual([one.get(draft)?.text, othersOf(one)], ['words of a', ['words of b']]);
+    // One that was decided about in another window meanwhile takes nothing away.
+    await one.resolve(draft, 'words of a', ofC?.id ?? '');
+    assert.deepEqual(othersOf(one), ['words of b']);
+    await three.reload();
+    assert.deepEqual([three.get(draft)?.text, othersOf(three)], ['words of a', ['words of b']]);
   });
 
   it('can be put away and had back', async () => {

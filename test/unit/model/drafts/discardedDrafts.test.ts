@@ -85,7 +85,7 @@ describe('Drafts', () => {
       await b.discard(id);
       await a.reload();
       assert.equal(a.get(id), undefined);
-      assert.equal((await a.write(id, { info: null })).ok, false);
+      assert.equal((await a.write(id, { evidence: [] })).ok, false);
       assert.equal((await a.write(id, { text: 'one more' }, { from: 'one' })).ok, true);
       assert.equal(await textIn('c'), 'one more');
     });

@@ -85,6 +85,19 @@ describe('analyses of drafts', () => {
     assert.deepEqual(errorsOf(analysis), []);
   });
 
+  it('follow what is private, and ask for what was not asked then', async () => {
+    const desk = new Desk(text('MIT'));
+    desk.isPrivate = true;
+    desk.analyses.now('gsap');
+    assert.deepEqual(desk.kinds(), ['privateName']);
+    const asked = desk.wanted.length;
+    desk.isPrivate = false;
+    desk.analyses.refresh('gsap');
+    await desk.settle();
+    assert.deepEqual(desk.kinds(), []);
+    assert.equal(desk.wanted.length, asked + 1);
+  });
+
   it('doubt a draft while another window has another text', () => {
     const desk = new Desk(text('MIT'));
     desk.change({ conflicts: [{ id: 'b.1', text: text('ISC'), changedAt: 0 }] });
@@ -123,6 +136,7 @@ class Desk {
   readonly wanted: Wanted[] = [];
   readonly analyses: DraftAnalyses;
   refused: readonly RefusedPlace[] = [];
+  isPrivate = false;
   onPause = (): Promise<void> => Promise.resolve();
   #draft: Draft | undefined;
   #known: RevisionKnowledge = nothingKnown;
@@ -134,7 +148,9 @@ class Desk {
     this.analyses = new DraftAnalyses({
       drafts: { get: () => this.#draft, onDidChange: this.#changed.event },
       knowledge: {
-        of: (): DraftKnowledge => ({ component: 'npm/npmjs/-/gsap', isPrivate: false, of: () => this.#known }),
+        of: (): DraftKnowledge => {
+          return { component: 'npm/npmjs/-/gsap', isPrivate: this.isPrivate, of: () => this.#known };
+        },
         want: async (_, wanted) => void this.wanted.push(wanted),
         onDidChange: this.#news.event,
       },
@@ -184,7 +200,6 @@ function draftOf(first: string): Draft {
     id: 'gsap',
     component,
     text: first,
-    info: null,
     evidence: [],
     basis: new Map(),
     createdAt: 0,

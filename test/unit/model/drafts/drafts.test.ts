@@ -34,7 +34,6 @@ describe('Drafts', () => {
         id,
         component: lodash,
         text,
-        info: null,
         evidence: [],
         basis: new Map(),
         createdAt: clock.now(),
@@ -58,16 +57,9 @@ describe('Drafts', () => {
       assert.equal(drafts.of(chalk), undefined);
     });
 
-    it('keeps info, evidence and basis', async () => {
+    it('keeps evidence and basis', async () => {
       const drafts = await open('a');
       await drafts.begin(lodash, 'text');
-      const info = {
-        type: 'incorrect',
-        summary: 's',
-        details: 'd',
-        resolution: 'r',
-        removeDefinitions: true,
-      } as const;
       const evidence = [
         {
           revision: '1.0.0',
@@ -78,9 +70,9 @@ describe('Drafts', () => {
           link: null,
         },
       ];
-      await drafts.write(id, { info, evidence, basis: new Map([['1.0.0', 'print']]) });
+      await drafts.write(id, { evidence, basis: new Map([['1.0.0', 'print']]) });
       const found = (await open('b')).get(id);
-      assert.deepEqual([found?.info, found?.evidence, found?.basis], [info, evidence, new Map([['1.0.0', 'print']])]);
+      assert.deepEqual([found?.evidence, found?.basis], [evidence, new Map([['1.0.0', 'print']])]);
     });
 
     it('leaves one file of each draft behind', async () => {
@@ -125,7 +117,7 @@ describe('Drafts', () => {
       assert.deepEqual([drafts.get(id)?.text, drafts.isUnsaved], ['two', true]);
       assert.deepEqual(log.errors, ['drafts: a change could not be written: ENOSPC']);
       files.failure = null;
-      assert.ok((await drafts.write(id, { info: null })).ok);
+      assert.ok((await drafts.write(id, { evidence: [] })).ok);
       assert.equal(await textIn('b'), 'two');
     });
 

@@ -118,7 +118,7 @@ describe('Drafts', () => {
       files.remove = (name) => gate.then(() => remove(name));
       const clearing = a.reload();
       await settle();
-      const value = { component: chalk, text: 'new', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+      const value = { component: chalk, text: 'new', evidence: [], basis: [], createdAt: 1, changedAt: 1 };
       const other = {
         format: 1,
         id: 'npm..npmjs..-..chalk',
@@ -137,19 +137,16 @@ describe('Drafts', () => {
 
     it('loses nothing of what two windows know beside the same text', async () => {
       const [a, b] = [await open('a'), await open('b')];
-      const info = { type: 'missing', summary: 's', details: '', resolution: '', removeDefinitions: false } as const;
       await a.begin(lodash, 'same');
       await b.reload();
       await a.write(id, { evidence: [evidenceOf('A')], basis: new Map([['1.0.0', 'of a']]) });
-      await b.write(id, { info, evidence: [evidenceOf('B'), evidenceOf('A')], basis: new Map([['2.0.0', 'of b']]) });
+      await b.write(id, { evidence: [evidenceOf('B'), evidenceOf('A')], basis: new Map([['2.0.0', 'of b']]) });
       await a.reload();
-      const known = ({ info: said, evidence, basis }: Draft): unknown => [
-        said?.summary,
+      const known = ({ evidence, basis }: Draft): unknown => [
         evidence.map(({ path }) => path).sort(),
         [...basis].sort(),
       ];
       const all = [
-        's',
         ['A', 'B'],
         [
           ['1.0.0', 'of a'],

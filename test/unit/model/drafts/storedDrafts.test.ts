@@ -25,7 +25,7 @@ describe('Drafts', () => {
 
   describe('files that are no drafts', () => {
     const good = { format: 1, id, session: 'x', count: 1, supersedes: [], endedAt: null };
-    const value = { component: lodash, text: 'good', info: null, evidence: [], basis: [], createdAt: 1, changedAt: 1 };
+    const value = { component: lodash, text: 'good', evidence: [], basis: [], createdAt: 1, changedAt: 1 };
     const bad: Readonly<Record<string, readonly [name: string, text: string]>> = {
       empty: [`${id}.x.1.json`, ''],
       torn: [`${id}.x.1.json`, JSON.stringify({ ...good, value }).slice(0, -30)],
@@ -60,7 +60,6 @@ describe('Drafts', () => {
     it('takes the good parts of one whose edges are damaged', async () => {
       const damaged = {
         ...value,
-        info: { type: 'nonsense' },
         evidence: [7, { revision: '1', path: 'p', link: 'command:rm', lines: { from: 9, to: 1 }, sha256: 'short' }],
         basis: [['1.0.0', 'print'], 'x', [1, 2]],
         createdAt: 'yesterday',
@@ -70,8 +69,20 @@ describe('Drafts', () => {
       assert.deepEqual(draft?.evidence, [
         { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
       ]);
-      assert.deepEqual([draft?.text, draft?.info, draft?.createdAt], ['good', null, 0]);
+      assert.deepEqual([draft?.text, draft?.createdAt], ['good', 0]);
       assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));
+    });
+
+    it('takes one of an earlier version, with words for its submission', async () => {
+      const info = { type: 'incorrect', summary: 's', details: '', resolution: '', removeDefinitions: false };
+      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, info } }));
+      const drafts = await open('a');
+      assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
+      assert.ok((await drafts.write(id, { text: 'better' })).ok);
+      assert.deepEqual(
+        [...files.texts.values()].filter((text) => text.includes('"info"')),
+        [],
+      );
     });
 
     it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {

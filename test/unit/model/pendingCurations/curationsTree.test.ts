@@ -82,7 +82,6 @@ function draftOf(name: string, body: readonly string[], changes: Partial<Draft> 
     id: name,
     component: { ...component, name },
     text: text.join('\n'),
-    info: null,
     evidence: [],
     basis: new Map(),
     createdAt: 1,

@@ -55,7 +55,11 @@ describe('what follows from the fate of a submission', () => {
   };
 
   it('knows what counts locally by the pull request as soon as there is one', () => {
-    assert.deepEqual(done, [`${draftIdOf(setOf('lodash').component)} is #1`]);
+    assert.equal(done[0], `${draftIdOf(setOf('lodash').component)} is #1`);
+  });
+
+  it('reads curations of the component again once there is a pull request, and not its definitions', () => {
+    assert.deepEqual(done.slice(1), ['forget lodash']);
   });
 
   it('reads everything again after a merge, ends what counted locally, and tells', async () => {
@@ -63,8 +67,8 @@ describe('what follows from the fate of a submission', () => {
     become('merged');
     await clock.advance(6 * minute);
     assert.deepEqual(done.slice(1, 5), [
-      'drop #1',
       'forget lodash',
+      'drop #1',
       'ask npm/npmjs/-/lodash/1.0.0,npm/npmjs/-/lodash/2.0.0',
       's1 has ended',
     ]);
@@ -77,13 +81,13 @@ describe('what follows from the fate of a submission', () => {
     assert.equal(done.filter((one) => one === 's1 has ended').length, 2);
   });
 
-  it('asks for nothing when it was closed', async () => {
+  it('asks for no definition when it was closed', async () => {
     done = [];
     become('closed');
     await clock.advance(6 * minute);
     assert.deepEqual(
       done.filter((one) => !one.includes(' is #')),
-      ['s1 has ended'],
+      ['forget lodash', 's1 has ended'],
     );
   });
 

@@ -48,7 +48,6 @@ function setUp(): { readonly proposals: Proposals; readonly world: World } {
           id: 'draft',
           component,
           text: world.text,
-          info: null,
           evidence: [],
           basis: new Map(),
           createdAt: 0,

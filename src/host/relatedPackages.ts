@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../base/result.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  displayCoordinates,
+  formatCoordinates,
+  withRevision,
+} from '../core/coordinates.ts';
+import { plainText } from '../core/plainText.ts';
+import type { Problem } from '../core/problem.ts';
+import { packagesNamedLike, packagesOf, type Related } from '../model/collection/relatedDefinitions.ts';
+import type { Definitions } from '../model/definitions/definitions.ts';
+import type { FindService } from '../model/find/findService.ts';
+import type { Log } from '../model/ports.ts';
+import { askWithProgress } from './askWithProgress.ts';
+import { plainItem } from './plainItem.ts';
+import { valueOrTold } from './valueOrTold.ts';
+import { nameOf } from './views/definitionsIntake.ts';
+
+export interface ChoosePackagesParts {
+  readonly definitions: Pick<Definitions, 'get' | 'full'>;
+  readonly service: FindService;
+  readonly log: Log;
+  /** Components that are at hand: of the workspace and of the person's own list. */
+  readonly known: () => readonly Coordinates[];
+  /** Whether those that certainly come from the source are taken without asking. */
+  readonly takes: (certain: readonly Coordinates[]) => boolean;
+}
+
+/** Those that are known to come from it; where there are none, those that are called like it. */
+export async function choosePackages(
+  source: Coordinates,
+  parts: ChoosePackagesParts,
+): Promise<readonly Coordinates[] | null> {
+  const { definitions, log } = parts;
+  const certain = packagesOf(source, parts.known(), (coordinates) => definitions.get(coordinates));
+  const all = certain.map(({ coordinates }) => coordinates);
+  if (all.length > 0) return parts.takes(all) ? all : pick(source, certain);
+  const suggested = valueOrTold(await suggestions(source, parts), 'list of definitions', log);
+  if (suggested === null) return null;
+  const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));
+  const isConfirmed = new Set(confirmed.map(({ coordinates }) => coordinatesKey(coordinates)));
+  const others = packagesNamedLike(source, suggested).filter(
+    ({ coordinates }) => !isConfirmed.has(coordinatesKey(coordinates)),
+  );
+  const named = [...confirmed, ...others];
+  if (named.length > 0) return pick(source, named);
+  tell(vscode.l10n.t('No package is known that is made of {0}.', nameOf(source)));
+  return null;
+}
+
+async function suggestions(
+  source: Coordinates,
+  { service }: ChoosePackagesParts,
+): Promise<Result<readonly Coordinates[], Problem> | null> {
+  const component = withRevision(source, null);
+  if (service.isPrivate(component))
+    return { ok: false, problem: { kind: 'privateName', coordinates: formatCoordinates(component) } };
+  const connected = service.client();
+  if (!connected.ok) return connected;
+  return askWithProgress(vscode.l10n.t('Searching for packages of {0}…', nameOf(source)), (signal) =>
+    connected.value.find.suggest(source.name, signal),
+  );
+}
+
+async function pick(source: Coordinates, related: readonly Related[]): Promise<readonly Coordinates[] | null> {
+  const items = related.map(({ coordinates, isCertain }) => ({
+    label: nameOf(coordinates),
+    description: plainText(displayCoordinates(coordinates)),
+    detail: isCertain
+      ? vscode.l10n.t('Its definition names this source')
+      : vscode.l10n.t('Called like the source; whether it is made of it, nobody has said'),
+    coordinates,
+  }));
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    canPickMany: true,
+    matchOnDescription: true,
+    placeHolder: vscode.l10n.t('Packages of {0}', nameOf(source)),
+  });
+  return chosen ? chosen.map(({ coordinates }) => coordinates) : null;
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

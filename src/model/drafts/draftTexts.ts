@@ -1,0 +1,28 @@
+import type { Event } from '../../base/event.ts';
+import type { Result } from '../../base/result.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { DraftAddress } from './draftAddress.ts';
+
+export interface DraftText {
+  readonly text: string;
+  /** When it last changed other than by typing into its document: milliseconds since the epoch. */
+  readonly savedAt: number;
+  readonly isReadonly: boolean;
+}
+
+export interface KeepOptions {
+  /** On Ctrl+S; else it is being typed. */
+  readonly isSaved: boolean;
+  /** The text it was made of, where that is known: what somebody else has written meanwhile is not to be lost. */
+  readonly from?: string | undefined;
+}
+
+/** The texts behind our writable documents. What is written is kept at once, whoever writes it. */
+export interface DraftTexts {
+  /** `null`: there is none. Waits until the storage has been read. */
+  read(address: DraftAddress): Promise<DraftText | null>;
+  /** From the editor. */
+  keep(address: DraftAddress, text: string, options: KeepOptions): Promise<Result<null, Problem>>;
+  /** These say something else now, and not because somebody typed into their documents. */
+  readonly onDidChange: Event<readonly DraftAddress[]>;
+}

@@ -1,0 +1,13 @@
+import type { Drafts } from './drafts.ts';
+import type { TextBook } from './sharedTexts.ts';
+
+/** Of all that is known of a draft, the text. */
+export function textsOfDrafts(drafts: Drafts): TextBook {
+  return {
+    get: (id) => drafts.get(id),
+    write: (id, text, options) => drafts.write(id, { text }, options),
+    flush: (id) => drafts.flush(id),
+    reload: () => drafts.reload(),
+    onDidChange: drafts.onDidChange,
+  };
+}

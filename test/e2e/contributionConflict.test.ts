@@ -1,0 +1,94 @@
+// Two windows with other words for one contribution: nothing is sent before the person has seen both and decided.
+import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import type { PreparedContributions } from '../../src/model/contributions/preparedContributions.ts';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+import { eventually } from './support/eventually.ts';
+import { otherContributions } from './support/keptDrafts.ts';
+import type { Workbench } from './support/workbench.ts';
+
+let profile: Profile | undefined;
+let other: PreparedContributions | undefined;
+
+describeWorkbench(
+  'a contribution with two texts',
+  async () => {
+    profile = createProfile();
+    return { workspace: 'states', profile };
+  },
+  (step) => {
+    after(() => {
+      other?.dispose();
+      profile?.dispose();
+    });
+
+    step('says that another window has other words', async (workbench) => {
+      await workbench.openView('Components');
+      await workbench.treeRow(/^package\.json/).waitFor();
+      await workbench.isIdle();
+      const manifest = await workbench.openFile('package.json');
+      await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+      await workbench.hideSideBar();
+      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      await new DraftEditor(workbench).lens(/Submit/).click();
+      await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Review Anyway' }).click();
+      await lens(workbench, 'Submit Contribution').waitFor();
+      // As another window would: it knows what was prepared here, and nothing of what is typed from now on.
+      assert.ok(profile);
+      const known = (other = otherContributions(profile, 'other'));
+      await eventually('the words are on the disk', async () => {
+        await known.reload();
+        return known.all.length === 1;
+      });
+      const [one] = known.all;
+      assert.ok(one);
+      const words = new DraftEditor(workbench);
+      await words.typeBehind('summary:', ' here');
+      const reader = otherContributions(profile, 'reader');
+      await eventually('what was typed is on the disk', async () => {
+        await reader.reload();
+        return reader.all.some(({ text }) => /summary: .* here/.test(text));
+      });
+      reader.dispose();
+      const text = one.text.replace(/summary: .*/, 'summary: typed in the other window');
+      assert.ok((await known.write(one.id, text)).ok);
+      await lens(workbench, 'Another window has other words').waitFor();
+      await workbench.screenshot('contribution conflict');
+    });
+
+    step('is not sent, and says why', async (workbench) => {
+      await lens(workbench, 'Submit Contribution').click();
+      const told = workbench.notification(/decide first which ones count/);
+      await told.waitFor();
+      assert.deepEqual(
+        (await workbench.service.requests()).filter(({ method }) => method === 'PATCH'),
+        [],
+      );
+      await told.getByRole('button', { name: 'Resolve…' }).click();
+    });
+
+    step('shows them side by side, and takes those that are chosen', async (workbench) => {
+      const question = workbench.notification(/Which words are to count/);
+      await question.waitFor();
+      await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
+      await workbench.screenshot('contribution conflict diff');
+      await question.getByRole('button', { name: 'Take the Other Text' }).click();
+      await new DraftEditor(workbench).has(/summary: typed in the other window/);
+      await workbench.page.getByText('"summary": "typed in the other window"').waitFor();
+      // The editor shows the lenses of before for a moment.
+      await lens(workbench, 'Submit Contribution').waitFor();
+      await lens(workbench, 'Another window has other words').waitFor({ state: 'hidden' });
+      await workbench.screenshot('contribution conflict decided');
+      const known = other;
+      assert.ok(known);
+      await known.reload();
+      assert.deepEqual(known.all[0]?.conflicts, []);
+    });
+  },
+);
+
+function lens(workbench: Workbench, name: string): ReturnType<Workbench['page']['locator']> {
+  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
+}

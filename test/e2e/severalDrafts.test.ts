@@ -1,0 +1,266 @@
+// Several drafts become one pull request: chosen, reviewed once, thrown away and brought back, kept private, confirmed once.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after } from 'mocha';
+import type { Locator } from 'playwright-core';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+import { eventually } from './support/eventually.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
+import type { Theme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const view = 'Curations';
+const themes: readonly Theme[] = ['light', 'dark'];
+const title = 'Two licenses that one person read';
+
+let service: RunningService | undefined;
+let profile: Profile | undefined;
+
+after(async () => {
+  await service?.dispose();
+  profile?.dispose();
+});
+
+/** A person with three drafts of an earlier day. */
+async function withDrafts(): Promise<OpenOptions> {
+  service = await startServiceProcess('sample');
+  profile = createProfile();
+  const records = new CurationRecords(profile, service.url);
+  records.draft(declaring(npm('lodash'), { '4.17.21': 'MIT-0', '4.17.20': 'MIT-0' }));
+  records.draft(declaring(npm('react'), { '18.3.1': 'ISC' }));
+  records.draft(declaring(npm('chalk'), { '4.1.2': 'Apache-2.0' }));
+  return { serviceUrl: service.url, profile, viewport: { width: 1400, height: 1050 } };
+}
+
+describeWorkbench('several drafts', withDrafts, (step) => {
+  step('are chosen by mouse and by keyboard', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+    const pane = await workbench.openView(view);
+    const lodash = workbench.treeRow(/^lodash/, pane);
+    await lodash.waitFor();
+    await lodash.getByRole('checkbox').click();
+    await chosen(workbench, '1 chosen');
+    await workbench.runCommand('ClearlyDefined: Include Draft in Next Submission, or Not');
+    await workbench.page.locator('.quick-input-widget .monaco-list-row[aria-checked="true"]').waitFor();
+    await workbench.tick(['react']);
+    await chosen(workbench, '2 chosen');
+    await focusRow(workbench, /^chalk/);
+    await workbench.page.keyboard.press('Space');
+    await chosen(workbench, '3 chosen');
+    await workbench.page.keyboard.press('Space');
+    await chosen(workbench, '2 chosen');
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.pane(view).hover();
+      await workbench.screenshot(`several chosen ${theme}`);
+    }
+  });
+
+  step('are reviewed as one contribution', async (workbench) => {
+    await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
+    await lens(workbench, 'Submit Contribution').waitFor();
+    await hasLine(workbench, /3 versions of/);
+    await workbench.hideSideBar();
+    await retitle(workbench);
+    const requests = workbench.page.locator('.editor-instance .view-lines').last();
+    await requests.getByText(title).waitFor();
+    const words = (await requests.innerText()).replaceAll('\u00a0', ' ');
+    assert.match(words, /This is what “Submit Contribution” sends, in one request/);
+    assert.equal(words.match(/"coordinates": \{/g)?.length, 2, words);
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await lens(workbench, 'Submit Contribution').waitFor();
+      await workbench.screenshot(`several review ${theme}`);
+    }
+    assert.deepEqual(await sent(workbench), []);
+  });
+
+  step('stay when their review is discarded, and it comes back as it was typed', async (workbench) => {
+    await lens(workbench, 'Discard Review').click();
+    const told = workbench.notification(/The review is discarded; the drafts are kept\./);
+    await told.waitFor();
+    await eventually('its tabs are closed', async () => (await workbench.tabs()).length === 0);
+    await workbench.showSideBar();
+    for (const name of [/^lodash/, /^react/, /^chalk/]) await workbench.treeRow(name, workbench.pane(view)).waitFor();
+    await workbench.screenshot('several review discarded');
+    await workbench.hideSideBar();
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await hasLine(workbench, new RegExp(title));
+    await lens(workbench, 'Submit Contribution').waitFor();
+    assert.deepEqual(await sent(workbench), []);
+  });
+
+  step('of which one has become private are not sent, and it is said which', async (workbench) => {
+    await workbench.service.clearLog();
+    setPrivate(workbench, ['lodash']);
+    await requestLine(workbench, /Nothing can be sent yet/).waitFor();
+    await requestLine(workbench, /in the draft of lodash/).waitFor();
+    await workbench.screenshot('several private review');
+    await lens(workbench, 'Submit Contribution').click();
+    const told = workbench.notification(/lodash is private, and its name is not sent to the service/);
+    await told.getByRole('button', { name: 'Change the setting' }).waitFor();
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`several private ${theme}`);
+    }
+    assert.deepEqual(await sent(workbench), []);
+    const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
+    assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
+    setPrivate(workbench, []);
+    await requestLine(workbench, /This is what/).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('are not sent either when one becomes private under the confirmation', async (workbench) => {
+    await lens(workbench, 'Submit Contribution').click();
+    const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
+    await button.waitFor();
+    setPrivate(workbench, ['react']);
+    await requestLine(workbench, /in the draft of react/).waitFor();
+    await button.click();
+    await workbench.notification(/This name is private and is not sent to the service/).waitFor();
+    await workbench.screenshot('several private confirmed');
+    assert.deepEqual(await sent(workbench), []);
+    setPrivate(workbench, []);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('View: Close All Editors');
+  });
+
+  step('are sent in one contribution, after one confirmation', async (workbench) => {
+    const last = Math.max(...(await workbench.service.pullRequests()).map(({ number }) => number));
+    await workbench.showSideBar();
+    await workbench.openView(view);
+    await workbench.clickViewAction(view, 'Review and Submit Chosen Drafts…');
+    await hasLine(workbench, new RegExp(title));
+    await lens(workbench, 'Submit Contribution').click();
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('Submit this curation: 3 versions of 2 components?').waitFor();
+    await workbench.screenshot('several confirmation');
+    await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    const [request, ...others] = await sent(workbench);
+    assert.deepEqual(others, []);
+    const { contributionInfo, patches } = JSON.parse(request ?? '') as Sent;
+    assert.equal(contributionInfo.summary, title);
+    assert.deepEqual(
+      patches.map(({ coordinates, revisions }) => [coordinates.name, Object.keys(revisions)]),
+      [
+        ['lodash', ['4.17.21', '4.17.20']],
+        ['react', ['18.3.1']],
+      ],
+    );
+    const own = (await workbench.service.pullRequests()).filter(({ number }) => number > last);
+    assert.equal(own.length, 1);
+  });
+
+  step('leave the list when they are sent, and the others stay', async (workbench) => {
+    const pane = workbench.pane(view);
+    await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
+    await workbench.treeRow(/^chalk/, pane).waitFor();
+    await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
+    await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
+    await workbench.screenshot('several sent');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('discarded come back to the letter, by Undo', async (workbench) => {
+    const draft = new DraftEditor(workbench);
+    await workbench.treeRow(/^chalk/, workbench.pane(view)).dblclick();
+    await draft.typeBehind('declared:', ' # two spaces follow  ');
+    await draft.has(/# two spaces follow {2}$/m);
+    const text = await draft.text();
+    await draft.lens(/Discard/).click();
+    const told = workbench.notification(/The draft of chalk was discarded\./);
+    await told.waitFor();
+    await eventually('its tab is closed', async () => (await workbench.tabs()).length === 0);
+    await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor({ state: 'hidden' });
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`several draft discarded ${theme}`);
+    }
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await draft.has(/# two spaces follow {2}$/m);
+    assert.equal(await draft.text(), text);
+  });
+
+  step('discarded come back to the letter, by their command', async (workbench) => {
+    const draft = new DraftEditor(workbench);
+    const text = await draft.text();
+    await workbench.runCommand('ClearlyDefined: Discard Draft');
+    await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor({ state: 'hidden' });
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('ClearlyDefined: Restore Discarded Draft');
+    await draft.has(/# two spaces follow {2}$/m);
+    assert.equal(await draft.text(), text);
+    await workbench.treeRow(/^chalk/, workbench.pane(view)).waitFor();
+  });
+});
+
+interface Sent {
+  readonly contributionInfo: { readonly summary: string };
+  readonly patches: readonly {
+    readonly coordinates: { readonly name: string };
+    readonly revisions: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+async function sent({ service: asked }: Workbench): Promise<readonly string[]> {
+  return (await asked.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+}
+
+function setPrivate({ workspace = '' }: Workbench, names: readonly string[]): void {
+  const folder = path.join(workspace, '.vscode');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'clearlydefined.privatePackages': names }));
+}
+
+function lens(workbench: Workbench, name: string): Locator {
+  return workbench.page.locator('.codelens-decoration a', { hasText: name }).first();
+}
+
+/** The words of the contribution stand in the first of the two editors. */
+function wordLine(workbench: Workbench, words: RegExp): Locator {
+  return workbench.page.locator('.editor-instance').first().locator('.view-line', { hasText: words }).first();
+}
+
+function requestLine(workbench: Workbench, words: RegExp): Locator {
+  const pattern = new RegExp(words.source.replaceAll(' ', '\\s'));
+  return workbench.page.locator('.editor-instance').last().locator('.view-line', { hasText: pattern }).first();
+}
+
+async function hasLine(workbench: Workbench, words: RegExp): Promise<void> {
+  await wordLine(workbench, new RegExp(words.source.replaceAll(' ', '\\s'))).waitFor();
+}
+
+async function retitle(workbench: Workbench): Promise<void> {
+  const { keyboard } = workbench.page;
+  await wordLine(workbench, /^summary:/).click();
+  await keyboard.press('End');
+  await keyboard.press('Shift+Home');
+  await keyboard.type(`summary: ${title}`);
+  await hasLine(workbench, new RegExp(`^summary: ${title}`));
+}
+
+async function chosen(workbench: Workbench, words: string): Promise<void> {
+  await workbench.page.locator('.pane-header', { hasText: view }).getByText(words).waitFor();
+  const count = Number.parseInt(words, 10);
+  const ticked = workbench.pane(view).getByRole('checkbox', { checked: true });
+  await eventually(`${count} are ticked`, async () => (await ticked.count()) === count);
+}
+
+/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
+  await workbench.openView(view);
+  await workbench.page.keyboard.press('Home');
+  const focused = workbench.pane(view).locator('.monaco-list-row.focused').first();
+  const text = async (): Promise<string> => (await focused.innerText().catch(() => '')).trim();
+  for (let times = 0; times < 30 && !row.test(await text()); times++) await workbench.page.keyboard.press('ArrowDown');
+  assert.match(await text(), row);
+}

@@ -1,0 +1,57 @@
+// The folder of records on the editor's own file system, and what programs leave in it that are ended while they write.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import { WorkspaceRecordFiles } from '../../../src/host/ports/workspaceRecordFiles.ts';
+import { eventually } from '../support/eventually.ts';
+
+const hour = 60 * 60_000;
+
+describe('a folder of records', () => {
+  let storage = '';
+  const opened: WorkspaceRecordFiles[] = [];
+  const open = (now: number): WorkspaceRecordFiles => {
+    const files = new WorkspaceRecordFiles(vscode.Uri.file(storage), 'drafts', { now: () => now });
+    opened.push(files);
+    return files;
+  };
+  const names = (): readonly string[] => fs.readdirSync(path.join(storage, 'drafts')).sort();
+
+  before(() => {
+    storage = fs.mkdtempSync(path.join(os.tmpdir(), 'records-'));
+  });
+  after(() => {
+    opened.forEach((one) => one.dispose());
+    fs.rmSync(storage, { recursive: true, force: true });
+  });
+
+  it('is empty before anything is written', async () => {
+    const files = open(Date.now());
+    assert.deepEqual([await files.list(), await files.read('a.json')], [[], null]);
+    await files.remove('a.json');
+  });
+
+  it('has what was written, whole', async () => {
+    const files = open(Date.now());
+    await files.write('a.json', 'one');
+    await files.write('a.json', 'two');
+    assert.deepEqual([await files.list(), await files.read('a.json'), names()], [['a.json'], 'two', ['a.json']]);
+  });
+
+  it('does not list what another window is writing, nor take it away', async () => {
+    fs.writeFileSync(path.join(storage, 'drafts', '.writing-b.json'), 'hal');
+    const files = open(Date.now() + 23 * hour);
+    assert.deepEqual(await files.list(), ['a.json']);
+    await files.write('c.json', 'whole');
+    assert.deepEqual(names(), ['.writing-b.json', 'a.json', 'c.json']);
+  });
+
+  it('is rid a day later of what was never finished, and of nothing else', async () => {
+    assert.deepEqual(await open(Date.now() + 25 * hour).list(), ['a.json', 'c.json']);
+    await eventually('it is gone', () => names().join() === 'a.json,c.json');
+  });
+});
