@@ -41,6 +41,9 @@ export interface HarvestRef {
 /** Where nobody can tell what was sent before, nothing is sent. */
 const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
 
+/** While a chunk is under way that takes long, in milliseconds. */
+const keptEvery = 30_000;
+
 /**
  * What people asked to be harvested, shared by all windows (see `SharedRecords`), sent once and followed until it has come. A
  * chunk is written down as `sending` before its request leaves; whoever finds it so later than any request can take knows that
@@ -110,13 +113,7 @@ export class Harvests implements Disposable {
     if (!client.ok) return client;
     if (client.value.baseUrl !== plan.service) return fail({ kind: 'notOffered', url: client.value.baseUrl });
     const orders = (await this.#open(plan, client.value)).map((items) => this.#newOrder(items, plan.service));
-    const sent: HarvestOrder[] = [];
-    let stop: Problem | null = null;
-    for (const order of orders) {
-      const outcome: Driven = stop === null ? await this.#drive(order, client.value) : await this.#giveUp(order, stop);
-      if (outcome.order !== null) sent.push(outcome.order);
-      stop = outcome.stop;
-    }
+    const sent = await this.#driveAll(orders, client.value);
     const [first] = sent;
     return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
   }
@@ -217,35 +214,64 @@ export class Harvests implements Disposable {
     return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now(), items };
   }
 
-  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
-  async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
-    const { id } = order;
-    this.#driven.add(id);
+  /** One after the other. All are written down before, so that what was agreed to is on the list whatever comes. */
+  async #driveAll(orders: readonly HarvestOrder[], client: HarvestService): Promise<readonly HarvestOrder[]> {
+    const sent: HarvestOrder[] = [];
+    let stop: Problem | null = null;
+    for (const { id } of orders) this.#driven.add(id);
     try {
-      let current = order;
-      let stop: Problem | null = null;
-      for (const [at, chunk] of chunksOf(order.items).entries()) {
-        const since = this.#ports.clock.now();
-        const isOwn = keysOf(chunk);
-        const sending = this.#with(current, isOwn, () => ({ kind: 'sending', since }));
-        const kept = await this.#put(sending);
-        stop = kept.ok ? null : notKept(kept.problem);
-        if (stop !== null) break;
-        current = at === 0 ? await this.#withoutRivals(sending) : sending;
-        const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
-        const sent = await sendChunk(rest, client, this.#ports, this.#ended.signal);
-        current = withStates(current, (item) => sent.states.get(harvestItemKey(item)) ?? item.state);
-        stop = sent.stop;
-        if (stop !== null) break;
+      if (orders.length > 1) await Promise.all(orders.map((order) => this.#put(order)));
+      for (const order of orders) {
+        const driven: Driven = stop === null ? await this.#drive(order, client) : await this.#giveUp(order, stop);
+        if (driven.order !== null) sent.push(driven.order);
+        stop = driven.stop;
       }
-      if (stop !== null && !this.#ended.signal.aborted) return await this.#giveUp(current, stop);
-      if (current.items.length === 0) await this.#orders.end(order);
-      else await this.#put(current);
-      return { order: current.items.length === 0 ? null : current, stop };
     } finally {
-      this.#driven.delete(id);
+      for (const { id } of orders) this.#driven.delete(id);
       this.#tell();
     }
+    return sent;
+  }
+
+  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
+  async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
+    let current = order;
+    let stop: Problem | null = null;
+    for (const [at, chunk] of chunksOf(order.items).entries()) {
+      const isOwn = keysOf(chunk);
+      const sending = this.#sending(current, isOwn);
+      const kept = await this.#put(sending);
+      stop = kept.ok ? null : notKept(kept.problem);
+      if (stop !== null) break;
+      current = at === 0 ? await this.#withoutRivals(sending) : sending;
+      const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
+      const onAnswer = this.#keeper(current);
+      const sent = await sendChunk(rest, client, this.#ports, this.#ended.signal, onAnswer);
+      current = withSent(current, sent.states);
+      stop = sent.stop;
+      if (stop !== null) break;
+    }
+    if (stop !== null && !this.#ended.signal.aborted) return this.#giveUp(current, stop);
+    if (current.items.length === 0) await this.#orders.end(order);
+    else await this.#put(current);
+    return { order: current.items.length === 0 ? null : current, stop };
+  }
+
+  /** Writes down now and then how far a chunk has come that takes long, so that nobody takes it for left behind. */
+  #keeper(order: HarvestOrder): (states: ReadonlyMap<string, HarvestState>) => Promise<void> {
+    const { clock } = this.#ports;
+    let keptAt = clock.now();
+    return async (states) => {
+      if (clock.now() - keptAt < keptEvery) return;
+      keptAt = clock.now();
+      const open = order.items.filter(({ state }) => state.kind === 'sending');
+      await this.#put(withSent(this.#sending(order, keysOf(open)), states));
+    };
+  }
+
+  #sending(order: HarvestOrder, keys: ReadonlySet<string>): HarvestOrder {
+    const since = this.#ports.clock.now();
+    return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? { kind: 'sending', since } : item.state));
   }
 
   /** What was not sent yet will not be. */
@@ -277,10 +303,6 @@ export class Harvests implements Disposable {
     return taken.size === 0
       ? order
       : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
-  }
-
-  #with(order: HarvestOrder, keys: ReadonlySet<string>, state: () => HarvestState): HarvestOrder {
-    return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? state() : item.state));
   }
 
   #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
@@ -332,6 +354,10 @@ export class Harvests implements Disposable {
 interface Driven {
   readonly order: HarvestOrder | null;
   readonly stop: Problem | null;
+}
+
+function withSent(order: HarvestOrder, states: ReadonlyMap<string, HarvestState>): HarvestOrder {
+  return withStates(order, (item) => states.get(harvestItemKey(item)) ?? item.state);
 }
 
 function keysOf(items: readonly HarvestItem[]): ReadonlySet<string> {
