@@ -112,18 +112,19 @@ export class HarvestDriver {
    * sees the other, and the older order is sent. In the worst case both are, which the service takes as one.
    */
   async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
-    await this.#parts.reload();
+    const { orders, reload } = this.#parts;
+    await reload();
     const wanted = keysOf(order.items);
     const taken = new Set<string>();
     const isTaken = ({ state }: HarvestItem): boolean =>
       state.kind === 'waiting' ||
       state.kind === 'sending' ||
       (isFollowed(state) && state.computedAt === null && order.orderedAt - state.sentAt < takeOverAfter);
-    for (const other of this.#parts.orders.all) {
+    for (const other of orders.all) {
       if (other.id === order.id || other.service !== order.service) continue;
       if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
       for (const item of other.items)
-        if (isTaken(item) && wanted.has(harvestItemKey(item))) taken.add(harvestItemKey(item));
+        if (isTaken(item) && wanted.has(orders.itemKeyOf(item))) taken.add(orders.itemKeyOf(item));
     }
     return taken.size === 0
       ? order
