@@ -1,11 +1,13 @@
 import type { ExtensionContext } from 'vscode';
 
 import { DisposableStore } from './base/disposable.ts';
+import { composeActivity } from './compose/composeActivity.ts';
 import { composeCollection } from './compose/composeCollection.ts';
 import { composeCommands } from './compose/composeCommands.ts';
 import { composeCurationsView } from './compose/composeCurationsView.ts';
 import { composeDraftCommands } from './compose/composeDraftCommands.ts';
 import { composeDrafts } from './compose/composeDrafts.ts';
+import { composeExports } from './compose/composeExports.ts';
 import { composeHarvestCommands } from './compose/composeHarvestCommands.ts';
 import { composeHarvestQueue } from './compose/composeHarvestQueue.ts';
 import { composeModel } from './compose/composeModel.ts';
@@ -35,13 +37,16 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const pending = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   composeDraftCommands(model, draftHost, lastUsed, find, store);
   composePlan(model, draftHost, lastUsed, harvestQueue, store);
-  const collection = composeCollection(context, model, lastUsed, store);
+  const exports = composeExports(context, model, store);
+  const collection = composeCollection(context, model, exports, lastUsed, store);
   composeHarvestCommands(model, { harvestQueue, find, lastUsed, ...panels, collection, pending }, store);
+  composeActivity(model, { exports, harvestQueue, lastUsed }, store);
   store.add(
     onWindowFocus(() => {
       void model.components.ask();
       void model.drafts.reload();
       void model.submissions.reload();
+      void model.harvests.reload();
       collection.onFocus();
     }),
   );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
 import {
+  activityViewId,
   commandIds,
   componentsViewId,
   contextKeys,
@@ -63,7 +64,7 @@ const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const { commands, menus, submenus, keybindings, views, viewsContainers, viewsWelcome, configuration } =
   manifest.contributes;
 
-const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId];
+const viewIds: readonly string[] = [componentsViewId, definitionsViewId, curationsViewId, activityViewId];
 
 /** Every when clause of package.json, with where it stands. */
 const whens = [
@@ -94,6 +95,31 @@ describe('package.json and contributions.ts', () => {
           command === undefined ? submenus.some(({ id }) => id === submenu) : commandIds.includes(command),
           command ?? submenu,
         );
+  });
+
+  it('offer a command once for each place of a menu', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      // A button beside a row may stand in the menu of the row too.
+      const places = entries.map(
+        ({ command, submenu, when, group = '' }) =>
+          `${menu} ${/^inline/.exec(group)?.[0] ?? ''}: ${command ?? submenu} when ${when}`,
+      );
+      assert.deepEqual(
+        places.filter((place, at) => places.indexOf(place) !== at),
+        [],
+      );
+    }
+  });
+
+  it('name a submenu once in a menu: the editor leaves out any other', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      const shown = entries.flatMap(({ submenu }) => submenu ?? []);
+      assert.deepEqual(
+        shown.filter((one, at) => shown.indexOf(one) !== at),
+        [],
+        menu,
+      );
+    }
   });
 
   it('fill every submenu, and show it somewhere', () => {

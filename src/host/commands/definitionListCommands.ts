@@ -15,6 +15,7 @@ import type { Log } from '../../model/ports.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
 import type { DefinitionsView } from '../views/definitionsView.ts';
 import { componentArgument } from './componentArgument.ts';
+import type { WrittenFiles } from './definitionListFiles.ts';
 import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import { registerCommands } from './register.ts';
 
@@ -25,6 +26,7 @@ export interface DefinitionListParts {
   readonly intake: DefinitionsIntake;
   readonly definitions: Definitions;
   readonly service: FindService;
+  readonly exports: WrittenFiles;
   readonly turns: Turns;
   readonly log: Log;
   /** Every component of the workspace. */
@@ -119,7 +121,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
       },
       'clearlydefined.refreshDefinitions': () =>
         definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
-      'clearlydefined.saveDefinitions': async (file) => (await files()).saveList(list.entries, collection, file),
+      'clearlydefined.saveDefinitions': async (file) => (await files()).saveList(list.entries, parts, file),
       'clearlydefined.loadDefinitions': async (file) => (await files()).loadList(parts, file),
       'clearlydefined.copyDefinitions': async (form) => (await files()).copyList(collection, form),
     },

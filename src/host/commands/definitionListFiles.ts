@@ -1,9 +1,14 @@
 import * as vscode from 'vscode';
 
 import type { Coordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
 import type { Collection } from '../../model/collection/collection.ts';
 import type { ListForm, WrittenList } from '../../model/collection/collectionFile.ts';
+import type { Exports } from '../../model/exports/exports.ts';
 import { nameOf, tellQuietly, type DefinitionsIntake } from '../views/definitionsIntake.ts';
+
+/** Where it is written down what was saved. */
+export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
 
 interface Chosen {
   readonly form: ListForm;
@@ -16,7 +21,7 @@ interface Chosen {
  */
 export async function saveList(
   shown: readonly { readonly coordinates: Coordinates }[],
-  collection: Collection,
+  { collection, exports }: { readonly collection: Collection; readonly exports: WrittenFiles },
   file: unknown,
 ): Promise<void> {
   if (collection.entries.length === 0) return tellEmpty();
@@ -29,8 +34,20 @@ export async function saveList(
   const target =
     given ?? (await vscode.window.showSaveDialog({ defaultUri: defaultUri(form), filters: filtersOf(form) }));
   if (!target) return;
-  const written = await write(isShownOnly ? shown : collection.entries, form);
-  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(written.text));
+  const chosenEntries = isShownOnly ? shown : collection.entries;
+  const written = await write(chosenEntries, form);
+  const what = form === 'file' ? 'definitions' : form;
+  const entries = chosenEntries.length - written.missing.length;
+  const id = exports.begin({ what, uri: target.toString(), entries });
+  const bytes = new TextEncoder().encode(written.text);
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    void exports.failed(id, detail);
+    return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
+  }
+  void exports.written(id, bytes.length);
   tellQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));
   tellMissing(written);
 }

@@ -100,8 +100,8 @@ export class CurationsItems {
       ageWords(this.#now() - submission.createdAt),
     ];
     item.description = words.filter(Boolean).join(' · ');
-    if (state) item.iconPath = partIcon(state);
-    item.contextValue = state ? kindOf(state) : itemKinds.endedSubmission;
+    if (state) item.iconPath = submissionIcon(state);
+    item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
     return item;
   }
 
@@ -180,8 +180,8 @@ function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeIte
   const words = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
   const item = new vscode.TreeItem(words, Collapsed);
   item.description = partStateWords(state);
-  item.iconPath = partIcon(state);
-  item.contextValue = kindOf(state);
+  item.iconPath = submissionIcon(state);
+  item.contextValue = submissionKind(state);
   return item;
 }
 
@@ -243,7 +243,8 @@ function problemItem({ problem }: ProblemNode): vscode.TreeItem {
   return item;
 }
 
-function kindOf({ kind }: PartState): string {
+/** What a row of it is in menus. */
+export function submissionKind({ kind }: PartState): string {
   switch (kind) {
     case 'open':
       return itemKinds.openSubmission;
@@ -264,7 +265,7 @@ function kindOf({ kind }: PartState): string {
 }
 
 /** One picture a state; the words beside it say the same. */
-function partIcon({ kind }: PartState): vscode.ThemeIcon {
+export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
   const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: string | null]>> = {
     waiting: ['circle-outline', null],
     sending: ['sync~spin', null],

@@ -24,7 +24,7 @@ import { DefinitionsItems } from './definitionsItems.ts';
 import { workspaceListStore } from '../ports/workspaceListStore.ts';
 import { DefinitionsView } from './definitionsView.ts';
 
-interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents'> {
+interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents' | 'exports'> {
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;

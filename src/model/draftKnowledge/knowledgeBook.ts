@@ -35,6 +35,8 @@ interface Entry {
   curations: ComponentCurations | null;
   readonly known: Map<string, RevisionKnowledge>;
   asking: Promise<void> | null;
+  /** Somebody has wanted the files' paths. */
+  withPaths: boolean;
   aborter: AbortController;
 }
 
@@ -80,14 +82,20 @@ export class KnowledgeBook implements Disposable {
     const component = withRevision(coordinates, null);
     if (this.#parts.isPrivate(component)) return;
     const entry = this.#entry(component);
-    const before = entry.asking ?? Promise.resolve();
-    const { signal } = entry.aborter;
-    const asking = before
-      .then(() => this.#ask(entry, wanted, signal))
-      .catch((error: unknown) => this.#told(error, signal));
-    entry.asking = asking;
-    await asking;
-    if (entry.asking === asking) entry.asking = null;
+    entry.withPaths ||= wanted.withPaths;
+    await this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+  }
+
+  /**
+   * The service has computed another definition of this revision: what was read of it is read again, and shown until then.
+   * Nothing happens where nobody has asked for it. Never rejects.
+   */
+  async renew(coordinates: Coordinates): Promise<void> {
+    const component = withRevision(coordinates, null);
+    const entry = this.#entries.get(coordinatesKey(component));
+    const revision = coordinates.revision?.toLowerCase();
+    if (!entry || revision === undefined || this.#parts.isPrivate(component)) return;
+    await this.#inTurn(entry, (signal) => this.#askAnew(entry, revision, signal));
   }
 
   /** What was read of it is out of date. */
@@ -102,12 +110,30 @@ export class KnowledgeBook implements Disposable {
     this.#store.dispose();
   }
 
+  /** One after the other, so that what is wanted by several is asked for once. */
+  async #inTurn(entry: Entry, ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = entry.aborter;
+    const before = entry.asking ?? Promise.resolve();
+    const asking = before.then(() => ask(signal)).catch((error: unknown) => this.#told(error, signal));
+    entry.asking = asking;
+    await asking;
+    if (entry.asking === asking) entry.asking = null;
+  }
+
   #entry(component: Coordinates): Entry {
     const key = coordinatesKey(component);
     const found = this.#entries.get(key);
     if (found) return found;
     const aborter = new AbortController();
-    const made = { component, revisions: null, curations: null, known: new Map(), asking: null, aborter };
+    const made: Entry = {
+      component,
+      revisions: null,
+      curations: null,
+      known: new Map(),
+      asking: null,
+      withPaths: false,
+      aborter,
+    };
     this.#entries.set(key, made);
     return made;
   }
@@ -150,6 +176,20 @@ export class KnowledgeBook implements Disposable {
     for (const revision of listed) await this.#askPaths(entry, revision, signal);
   }
 
+  async #askAnew(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+    if (this.#isListed(entry, revision) === false) {
+      // A version nobody listed before may be one the service lists now.
+      const { component } = entry;
+      const lists = await this.#parts.revisions(component, signal);
+      signal.throwIfAborted();
+      if (!lists.ok) return;
+      entry.revisions = lists.value;
+      if (this.#isListed(entry, revision) === false) return;
+    } else if (!entry.known.has(revision)) return;
+    await this.#askDefinition(entry, revision, signal, true);
+    if (entry.withPaths) await this.#askPaths(entry, revision, signal);
+  }
+
   async #askLists(entry: Entry, signal: AbortSignal): Promise<void> {
     const { component } = entry;
     const [revisions, curations] = await Promise.all([
@@ -162,13 +202,13 @@ export class KnowledgeBook implements Disposable {
     if (revisions?.ok || curations?.ok) this.#changed.fire(component);
   }
 
-  async #askDefinition(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+  async #askDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {
     const full = await this.#parts.definitions.full(withRevision(entry.component, revision), signal);
     signal.throwIfAborted();
     if (!full.ok) return;
     const { definition } = full.value;
     const state = definition.isHarvested ? 'known' : 'notHarvested';
-    const paths = entry.known.get(revision.toLowerCase())?.paths ?? null;
+    const paths = areFilesOther ? null : (entry.known.get(revision.toLowerCase())?.paths ?? null);
     entry.known.set(revision.toLowerCase(), { ...nothingKnown, state, definition, paths });
     this.#changed.fire(entry.component);
   }

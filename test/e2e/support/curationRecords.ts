@@ -78,11 +78,23 @@ export class CurationRecords {
   }
 
   #write<V>(folder: string, session: string, id: string, value: V, form: RecordForm<V>): void {
-    const record = { id, session, count: 1, supersedes: new Map<string, number>(), endedAt: null, value };
-    const file = path.join(this.#profile.userDataDir, 'User', 'globalStorage', storage, folder, fileNameOf(record));
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, writeRecord(record, form));
+    writeRecordFile(this.#profile, folder, session, id, value, form);
   }
+}
+
+/** A file as a window of that session would have left it behind. */
+export function writeRecordFile<V>(
+  profile: Profile,
+  folder: string,
+  session: string,
+  id: string,
+  value: V,
+  form: RecordForm<V>,
+): void {
+  const record = { id, session, count: 1, supersedes: new Map<string, number>(), endedAt: null, value };
+  const file = path.join(profile.userDataDir, 'User', 'globalStorage', storage, folder, fileNameOf(record));
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, writeRecord(record, form));
 }
 
 /** Proposes curations as anybody could. Gives the number of the pull request. */

@@ -166,6 +166,44 @@ describe('what is known of the component of a draft', () => {
     assert.equal(book.of(component).of('1.0.0').state, 'notHarvested');
   });
 
+  it('reads a revision and its files again when another definition of it was computed', async () => {
+    const { book, world } = setUp();
+    world.bare.add('1.0.0');
+    await book.want(component, { ...wanted('1.0.0'), withPaths: true });
+    assert.equal(book.of(component).of('1.0.0').paths, null);
+    world.bare.clear();
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '1.0.0' });
+    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0']);
+    assert.equal(book.of(component).of('1.0.0').state, 'known');
+    assert.deepEqual([...(book.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
+    await book.renew({ ...component, revision: '1.0.0' });
+    assert.deepEqual(world.asked.slice(2), ['definition 1.0.0', 'files 1.0.0']);
+  });
+
+  it('reads a revision that was listed by nobody before, once it is', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('3.0.0'));
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '3.0.0' });
+    assert.deepEqual(world.asked, ['versions']);
+    world.listed = ['3.0.0'];
+    await book.renew({ ...component, revision: '3.0.0' });
+    assert.deepEqual(world.asked.slice(1), ['versions', 'definition 3.0.0']);
+    assert.equal(book.of(component).of('3.0.0').state, 'known');
+  });
+
+  it('reads nothing again that nobody has asked for', async () => {
+    const { book, world } = setUp();
+    await book.renew({ ...component, revision: '1.0.0' });
+    await book.want(component, wanted('1.0.0'));
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '2.0.0' });
+    await book.renew(component);
+    await book.renew({ ...component, name: 'other', revision: '1.0.0' });
+    assert.deepEqual(world.asked, []);
+  });
+
   it('sends no private name', async () => {
     const { book, world } = setUp();
     world.isPrivate = true;

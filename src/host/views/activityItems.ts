@@ -1,0 +1,201 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { type CommandId, type ComponentArgument, itemKinds } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type {
+  ActivityNode,
+  ActivityPageNode,
+  ActivityPartNode,
+  ActivitySectionNode,
+  ActivitySubmissionNode,
+  ExportNode,
+  FailureNode,
+  HarvestNode,
+  StepNode,
+} from '../../model/activity/activityNodes.ts';
+import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
+import { ageWords, shortVersion } from '../words.ts';
+import { actionCommand } from './activityActions.ts';
+import { activityIcon, exportIcon, failureIcon, harvestIcon, stepIcon } from './activityIcons.ts';
+import { activityMarkdown } from './activityMarkdown.ts';
+import { stepWords } from './activityStepWords.ts';
+import {
+  actionWords,
+  activitySectionWords,
+  causeWords,
+  exportCountWords,
+  exportStateWords,
+  harvestCountWords,
+  harvestWords,
+  sectionCountWords,
+  toolWords,
+} from './activityWords.ts';
+import { submissionIcon, submissionKind } from './curationsItems.ts';
+import { partStateWords } from './curationsWords.ts';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** How each row of the Activity view looks: label, description, icon, what a click does. */
+export class ActivityItems {
+  readonly #now: () => number;
+
+  constructor(parts: { now(): number }) {
+    this.#now = () => parts.now();
+  }
+
+  item(node: ActivityNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = node.id;
+    const name = typeof item.label === 'string' ? item.label : '';
+    const words = typeof item.description === 'string' ? item.description : '';
+    item.accessibilityInformation = { label: words === '' ? name : `${name} ${words}`, role: 'treeitem' };
+    return item;
+  }
+
+  /** The rich tooltip, made only when somebody hovers. */
+  tooltip(node: ActivityNode): vscode.MarkdownString | null {
+    return activityMarkdown(node, this.#now());
+  }
+
+  #itemOf(node: ActivityNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'section':
+        return sectionItem(node);
+      case 'page':
+        return pageItem(node);
+      case 'harvest':
+        return this.#harvestItem(node);
+      case 'submission':
+        return this.#submissionItem(node);
+      case 'submissionPart':
+        return partItem(node);
+      case 'export':
+        return this.#exportItem(node);
+      case 'step':
+        return this.#stepItem(node);
+      case 'failure':
+        return failureItem(node);
+      default:
+        return assertNever(node);
+    }
+  }
+
+  #harvestItem({ coordinates, tool, look }: HarvestNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(plainText(displayName(coordinates)), Collapsed);
+    item.description = joined(
+      plainText(shortVersion(coordinates.revision) ?? ''),
+      toolWords(tool),
+      harvestWords(look),
+      this.#age(look.since),
+    );
+    item.iconPath = harvestIcon(look.kind);
+    item.contextValue = harvestKind(look.kind);
+    const component: ComponentArgument = { coordinates, place: null };
+    item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), component);
+    return item;
+  }
+
+  #submissionItem({ submission, state }: ActivitySubmissionNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+    const { length } = submission.parts;
+    item.description = joined(
+      state ? partStateWords(state) : '',
+      length > 1 ? vscode.l10n.t('{0} parts', length) : '',
+      this.#age(submission.createdAt),
+    );
+    if (state) item.iconPath = submissionIcon(state);
+    item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
+    return item;
+  }
+
+  #exportItem(node: ExportNode): vscode.TreeItem {
+    const { record } = node;
+    const { path } = vscode.Uri.parse(record.uri);
+    const item = new vscode.TreeItem(plainText(path.slice(path.lastIndexOf('/') + 1)), Collapsed);
+    const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
+    item.description = joined(
+      exportStateWords(record),
+      exportCountWords(record.what, record.entries),
+      this.#age(since),
+    );
+    item.iconPath = exportIcon(record.state.kind);
+    item.contextValue = record.state.kind === 'written' ? itemKinds.writtenExport : itemKinds.otherExport;
+    if (record.state.kind === 'written')
+      item.command = command('clearlydefined.openExport', vscode.l10n.t('Open Exported File'), node);
+    return item;
+  }
+
+  #stepItem({ step, state, since }: StepNode): vscode.TreeItem {
+    const { label, detail } = stepWords(step, state);
+    const item = new vscode.TreeItem(label, None);
+    item.description = joined(detail, since === null ? '' : this.#age(since));
+    item.iconPath = stepIcon(state);
+    item.contextValue = itemKinds.activityStep;
+    item.tooltip = joined(label, item.description);
+    return item;
+  }
+
+  #age(since: number): string {
+    return ageWords(this.#now() - since);
+  }
+}
+
+function sectionItem(node: ActivitySectionNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(activitySectionWords(node.section), Expanded);
+  item.description = sectionCountWords(node);
+  item.iconPath = activityIcon(node.section);
+  item.contextValue = itemKinds.activitySection;
+  return item;
+}
+
+function pageItem({ from, to, harvests }: ActivityPageNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('{0} to {1}', from, to), from === 1 ? Expanded : Collapsed);
+  item.description = harvestCountWords(harvests);
+  item.contextValue = itemKinds.page;
+  return item;
+}
+
+function partItem({ submission, at, state }: ActivityPartNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length), Collapsed);
+  item.description = partStateWords(state);
+  item.iconPath = submissionIcon(state);
+  item.contextValue = submissionKind(state);
+  return item;
+}
+
+/** What went wrong, in front; a click does what is to be done next. */
+function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(causeWords(cause), None);
+  item.description = actionWords(action);
+  item.tooltip = `${causeWords(cause)}\n${actionWords(action)}`;
+  item.iconPath = failureIcon(cause.kind);
+  item.contextValue = itemKinds.activityStep;
+  item.command = command(actionCommand(action), actionWords(action), row);
+  return item;
+}
+
+function harvestKind(kind: HarvestLookKind): string {
+  switch (kind) {
+    case 'unsure':
+      return itemKinds.unsureHarvest;
+    case 'failed':
+    case 'refused':
+      return itemKinds.failedHarvest;
+    case 'gaveUp':
+      return itemKinds.givenUpHarvest;
+    case 'arrived':
+      return itemKinds.arrivedHarvest;
+    default:
+      return itemKinds.harvest;
+  }
+}
+
+function joined(...words: readonly string[]): string {
+  return words.filter(Boolean).join(' · ');
+}
+
+function command(id: CommandId, title: string, ...given: readonly unknown[]): vscode.Command {
+  return { command: id, title, arguments: [...given] };
+}

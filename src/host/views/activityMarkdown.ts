@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
+import { displayCoordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
+import { harvestProgress } from '../../model/activity/harvestLook.ts';
+import { harvestSteps } from '../../model/activity/harvestSteps.ts';
+import { reportLine } from '../report.ts';
+import { ageWords } from '../words.ts';
+import { stepWords } from './activityStepWords.ts';
+import { exportCountWords, exportStateWords, harvestExplanation, harvestWords, toolWords } from './activityWords.ts';
+import { curationMarkdown } from './curationsMarkdown.ts';
+
+/** What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. */
+export function activityMarkdown(node: ActivityNode, now: number): vscode.MarkdownString | null {
+  switch (node.kind) {
+    case 'harvest':
+      return harvestMarkdown(node, now);
+    case 'submission':
+    case 'submissionPart':
+      return curationMarkdown(node, now);
+    case 'export':
+      return exportMarkdown(node, now);
+    default:
+      return null;
+  }
+}
+
+function harvestMarkdown(node: HarvestNode, now: number): vscode.MarkdownString {
+  const { coordinates, look, item, service } = node;
+  const text = begun(displayName(coordinates));
+  line(text, 'package', displayCoordinates(coordinates));
+  line(text, 'info', harvestWords(look));
+  paragraph(text, harvestExplanation(look));
+  if (look.problem) paragraph(text, reportLine(look.problem));
+  for (const row of harvestSteps(node)) {
+    if (row.kind !== 'step' || row.step.kind !== 'tool') continue;
+    const { label, detail } = stepWords(row.step, row.state);
+    line(text, row.state === 'notYet' ? 'circle-outline' : 'check', `${label}: ${detail}`);
+  }
+  const progress = harvestProgress(item);
+  const only = toolWords(node.tool);
+  if (progress) {
+    const age = ageWords(now - progress.sentAt);
+    const words = vscode.l10n.t('Sent {0}, to {1}', age, service);
+    line(text, 'cloud-upload', only === '' ? words : `${words} (${only})`);
+  } else line(text, 'cloud-upload', vscode.l10n.t('For {0}', service));
+  if (progress && progress.askedAt !== null)
+    line(text, 'history', vscode.l10n.t('Asked {0}', ageWords(now - progress.askedAt)));
+  appendActions(text, node);
+  return text;
+}
+
+/** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
+function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
+  const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
+  const isFollowed = ['unsure', 'following', 'partly', 'gaveUp'].includes(look.kind);
+  const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
+    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), true],
+    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Ask How Far It Is'), isFollowed],
+    ['clearlydefined.queueHarvestAgain', vscode.l10n.t('Queue Harvest Again…'), isEnded],
+  ];
+  const shown = actions.filter(([, , isShown]) => isShown);
+  text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
+  const argument: ComponentArgument = { coordinates, place: null };
+  const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
+  text.appendMarkdown(`\n\n${links.join(' · ')}`);
+}
+
+function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {
+  const uri = vscode.Uri.parse(record.uri);
+  const text = begun(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  line(text, 'file', uri.scheme === 'file' ? uri.fsPath : record.uri);
+  line(text, 'list-unordered', exportCountWords(record.what, record.entries));
+  const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
+  line(text, 'history', `${exportStateWords(record)} · ${ageWords(now - since)}`);
+  if (record.state.kind === 'failed' && record.state.detail !== '') paragraph(text, record.state.detail);
+  return text;
+}
+
+function begun(title: string): vscode.MarkdownString {
+  const text = new vscode.MarkdownString('', true);
+  return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
+}
+
+function line(text: vscode.MarkdownString, icon: string, words: string): void {
+  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(words));
+}
+
+function paragraph(text: vscode.MarkdownString, words: string): void {
+  text.appendMarkdown('\n\n').appendText(plainText(words));
+}
+
+/** Parentheses would end the link. */
+function encodeArgument(argument: ComponentArgument): string {
+  return encodeURIComponent(JSON.stringify([argument]))
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+}

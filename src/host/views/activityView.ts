@@ -1,0 +1,163 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { activityViewId } from '../../contributions.ts';
+import type { ActivityNode } from '../../model/activity/activityNodes.ts';
+import type { ActivityTree } from '../../model/activity/activityTree.ts';
+import type { HarvestNews } from '../../model/activity/harvestNews.ts';
+import type { Clock } from '../../model/ports.ts';
+import { ContextKey } from '../contextKey.ts';
+import type { ActivityItems } from './activityItems.ts';
+import { arrivalWords } from './activityWords.ts';
+
+interface Parts {
+  readonly tree: ActivityTree;
+  readonly items: ActivityItems;
+  readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  /** Something else is to be shown. */
+  readonly onDidChange: readonly Event<unknown>[];
+}
+
+/** Milliseconds in which changes are taken together. */
+const gatherFor = 100;
+/** Milliseconds after which ages are written anew, while somebody looks. */
+const ageStep = 60_000;
+
+/** The Activity view: shows the model's rows and nothing it has not been told. Fetches nothing, decides nothing. */
+export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #ended = new AbortController();
+  readonly #state = new ContextKey('clearlydefined.activity');
+  readonly #view: vscode.TreeView<ActivityNode>;
+  #isWaiting = false;
+  #isUpdating = false;
+  /** Of the ages, while somebody looks. */
+  #ageing: AbortController | null = null;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#view = this.#store.add(
+      vscode.window.createTreeView(activityViewId, {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+      }),
+    );
+    for (const event of [...parts.onDidChange, parts.news.onDidChange])
+      this.#store.add(event(() => this.#updateSoon()));
+    this.#store.add(this.#view.onDidChangeVisibility(() => this.#look()));
+    this.#look();
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.#view.onDidChangeSelection(listener);
+  }
+
+  onDidChangeVisibility(listener: () => void): vscode.Disposable {
+    return this.#view.onDidChangeVisibility(listener);
+  }
+
+  /** The rows that are selected. */
+  selected(): readonly ActivityNode[] {
+    return this.#view.selection;
+  }
+
+  /** Those among them that are a component. */
+  selectedComponents(): readonly ActivityNode[] {
+    return this.#view.selection.filter(({ kind }) => kind === 'harvest');
+  }
+
+  getChildren(node?: ActivityNode): ActivityNode[] {
+    const { tree } = this.#parts;
+    return [...(node ? tree.children(node) : tree.roots)];
+  }
+
+  getTreeItem(node: ActivityNode): vscode.TreeItem {
+    return this.#parts.items.item(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: ActivityNode): vscode.TreeItem {
+    const tooltip = this.#parts.items.tooltip(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#ageing?.abort();
+    this.#store.dispose();
+  }
+
+  #look(): void {
+    const { visible } = this.#view;
+    this.#parts.news.look(visible);
+    this.#ageing?.abort();
+    this.#ageing = visible ? new AbortController() : null;
+    if (this.#ageing) void this.#age(this.#ageing.signal);
+    this.#updateSoon();
+  }
+
+  /** The rows stay what they are: only their words are made anew. */
+  async #age(signal: AbortSignal): Promise<void> {
+    try {
+      for (;;) {
+        await this.#parts.clock.delay(ageStep, signal);
+        if (this.#parts.tree.roots.length > 0) this.#changed.fire();
+      }
+    } catch {
+      // Only an abort ends the wait: nobody looks any more.
+    }
+  }
+
+  #updateSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    void this.#update();
+  }
+
+  /** In turns with the rest of the program: there may be thousands of rows. */
+  async #update(): Promise<void> {
+    const { signal } = this.#ended;
+    if (this.#isUpdating) return;
+    this.#isUpdating = true;
+    try {
+      while (this.#isWaiting) {
+        await this.#parts.clock.delay(gatherFor, signal);
+        this.#isWaiting = false;
+        await finishInTurns(this.#parts.tree.update(), this.#parts.turns, signal);
+        this.#show();
+      }
+    } catch (error) {
+      // Nobody listens any more.
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#isUpdating = false;
+    }
+  }
+
+  #show(): void {
+    const { tree, news } = this.#parts;
+    this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
+    const { unseen } = news;
+    const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
+    const incomplete = unseen.length - arrived;
+    this.#view.badge =
+      unseen.length === 0 ? undefined : { value: unseen.length, tooltip: arrivalWords(arrived, incomplete) };
+    const waiting = tree.roots[0]?.harvests?.waiting ?? 0;
+    this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,139 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { DeliveringTool, HarvestTool } from '../../core/harvestTools.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ExportRecord } from '../exports/exportRecord.ts';
+import type { HarvestItem } from '../harvests/harvest.ts';
+import type { HarvestRef } from '../harvests/harvests.ts';
+import type { PartState, Submission } from '../submissions/submission.ts';
+import type { HarvestLook } from './harvestLook.ts';
+
+/** Rows of the Activity view. `id` is unique in the tree and the same for the same thing, whatever is said of it. */
+export type ActivityNode =
+  | ActivitySectionNode
+  | ActivityPageNode
+  | HarvestNode
+  | ActivitySubmissionNode
+  | ActivityPartNode
+  | ExportNode
+  | StepNode
+  | FailureNode;
+
+export type ActivitySection = 'harvests' | 'submissions' | 'exports';
+
+export interface ActivitySectionNode {
+  readonly kind: 'section';
+  readonly id: string;
+  readonly section: ActivitySection;
+  readonly count: number;
+  /** `null`: of another section. */
+  readonly harvests: HarvestCounts | null;
+}
+
+export interface HarvestCounts {
+  readonly needing: number;
+  readonly waiting: number;
+  readonly here: number;
+}
+
+/** A stretch of a long list: the editor asks for all children of a row at once, so none may have too many. */
+export interface ActivityPageNode {
+  readonly kind: 'page';
+  readonly id: string;
+  /** Counted from one. */
+  readonly from: number;
+  readonly to: number;
+  readonly harvests: HarvestCounts;
+}
+
+/** A component with what was asked for it last. */
+export interface HarvestNode {
+  readonly kind: 'harvest';
+  readonly id: string;
+  readonly coordinates: Coordinates;
+  readonly tool: HarvestTool;
+  readonly service: string;
+  readonly item: HarvestItem;
+  readonly look: HarvestLook;
+  /** The newest first; the others are not shown. */
+  readonly refs: readonly [HarvestRef, ...HarvestRef[]];
+}
+
+export interface ActivitySubmissionNode {
+  readonly kind: 'submission';
+  readonly id: string;
+  readonly submission: Submission;
+  /** Of the part that matters most; `null` only where nothing was there to send. */
+  readonly state: PartState | null;
+  readonly canSendAgain: boolean;
+}
+
+/** Only where there are several. */
+export interface ActivityPartNode {
+  readonly kind: 'submissionPart';
+  readonly id: string;
+  readonly submission: Submission;
+  readonly at: number;
+  readonly state: PartState;
+}
+
+export interface ExportNode {
+  readonly kind: 'export';
+  readonly id: string;
+  readonly record: ExportRecord;
+}
+
+export interface StepNode {
+  readonly kind: 'step';
+  readonly id: string;
+  readonly step: ActivityStep;
+  readonly state: StepState;
+  /** Milliseconds since the epoch; `null`: not yet, or nobody knows. */
+  readonly since: number | null;
+}
+
+export type StepState =
+  | 'done'
+  | 'underWay'
+  | 'notYet'
+  /** It was there already. */
+  | 'before'
+  /** Nobody answered: it is being looked after. */
+  | 'unanswered'
+  | 'failed';
+
+export type ActivityStep =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'accepted' }
+  /** `result`: what it delivered, `scancode/32.3.0`; `null`: nothing yet. */
+  | { readonly kind: 'tool'; readonly tool: DeliveringTool; readonly result: string | null }
+  /** `missing`: tools it is not computed with. */
+  | { readonly kind: 'computed'; readonly with: readonly string[]; readonly missing: readonly DeliveringTool[] }
+  | { readonly kind: 'writtenDown' }
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'pullRequest'; readonly number: number | null }
+  | { readonly kind: 'merged' }
+  /** `missing`: revisions whose definition does not say it. */
+  | { readonly kind: 'inEffect'; readonly missing: readonly string[] }
+  | { readonly kind: 'file'; readonly uri: string; readonly bytes: number | null }
+  | { readonly kind: 'entries'; readonly what: ExportRecord['what']; readonly count: number };
+
+/** Why it does not go on, and the one thing to do next. */
+export interface FailureNode {
+  readonly kind: 'failure';
+  readonly id: string;
+  readonly cause: FailureCause;
+  readonly action: FailureAction;
+  readonly row: HarvestNode | ActivitySubmissionNode | ActivityPartNode | ExportNode;
+}
+
+export type FailureCause =
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** The service's own words. */
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'unanswered'; readonly problem: Problem | null }
+  | { readonly kind: 'gaveUp'; readonly missing: readonly DeliveringTool[] }
+  | { readonly kind: 'closed'; readonly number: number }
+  /** `detail`: the platform's own word, may be empty. */
+  | { readonly kind: 'file'; readonly detail: string };
+
+export type FailureAction = 'queueAgain' | 'askAgain' | 'sendAgain' | 'lookForSubmission' | 'openOnWeb' | 'saveAgain';

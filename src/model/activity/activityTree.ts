@@ -1,0 +1,155 @@
+import type { Steps } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { KeyMemo } from '../components/keyMemo.ts';
+import type { Exports } from '../exports/exports.ts';
+import type { Harvests } from '../harvests/harvests.ts';
+import { leadingPart } from '../pendingCurations/submissionState.ts';
+import type { Submissions } from '../submissions/submissions.ts';
+import type {
+  ActivityNode,
+  ActivityPageNode,
+  ActivitySection,
+  ActivitySectionNode,
+  ActivitySubmissionNode,
+  ExportNode,
+  HarvestNode,
+} from './activityNodes.ts';
+import { exportSteps } from './exportSteps.ts';
+import { harvestCounts, harvestNode, type HarvestRow, harvestRows } from './harvestRows.ts';
+import { harvestSteps } from './harvestSteps.ts';
+import { submissionSteps } from './submissionSteps.ts';
+
+interface Parts {
+  readonly harvests: Pick<Harvests, 'all'>;
+  readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
+  readonly exports: Pick<Exports, 'all'>;
+}
+
+/** No row has more harvests below it than this. */
+export const harvestsOnPage = 100;
+
+/**
+ * The rows of the Activity view as of the last `update`: what was queued, submitted and written to files, each with its steps.
+ * Asks nothing. What is said of a component is made when somebody opens the page it is on.
+ */
+export class ActivityTree {
+  readonly #parts: Parts;
+  readonly #keys = new KeyMemo();
+  /** By id of the row above: a row is the same object until something changes. */
+  readonly #rows = new Map<string, readonly ActivityNode[]>();
+  #harvests: readonly HarvestRow[] = [];
+  #roots: readonly ActivitySectionNode[] = [];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over what there is now; until it is through, the rows are those from before. Not for two at once. */
+  *update(): Steps<void> {
+    const harvests = yield* harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
+    this.#harvests = harvests;
+    this.#rows.clear();
+    this.#roots = this.#sections();
+  }
+
+  get roots(): readonly ActivitySectionNode[] {
+    return this.#roots;
+  }
+
+  children(node: ActivityNode): readonly ActivityNode[] {
+    const known = this.#rows.get(node.id) ?? this.#childrenOf(node);
+    this.#rows.set(node.id, known);
+    return known;
+  }
+
+  /** Every harvest, made now: for commands about many of them. */
+  allHarvests(): readonly HarvestNode[] {
+    return this.#harvests.map(harvestNode);
+  }
+
+  /** Of the service that is asked for it last. */
+  harvestOf(coordinates: Coordinates): HarvestNode | null {
+    const key = this.#keys.keyOf(coordinates);
+    const row = this.#harvests.find(({ asked }) => this.#keys.keyOf(asked[0].item.coordinates) === key);
+    return row ? harvestNode(row) : null;
+  }
+
+  submissions(): readonly ActivitySubmissionNode[] {
+    const { submissions } = this.#parts;
+    return submissions.all.map((submission) => ({
+      kind: 'submission',
+      id: `submission/${submission.id}`,
+      submission,
+      state: leadingPart(submission)?.state ?? null,
+      canSendAgain: submissions.sendAgainFrom(submission) !== null,
+    }));
+  }
+
+  exports(): readonly ExportNode[] {
+    return this.#parts.exports.all.map((record) => ({ kind: 'export', id: `export/${record.id}`, record }));
+  }
+
+  #sections(): readonly ActivitySectionNode[] {
+    const harvests = this.#harvests;
+    return [
+      ...sectionOf('harvests', harvests.length).map((one) => ({ ...one, harvests: harvestCounts(harvests) })),
+      ...sectionOf('submissions', this.#parts.submissions.all.length),
+      ...sectionOf('exports', this.#parts.exports.all.length),
+    ];
+  }
+
+  #childrenOf(node: ActivityNode): readonly ActivityNode[] {
+    switch (node.kind) {
+      case 'section':
+        return this.#inSection(node.section);
+      case 'page':
+        return this.#harvests.slice(node.from - 1, node.to).map(harvestNode);
+      case 'harvest':
+        return harvestSteps(node);
+      case 'submission':
+        return partsOf(node);
+      case 'submissionPart':
+        return submissionSteps(node, node.state);
+      case 'export':
+        return exportSteps(node);
+      default:
+        return [];
+    }
+  }
+
+  #inSection(section: ActivitySection): readonly ActivityNode[] {
+    switch (section) {
+      case 'harvests':
+        return this.#harvests.length > harvestsOnPage ? this.#pages() : this.allHarvests();
+      case 'submissions':
+        return this.submissions();
+      case 'exports':
+        return this.exports();
+    }
+  }
+
+  #pages(): readonly ActivityPageNode[] {
+    const rows = this.#harvests;
+    const pages: ActivityPageNode[] = [];
+    for (let at = 0; at < rows.length; at += harvestsOnPage) {
+      const own = rows.slice(at, at + harvestsOnPage);
+      const id = `harvests/page ${at / harvestsOnPage}`;
+      pages.push({ kind: 'page', id, from: at + 1, to: at + own.length, harvests: harvestCounts(own) });
+    }
+    return pages;
+  }
+}
+
+function sectionOf(section: ActivitySection, count: number): readonly ActivitySectionNode[] {
+  return count > 0 ? [{ kind: 'section', id: `section/${section}`, section, count, harvests: null }] : [];
+}
+
+/** A part that is the only one is not worth a row of its own. */
+function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
+  const { parts } = node.submission;
+  const [only] = parts;
+  if (parts.length === 1 && only) return submissionSteps(node, only.state);
+  return parts.map(({ state }, at) => {
+    return { kind: 'submissionPart', id: `${node.id}/${at}`, submission: node.submission, at, state };
+  });
+}

@@ -1,0 +1,26 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Harvests } from '../harvests/harvests.ts';
+
+interface Parts {
+  readonly harvests: Pick<Harvests, 'onDidProgress' | 'onDidArrive'>;
+  /** Another definition of this revision was computed: files, texts and knowledge that were read before are out of date. */
+  readonly renew: (coordinates: Coordinates) => void;
+}
+
+/**
+ * What follows from a harvest that has brought something. The definition itself is heard of by then; this is what hangs on it
+ * and is read by other ways.
+ */
+export class HarvestEffects implements Disposable {
+  readonly #store = new DisposableStore();
+
+  constructor({ harvests, renew }: Parts) {
+    this.#store.add(harvests.onDidProgress((coordinates) => coordinates.forEach(renew)));
+    this.#store.add(harvests.onDidArrive((items) => items.forEach((item) => renew(item.coordinates))));
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+}

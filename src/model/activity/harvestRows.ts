@@ -1,0 +1,77 @@
+import { sortInSteps } from '../../base/sortInSteps.ts';
+import type { Steps } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { HarvestItem, HarvestOrder } from '../harvests/harvest.ts';
+import { harvestItemKey } from '../harvests/harvestItems.ts';
+import type { HarvestRef } from '../harvests/harvests.ts';
+import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
+import { harvestLook, harvestRank, type HarvestRank, harvestSince } from './harvestLook.ts';
+
+/** One component of one service, with all that was ever asked for it: the newest first. Cheap: there may be thousands. */
+export interface HarvestRow {
+  /** Of service and component. */
+  readonly key: string;
+  readonly asked: readonly [Asked, ...Asked[]];
+}
+
+interface Asked {
+  readonly order: HarvestOrder;
+  readonly item: HarvestItem;
+}
+
+const order: readonly HarvestRank[] = ['needing', 'waiting', 'here'];
+
+/** Components that are gone through between two pauses: well below a millisecond. */
+const between = 200;
+
+/** Each component once, what needs a person first. `keyOf`: its key, made once for each object. */
+export function* harvestRows(
+  orders: readonly HarvestOrder[],
+  keyOf: (coordinates: Coordinates) => string,
+): Steps<readonly HarvestRow[]> {
+  const rows = new Map<string, { readonly key: string; readonly asked: [Asked, ...Asked[]] }>();
+  let count = 0;
+  for (const one of orders) {
+    for (const item of one.items) {
+      const key = `${one.service} ${keyOf(item.coordinates)}`;
+      const known = rows.get(key);
+      if (known) known.asked.push({ order: one, item });
+      else rows.set(key, { key, asked: [{ order: one, item }] });
+      if (++count % between === 0) yield;
+    }
+  }
+  const ranked: Record<HarvestRank, HarvestRow[]> = { needing: [], waiting: [], here: [] };
+  for (const row of rows.values()) ranked[harvestRank(row.asked[0].item)].push(row);
+  yield;
+  const sorted: HarvestRow[] = [];
+  for (const rank of order) sorted.push(...(yield* sortInSteps(ranked[rank], newestFirst)));
+  return sorted;
+}
+
+function newestFirst({ asked: [a] }: HarvestRow, { asked: [b] }: HarvestRow): number {
+  return harvestSince(b.order, b.item) - harvestSince(a.order, a.item);
+}
+
+export function harvestCounts(rows: readonly HarvestRow[]): HarvestCounts {
+  const counts = { needing: 0, waiting: 0, here: 0 };
+  for (const { asked } of rows) counts[harvestRank(asked[0].item)]++;
+  return counts;
+}
+
+export function harvestNode({ key, asked }: HarvestRow): HarvestNode {
+  const [{ order: newest, item }, ...others] = asked;
+  return {
+    kind: 'harvest',
+    id: `harvest/${key}`,
+    coordinates: item.coordinates,
+    tool: item.tool,
+    service: newest.service,
+    item,
+    look: harvestLook(newest, item),
+    refs: [refOf({ order: newest, item }), ...others.map(refOf)],
+  };
+}
+
+function refOf({ order: { id }, item }: Asked): HarvestRef {
+  return { order: id, item: harvestItemKey(item) };
+}

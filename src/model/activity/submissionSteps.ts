@@ -1,0 +1,107 @@
+import { assertNever } from '../../base/exhaustive.ts';
+import type { PartState, Submission } from '../submissions/submission.ts';
+import type {
+  ActivityPartNode,
+  ActivityStep,
+  ActivitySubmissionNode,
+  FailureCause,
+  FailureAction,
+  FailureNode,
+  StepNode,
+  StepState,
+} from './activityNodes.ts';
+
+/** What has happened to one part of a submission so far, and what has not. */
+export function submissionSteps(
+  row: ActivitySubmissionNode | ActivityPartNode,
+  state: PartState,
+): readonly (StepNode | FailureNode)[] {
+  const { submission } = row;
+  const failure = failureOf(state);
+  const steps: readonly Made[] = [
+    [{ kind: 'writtenDown' }, 'done', submission.createdAt],
+    sentStep(state, submission),
+    pullRequestStep(state),
+    ...fateOf(state),
+  ];
+  return [
+    ...(failure ? [{ kind: 'failure', id: `${row.id}/failure`, row, ...failure } as const] : []),
+    ...steps.map(([step, how, since]): StepNode => {
+      return { kind: 'step', id: `${row.id}/${step.kind}`, step, state: how, since };
+    }),
+  ];
+}
+
+type Made = readonly [step: ActivityStep, state: StepState, since: number | null];
+
+function sentStep(state: PartState, { createdAt }: Submission): Made {
+  const step: ActivityStep = { kind: 'submitted' };
+  switch (state.kind) {
+    case 'waiting':
+      return [step, 'notYet', null];
+    case 'sending':
+      return [step, 'underWay', state.since];
+    case 'unsure':
+      return [step, 'done', state.since];
+    case 'refused':
+      return [step, 'done', createdAt];
+    default:
+      return [step, 'done', state.sentAt];
+  }
+}
+
+function pullRequestStep(state: PartState): Made {
+  if ('number' in state) return [{ kind: 'pullRequest', number: state.number }, 'done', state.sentAt];
+  const how = state.kind === 'unsure' ? 'unanswered' : state.kind === 'refused' ? 'failed' : 'notYet';
+  return [{ kind: 'pullRequest', number: null }, how, null];
+}
+
+/** What became of the pull request. */
+function fateOf(state: PartState): readonly Made[] {
+  switch (state.kind) {
+    case 'refused':
+      return [];
+    case 'closed':
+      return [[{ kind: 'merged' }, 'failed', state.checkedAt]];
+    case 'merged':
+      return [
+        [{ kind: 'merged' }, 'done', state.checkedAt],
+        [{ kind: 'inEffect', missing: [] }, 'done', state.checkedAt],
+      ];
+    case 'mergedNotInEffect': {
+      const missing = state.notInEffect.flatMap(({ revision }) => revision ?? []);
+      return [
+        [{ kind: 'merged' }, 'done', null],
+        [{ kind: 'inEffect', missing }, 'underWay', state.checkedAt],
+      ];
+    }
+    case 'waiting':
+    case 'sending':
+    case 'unsure':
+    case 'open':
+      return [
+        [{ kind: 'merged' }, state.kind === 'open' ? 'underWay' : 'notYet', null],
+        [{ kind: 'inEffect', missing: [] }, 'notYet', null],
+      ];
+    default:
+      return assertNever(state);
+  }
+}
+
+function failureOf(state: PartState): { readonly cause: FailureCause; readonly action: FailureAction } | null {
+  switch (state.kind) {
+    case 'refused': {
+      const [first] = state.words;
+      const cause: FailureCause = first
+        ? { kind: 'words', words: first.words }
+        : { kind: 'problem', problem: state.problem };
+      return { cause, action: 'sendAgain' };
+    }
+    case 'unsure':
+      return { cause: { kind: 'unanswered', problem: state.problem }, action: 'lookForSubmission' };
+    case 'closed':
+      return { cause: { kind: 'closed', number: state.number }, action: 'openOnWeb' };
+    default:
+      return null;
+  }
+}

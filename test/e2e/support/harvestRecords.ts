@@ -1,0 +1,30 @@
+import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/harvests/harvest.ts';
+import { harvestForm } from '../../../src/model/harvests/harvestForm.ts';
+import type { Profile } from '../../host/profile.ts';
+import { npm, writeRecordFile } from './curationRecords.ts';
+
+/** What an earlier session has queued. `age`: in minutes. It was looked at a moment ago, so that nobody looks again by itself. */
+export function keepHarvests(
+  profile: Profile,
+  service: string,
+  id: string,
+  age: number,
+  items: Readonly<Record<string, (progress: HarvestProgress) => HarvestState>>,
+): void {
+  const sentAt = Date.now() - age * 60_000;
+  const progress: HarvestProgress = {
+    sentAt,
+    before: [],
+    results: [],
+    computed: [],
+    computedAt: null,
+    askedAt: Date.now(),
+    followedFrom: sentAt,
+  };
+  const list = Object.entries(items).map(([name, state]): HarvestItem => {
+    const [, namespace = null, own = '', revision = ''] = /^(?:(@[^/]+)\/)?([^@]+)@(.+)$/.exec(name) ?? [];
+    const coordinates = { ...npm(own), namespace, revision };
+    return { coordinates, tool: 'package', state: state(progress) };
+  });
+  writeRecordFile(profile, 'harvests', 'w0', id, { id, service, orderedAt: sentAt, items: list }, harvestForm);
+}

@@ -1,0 +1,423 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { finish } from '../../../../src/base/steps.ts';
+import type { ActivityNode } from '../../../../src/model/activity/activityNodes.ts';
+import { ActivityTree, harvestsOnPage } from '../../../../src/model/activity/activityTree.ts';
+import type { ExportRecord } from '../../../../src/model/exports/exportRecord.ts';
+import type { HarvestOrder } from '../../../../src/model/harvests/harvest.ts';
+import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
+import {
+  all,
+  clearlydefined,
+  itemOf,
+  licensee,
+  minute,
+  npm,
+  orderOf,
+  progress,
+  reuse,
+  scancode,
+  states,
+  ten,
+} from './someHarvests.ts';
+
+interface World {
+  orders: readonly HarvestOrder[];
+  submissions: readonly Submission[];
+  exports: readonly ExportRecord[];
+}
+
+function setUp(changes: Partial<World> = {}): { readonly tree: ActivityTree; readonly world: World } {
+  const world: World = { orders: [], submissions: [], exports: [], ...changes };
+  const tree = new ActivityTree({
+    harvests: {
+      get all() {
+        return world.orders;
+      },
+    },
+    submissions: {
+      get all() {
+        return world.submissions;
+      },
+      sendAgainFrom: ({ id }) => (id === 'again' ? 0 : null),
+    },
+    exports: {
+      get all() {
+        return world.exports;
+      },
+    },
+  });
+  finish(tree.update());
+  return { tree, world };
+}
+
+/** The tree, a line a row, indented. */
+function drawn(tree: ActivityTree, nodes: readonly ActivityNode[] = tree.roots, indent = ''): readonly string[] {
+  return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
+}
+
+function wordsOf(node: ActivityNode): string {
+  switch (node.kind) {
+    case 'section': {
+      const counts = node.harvests ? ` ${Object.values(node.harvests).join('/')}` : '';
+      return `${node.section} ${node.count}${counts}`;
+    }
+    case 'page':
+      return `${node.from}-${node.to} ${Object.values(node.harvests).join('/')}`;
+    case 'harvest':
+      return `${node.coordinates.name} ${node.look.kind}`;
+    case 'submission':
+      return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
+    case 'submissionPart':
+      return `part ${node.at} ${node.state.kind}`;
+    case 'export':
+      return `${node.record.id} ${node.record.state.kind}`;
+    case 'failure':
+      return `! ${JSON.stringify(node.cause)} ${node.action}`;
+    case 'step': {
+      const { kind, ...rest } = node.step;
+      const words = Object.values(rest).map(String).filter(Boolean).join(' ');
+      const when = node.since === null ? '' : ` at ${(node.since - ten) / minute}`;
+      return `${kind} ${node.state}${when}${words === '' ? '' : ` (${words})`}`;
+    }
+  }
+}
+
+/** The steps of one harvest in this state. */
+function stepsOf(item: HarvestOrder['items'][number]): readonly string[] {
+  const { tree } = setUp({ orders: [orderOf('o', [item])] });
+  const [section] = tree.roots;
+  assert.ok(section);
+  const [row] = tree.children(section);
+  assert.ok(row);
+  return tree.children(row).map(wordsOf);
+}
+
+function submissionOf(id: string, parts: readonly PartState[]): Submission {
+  return {
+    id,
+    service: 'https://service.example',
+    drafts: [],
+    info: { type: 'incorrect', summary: id, details: '', resolution: '', removeDefinitions: false },
+    sets: [{ component: npm('lodash'), revisions: new Map([['1.0.0', {}]]) }],
+    account: null,
+    createdAt: ten,
+    parts: parts.map((state) => ({ carries: [{ set: 0, revision: null }], state })),
+  };
+}
+
+const pulled = { number: 7, url: null, sentAt: ten + minute, checkedAt: ten + 5 * minute, notInEffect: [] };
+
+describe('the rows of the Activity view', () => {
+  it('are none at first', () => assert.deepEqual(drawn(setUp().tree), []));
+
+  it('show each component once, with what was asked for last, and what needs a person first', () => {
+    const older = orderOf('older', [itemOf('again', states.failed), itemOf('here', states.arrived)], ten);
+    const newer = orderOf(
+      'newer',
+      [
+        itemOf('again', { ...states.accepted, sentAt: ten + 9 * minute }),
+        itemOf('early', { ...states.arrived, arrivedAt: ten }),
+        itemOf('unsent', states.waiting),
+        itemOf('refused', states.refused),
+        itemOf('lost', { ...states.gaveUp, at: ten + 3 * minute }),
+      ],
+      ten + 8 * minute,
+    );
+    const { tree } = setUp({ orders: [newer, older] });
+    const [section] = tree.roots;
+    assert.ok(section);
+    assert.equal(wordsOf(section), 'harvests 6 2/2/2');
+    assert.deepEqual(tree.children(section).map(wordsOf), [
+      'lost gaveUp',
+      'refused refused',
+      'again following',
+      'unsent waiting',
+      'here arrived',
+      'early arrived',
+    ]);
+    assert.deepEqual(tree.harvestOf(npm('again'))?.refs, [
+      { order: 'newer', item: 'npm/npmjs/-/again/1.0.0 package' },
+      { order: 'older', item: 'npm/npmjs/-/again/1.0.0 package' },
+    ]);
+    assert.equal(tree.harvestOf(npm('nobody')), null);
+  });
+
+  it('keep what was asked of another service apart', () => {
+    const elsewhere = { ...orderOf('b', [itemOf('a', states.arrived)]), service: 'https://other.example' };
+    const { tree } = setUp({ orders: [orderOf('a', [itemOf('a', states.accepted)]), elsewhere] });
+    assert.deepEqual(
+      tree.allHarvests().map(({ service, look }) => `${service} ${look.kind}`),
+      ['https://service.example following', 'https://other.example arrived'],
+    );
+  });
+
+  it('are the same objects until something changes', () => {
+    const { tree, world } = setUp({ orders: [orderOf('o', [itemOf('a', states.accepted)])] });
+    const [section] = tree.roots;
+    assert.ok(section);
+    assert.equal(tree.children(section)[0], tree.children(section)[0]);
+    world.orders = [];
+    assert.equal(tree.roots.length, 1);
+    finish(tree.update());
+    assert.deepEqual(tree.roots, []);
+  });
+
+  it('are at most a hundred below one row', () => {
+    const items = Array.from({ length: 250 }, (_, at) => itemOf(`c${at}`, at < 3 ? states.failed : states.accepted));
+    const { tree } = setUp({ orders: [orderOf('o', items)] });
+    const [section] = tree.roots;
+    assert.ok(section);
+    const pages = tree.children(section);
+    assert.deepEqual(pages.map(wordsOf), ['1-100 3/97/0', '101-200 0/100/0', '201-250 0/50/0']);
+    assert.deepEqual(
+      pages.map((page) => tree.children(page).length),
+      [100, 100, 50],
+    );
+    const names = pages.flatMap((page) => tree.children(page)).map(({ id }) => id);
+    assert.equal(new Set(names).size, 250);
+  });
+});
+
+describe('the steps of a harvest', () => {
+  it('are not listed before it is sent', () => {
+    assert.deepEqual(stepsOf(itemOf('a', states.waiting)), ['sent notYet', 'accepted notYet']);
+    assert.deepEqual(stepsOf(itemOf('a', states.sending)), ['sent underWay at 0', 'accepted notYet']);
+  });
+
+  it('are each tool that is expected, and the definition', () => {
+    const results = [clearlydefined, licensee];
+    const state = { kind: 'accepted', ...progress({ before: [licensee], results, computed: [licensee] }) } as const;
+    assert.deepEqual(stepsOf(itemOf('a', { ...state, computedAt: ten - 60 * minute })), [
+      'sent done at 0',
+      'accepted done at 0',
+      'tool done (clearlydefined clearlydefined/1.5.0)',
+      'tool before (licensee licensee/9.18.1)',
+      'tool notYet (reuse null)',
+      'tool notYet (scancode null)',
+      'computed underWay at -60 (licensee/9.18.1 clearlydefined,reuse,scancode)',
+    ]);
+  });
+
+  it('count a newer version of a tool as delivered', () => {
+    const state = {
+      kind: 'accepted',
+      ...progress({ before: ['scancode/30.0.0'], results: ['scancode/30.0.0', scancode] }),
+    };
+    assert.deepEqual(stepsOf(itemOf('a', { ...state, kind: 'accepted' }, 'scancode')), [
+      'sent done at 0',
+      'accepted done at 0',
+      'tool done (scancode scancode/32.3.0)',
+      'computed notYet (scancode)',
+    ]);
+  });
+
+  it('end with the definition', () => {
+    assert.deepEqual(stepsOf(itemOf('a', { ...states.arrived, computedAt: ten + minute })).slice(-2), [
+      'tool done (scancode scancode/32.3.0)',
+      `computed done at 1 (${all.join()})`,
+    ]);
+  });
+
+  it('say in front why it does not go on, and what to do', () => {
+    assert.deepEqual(stepsOf(itemOf('a', states.failed)), [
+      '! {"kind":"problem","problem":{"kind":"unreachable","url":"https://service.example","detail":"x"}} queueAgain',
+      'sent failed at 0',
+    ]);
+    assert.deepEqual(stepsOf(itemOf('a', states.refused)), [
+      '! {"kind":"problem","problem":{"kind":"rejected","status":422,"detail":"no"}} queueAgain',
+      'sent done at 0',
+      'accepted failed at 0',
+    ]);
+    assert.deepEqual(stepsOf(itemOf('a', states.unsure)).slice(0, 3), [
+      '! {"kind":"unanswered","problem":null} askAgain',
+      'sent done at 0',
+      'accepted unanswered',
+    ]);
+    assert.equal(
+      stepsOf(itemOf('a', { ...states.gaveUp, results: [clearlydefined, licensee, reuse] }))[0],
+      '! {"kind":"gaveUp","missing":["scancode"]} askAgain',
+    );
+  });
+
+  it('say that somebody heard, once something new has come', () => {
+    const heard = { ...states.unsure, before: [licensee], results: [licensee, clearlydefined] };
+    assert.equal(stepsOf(itemOf('a', heard))[2], 'accepted done');
+    assert.equal(stepsOf(itemOf('a', { ...heard, results: [licensee] }))[2], 'accepted unanswered');
+  });
+});
+
+describe('the steps of a submission', () => {
+  const cases: readonly (readonly [PartState, readonly string[]])[] = [
+    [
+      { kind: 'waiting' },
+      ['writtenDown done at 0', 'submitted notYet', 'pullRequest notYet (null)', 'merged notYet', 'inEffect notYet'],
+    ],
+    [
+      { kind: 'sending', since: ten + minute },
+      [
+        'writtenDown done at 0',
+        'submitted underWay at 1',
+        'pullRequest notYet (null)',
+        'merged notYet',
+        'inEffect notYet',
+      ],
+    ],
+    [
+      { kind: 'unsure', since: ten + minute, problem: null, lookedAt: [] },
+      [
+        '! {"kind":"unanswered","problem":null} lookForSubmission',
+        'writtenDown done at 0',
+        'submitted done at 1',
+        'pullRequest unanswered (null)',
+        'merged notYet',
+        'inEffect notYet',
+      ],
+    ],
+    [
+      { kind: 'open', ...pulled },
+      [
+        'writtenDown done at 0',
+        'submitted done at 1',
+        'pullRequest done at 1 (7)',
+        'merged underWay',
+        'inEffect notYet',
+      ],
+    ],
+    [
+      { kind: 'merged', ...pulled },
+      [
+        'writtenDown done at 0',
+        'submitted done at 1',
+        'pullRequest done at 1 (7)',
+        'merged done at 5',
+        'inEffect done at 5',
+      ],
+    ],
+    [
+      { kind: 'mergedNotInEffect', ...pulled, notInEffect: [npm('lodash')] },
+      [
+        'writtenDown done at 0',
+        'submitted done at 1',
+        'pullRequest done at 1 (7)',
+        'merged done',
+        'inEffect underWay at 5 (1.0.0)',
+      ],
+    ],
+    [
+      { kind: 'closed', ...pulled },
+      [
+        '! {"kind":"closed","number":7} openOnWeb',
+        'writtenDown done at 0',
+        'submitted done at 1',
+        'pullRequest done at 1 (7)',
+        'merged failed at 5',
+      ],
+    ],
+    [
+      {
+        kind: 'refused',
+        problem: { kind: 'unauthorized', status: 401 },
+        words: [{ set: 0, revision: null, path: null, words: 'is not SPDX' }],
+      },
+      [
+        '! {"kind":"words","words":"is not SPDX"} sendAgain',
+        'writtenDown done at 0',
+        'submitted done at 0',
+        'pullRequest failed (null)',
+      ],
+    ],
+    [
+      { kind: 'refused', problem: { kind: 'unauthorized', status: 401 }, words: [] },
+      [
+        '! {"kind":"problem","problem":{"kind":"unauthorized","status":401}} sendAgain',
+        'writtenDown done at 0',
+        'submitted done at 0',
+        'pullRequest failed (null)',
+      ],
+    ],
+  ];
+  for (const [state, expected] of cases)
+    it(`that is ${state.kind}${'words' in state && state.words.length > 0 ? ' in words' : ''}`, () => {
+      const { tree } = setUp({ submissions: [submissionOf('s', [state])] });
+      assert.deepEqual(
+        drawn(tree).map((line) => line.trim()),
+        ['submissions 1', `s ${state.kind}`, ...expected],
+      );
+    });
+
+  it('stand below each part where there are several', () => {
+    const parts = [{ kind: 'open', ...pulled }, { kind: 'waiting' }] as const;
+    const { tree } = setUp({ submissions: [submissionOf('again', parts)] });
+    assert.deepEqual(
+      drawn(tree).filter((line) => !line.startsWith('      ')),
+      ['submissions 1', '  again waiting again', '    part 0 open', '    part 1 waiting'],
+    );
+    const ids = tree.roots.flatMap((root) => tree.children(root)).flatMap((row) => tree.children(row));
+    const steps = ids.flatMap((part) => tree.children(part)).map(({ id }) => id);
+    assert.equal(new Set(steps).size, steps.length);
+  });
+});
+
+describe('the steps of an export', () => {
+  const record: Omit<ExportRecord, 'state'> = {
+    id: 'e',
+    what: 'packageUrls',
+    uri: 'file:///w/purls.txt',
+    entries: 3,
+    startedAt: ten,
+  };
+  const cases: readonly (readonly [ExportRecord['state'], readonly string[]])[] = [
+    [{ kind: 'writing' }, ['entries done (packageUrls 3)', 'file underWay at 0 (file:///w/purls.txt null)']],
+    [
+      { kind: 'written', at: ten + minute, bytes: 99 },
+      ['entries done (packageUrls 3)', 'file done at 1 (file:///w/purls.txt 99)'],
+    ],
+    [
+      { kind: 'failed', at: ten + minute, detail: 'disk full' },
+      [
+        '! {"kind":"file","detail":"disk full"} saveAgain',
+        'entries done (packageUrls 3)',
+        'file failed at 1 (file:///w/purls.txt null)',
+      ],
+    ],
+  ];
+  for (const [state, expected] of cases)
+    it(`that is ${state.kind}`, () => {
+      const { tree } = setUp({ exports: [{ ...record, state }] });
+      assert.deepEqual(
+        drawn(tree).map((line) => line.trim()),
+        ['exports 1', `e ${state.kind}`, ...expected],
+      );
+    });
+});
+
+describe('five thousand harvests', () => {
+  it('become rows in small steps, and those a page at a time', () => {
+    const kinds = [states.accepted, states.failed, states.arrived];
+    const items = Array.from({ length: 5000 }, (_, at) => itemOf(`c${at}`, kinds[at % 3] ?? states.waiting));
+    const orders = Array.from({ length: 5 }, (_, at) => orderOf(`o${at}`, items.slice(at * 1000, (at + 1) * 1000)));
+    const { tree, world } = setUp();
+    world.orders = orders;
+    const steps = tree.update();
+    let [count, longest] = [0, 0];
+    for (;;) {
+      const began = performance.now();
+      const isDone = steps.next().done;
+      longest = Math.max(longest, performance.now() - began);
+      count++;
+      if (isDone) break;
+      assert.deepEqual(tree.roots, [], 'what was there before is shown until it is through');
+    }
+    assert.ok(count > 25, `${count} steps`);
+    const [section] = tree.roots;
+    assert.ok(section);
+    const pages = tree.children(section);
+    const began = performance.now();
+    assert.equal(pages[7] && tree.children(pages[7]).length, harvestsOnPage);
+    const page = performance.now() - began;
+    assert.equal(pages.length, 5000 / harvestsOnPage);
+    if (process.env['ACTIVITY_TIMES'])
+      process.stderr.write(`${count} steps, longest ${longest} ms, a page ${page} ms\n`);
+  });
+});

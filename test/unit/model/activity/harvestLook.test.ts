@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { harvestLook, harvestRank } from '../../../../src/model/activity/harvestLook.ts';
+import type { HarvestState } from '../../../../src/model/harvests/harvest.ts';
+import { clearlydefined, itemOf, licensee, minute, progress, reuse, scancode, states, ten } from './someHarvests.ts';
+
+const orderedAt = ten - 5 * minute;
+
+/** `kind delivered/expected`, what is missing, what is not computed, minutes after ten. */
+function said(state: HarvestState, tool: 'package' | 'scancode' = 'package'): string {
+  const look = harvestLook({ orderedAt }, itemOf('a', state, tool));
+  const lists = [look.missing.join(), look.uncomputed.join()].map((one) => one || '-');
+  return [
+    `${look.kind} ${look.delivered}/${look.expected}`,
+    ...lists,
+    (look.since - ten) / minute,
+    look.problem?.kind ?? '-',
+  ].join(' ');
+}
+
+const every = 'clearlydefined,licensee,reuse,scancode';
+
+describe('how a harvest looks', () => {
+  const cases: readonly (readonly [title: string, state: HarvestState, expected: string])[] = [
+    ['not sent', states.waiting, `waiting 0/4 ${every} ${every} -5 -`],
+    ['on its way', states.sending, `sending 0/4 ${every} ${every} 0 -`],
+    ['taken, nothing yet', states.accepted, `following 0/4 ${every} ${every} 0 -`],
+    [
+      'two have delivered, nothing is computed',
+      { ...states.accepted, results: [clearlydefined, licensee] },
+      `following 2/4 reuse,scancode ${every} 0 -`,
+    ],
+    [
+      'computed with what has delivered',
+      { ...states.accepted, results: [clearlydefined, licensee, reuse], computed: [clearlydefined, licensee, reuse] },
+      'partly 3/4 scancode scancode 0 -',
+    ],
+    [
+      'all have delivered, one is not computed yet',
+      { ...states.accepted, results: [scancode], computed: [clearlydefined, licensee, reuse] },
+      'partly 4/4 - scancode 0 -',
+    ],
+    [
+      'computed with all, but nobody has said that it is through',
+      { ...states.accepted, results: [], computed: [clearlydefined, licensee, reuse, scancode] },
+      'following 4/4 - - 0 -',
+    ],
+    ['here', states.arrived, 'arrived 4/4 - - 1 -'],
+    ['given up', states.gaveUp, `gaveUp 1/4 licensee,reuse,scancode ${every} 2880 -`],
+    ['nobody answered', states.unsure, `unsure 0/4 ${every} ${every} 0 -`],
+    ['refused', states.refused, `refused 0/4 ${every} ${every} 0 rejected`],
+    ['failed', states.failed, `failed 0/4 ${every} ${every} 0 unreachable`],
+  ];
+  for (const [title, state, expected] of cases) it(title, () => assert.equal(said(state), expected));
+
+  it('asks nothing of other tools than the one that was asked for', () => {
+    assert.equal(
+      said({ ...states.accepted, results: [clearlydefined] }, 'scancode'),
+      'following 0/1 scancode scancode 0 -',
+    );
+    assert.equal(said({ kind: 'arrived', arrivedAt: ten, ...progress() }, 'scancode'), 'arrived 1/1 - - 0 -');
+  });
+
+  it('is what needs a person, what is under way, or what is here', () => {
+    const ranks = Object.values(states).map((state) => `${state.kind} ${harvestRank(itemOf('a', state))}`);
+    assert.deepEqual(ranks, [
+      'waiting waiting',
+      'sending waiting',
+      'accepted waiting',
+      'unsure needing',
+      'arrived here',
+      'gaveUp needing',
+      'refused needing',
+      'failed needing',
+    ]);
+  });
+});

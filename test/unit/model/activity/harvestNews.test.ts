@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { HarvestNews } from '../../../../src/model/activity/harvestNews.ts';
+import { HarvestEffects } from '../../../../src/model/activity/harvestEffects.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { itemOf, minute, npm, orderOf, SomeHarvests, states } from './someHarvests.ts';
+
+interface World {
+  readonly news: HarvestNews;
+  readonly harvests: SomeHarvests;
+  readonly clock: FakeClock;
+  /** Names of what was told, one text a telling. */
+  readonly told: string[];
+  readonly unseen: () => string;
+}
+
+function setUp(): World {
+  const [harvests, clock] = [new SomeHarvests(), new FakeClock()];
+  harvests.all = [orderOf('o', [], clock.now() - minute)];
+  const news = new HarvestNews({ harvests, clock });
+  const told: string[] = [];
+  news.onDidTell((items) => told.push(items.map(({ coordinates }) => coordinates.name).join()));
+  return { news, harvests, clock, told, unseen: () => news.unseen.map(({ coordinates }) => coordinates.name).join() };
+}
+
+const arrived = (...names: readonly string[]) => names.map((name) => itemOf(name, states.arrived));
+
+describe('what arrives while nobody looks', () => {
+  it('is told of together, and once', async () => {
+    const { harvests, clock, told, unseen } = setUp();
+    harvests.arrived.fire(arrived('a', 'b'));
+    await clock.advance(1000);
+    harvests.arrived.fire(arrived('b', 'c'));
+    assert.deepEqual([unseen(), told], ['a,b,c', []]);
+    await clock.advance(1000);
+    assert.deepEqual(told, ['a,b,c']);
+    harvests.arrived.fire(arrived('d'));
+    await clock.advance(minute);
+    assert.deepEqual([unseen(), told.length], ['a,b,c,d', 1]);
+  });
+
+  it('is told of again after somebody has looked', async () => {
+    const { news, harvests, clock, told, unseen } = setUp();
+    harvests.arrived.fire(arrived('a'));
+    await clock.advance(minute);
+    news.look(true);
+    news.look(false);
+    assert.equal(unseen(), '');
+    harvests.arrived.fire(arrived('b'));
+    await clock.advance(minute);
+    assert.deepEqual(told, ['a', 'b']);
+  });
+
+  it('is told of again after something more was queued', async () => {
+    const { harvests, clock, told } = setUp();
+    harvests.arrived.fire(arrived('a'));
+    await clock.advance(minute);
+    harvests.all = [orderOf('next', [], clock.now()), ...harvests.all];
+    harvests.arrived.fire(arrived('b'));
+    await clock.advance(minute);
+    assert.deepEqual(told, ['a', 'a,b']);
+  });
+
+  it('is not told of to whoever looks, or has looked meanwhile', async () => {
+    const { news, harvests, clock, told, unseen } = setUp();
+    news.look(true);
+    harvests.arrived.fire(arrived('a'));
+    await clock.advance(minute);
+    news.look(false);
+    harvests.arrived.fire(arrived('b'));
+    news.look(true);
+    await clock.advance(minute);
+    assert.deepEqual([told, unseen()], [[], '']);
+  });
+
+  it('says when the number changes, and nothing more after the end', async () => {
+    const { news, harvests, clock, told } = setUp();
+    const seen: number[] = [];
+    news.onDidChange(() => seen.push(news.unseen.length));
+    harvests.arrived.fire(arrived('a'));
+    harvests.arrived.fire([]);
+    news.look(true);
+    news.look(true);
+    news.look(false);
+    harvests.arrived.fire(arrived('b'));
+    news.dispose();
+    harvests.arrived.fire(arrived('c'));
+    await clock.advance(minute);
+    assert.deepEqual([seen, told], [[1, 0, 1], []]);
+  });
+});
+
+describe('what hangs on a harvest', () => {
+  it('is read anew for each component that has come further', () => {
+    const harvests = new SomeHarvests();
+    const renewed: string[] = [];
+    const effects = new HarvestEffects({ harvests, renew: ({ name }) => renewed.push(name) });
+    harvests.progressed.fire([npm('a'), npm('b')]);
+    harvests.arrived.fire(arrived('c'));
+    effects.dispose();
+    harvests.progressed.fire([npm('d')]);
+    assert.deepEqual(renewed, ['a', 'b', 'c']);
+  });
+});
