@@ -32,18 +32,8 @@ const faults: readonly (readonly [
     // The service calls every text HTML.
     { 'a document of a file': 'answered' },
   ],
-  [
-    'a text',
-    () => answerJson('x'),
-    'malformedResponse',
-    { 'a document of a file': 'answered' },
-  ],
-  [
-    'a number',
-    () => answerJson(5),
-    'malformedResponse',
-    { 'a document of a file': 'answered' },
-  ],
+  ['a text', () => answerJson('x'), 'malformedResponse', { 'a document of a file': 'answered' }],
+  ['a number', () => answerJson(5), 'malformedResponse', { 'a document of a file': 'answered' }],
   [
     'an empty body',
     () => answerText(''),
