@@ -48,7 +48,7 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  step('has the tools told from each other', async (workbench) => {
+  step('sends everything unknown as one request', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Queue Harvest of Everything Not Harvested…');
     const question = dialog(workbench);
     await question.getByText(/Ask the service to harvest 4\d components\?/).waitFor();
