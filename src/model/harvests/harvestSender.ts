@@ -90,7 +90,7 @@ async function ask(
   const requests = group.map(({ coordinates, tool }) => ({ coordinates, tool }));
   const isWithdrawn = (): boolean => group.some(({ coordinates }) => isPrivate(coordinates));
   try {
-    const asked = await client.harvests.ask(requests, signal, { isWithdrawn });
+    const asked = await client.harvests.queue(requests, signal, { isWithdrawn });
     return asked.ok ? null : asked.problem;
   } catch (error) {
     // An abort rejects only while nothing was sent; of anything else nobody can tell.

@@ -142,6 +142,7 @@ export class HarvestWatch implements Disposable {
   async #onDemand(asked: Asked): Promise<void> {
     const { ports } = this.#parts;
     this.#mend(ports.clock.now());
+    await ports.turns.pause();
     const client = ports.client();
     if (!client.ok) return;
     this.#lookedAt = ports.clock.now();
@@ -287,8 +288,7 @@ export class HarvestWatch implements Disposable {
         if (isWorthTelling(state)) arrived.push({ ...item, state });
         return state;
       });
-      if (after === order) continue;
-      put({ ...after, looks: this.#budget.spent(now) });
+      if (after !== order) put({ ...after, looks: this.#budget.spent(now) });
       await ports.turns.pause();
     }
     if (further.length > 0 || arrived.length > 0) tell({ further, arrived });
