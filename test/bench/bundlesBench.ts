@@ -20,6 +20,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'floor',
       'formats',
       'drafts',
+      'harvests',
       'rescan',
       'oneEach',
       'resolve',

@@ -114,6 +114,21 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
     assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
     setPrivate(workbench, []);
+    await requestLine(workbench, /This is what/).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('are not sent either when one becomes private under the confirmation', async (workbench) => {
+    await lens(workbench, 'Submit Contribution').click();
+    const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
+    await button.waitFor();
+    setPrivate(workbench, ['react']);
+    await requestLine(workbench, /in the draft of react/).waitFor();
+    await button.click();
+    await workbench.notification(/This name is private and is not sent to the service/).waitFor();
+    await workbench.screenshot('several private confirmed');
+    assert.deepEqual(await sent(workbench), []);
+    setPrivate(workbench, []);
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.runCommand('View: Close All Editors');
   });

@@ -6,7 +6,9 @@ import { harvestItemKey, progressAt } from './harvestItems.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { toolsAmong } from './harvestProgress.ts';
 
-type SenderPorts = Pick<HarvestPorts, 'isPrivate' | 'definitions' | 'clock'>;
+interface SenderPorts extends Pick<HarvestPorts, 'isPrivate' | 'clock'> {
+  readonly definitions: Pick<HarvestPorts['definitions'], 'get'>;
+}
 
 /** What came of one chunk. */
 export interface SentChunk {

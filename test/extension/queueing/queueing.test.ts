@@ -82,6 +82,37 @@ describe('a harvest', () => {
       assert.deepEqual(answers.told.at(-1)?.buttons, ['Queue Again']);
     });
 
+    it('that the service does not harvest is refused, and left out from then on', async () => {
+      agree();
+      const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^The service has queued the harvest of 1 component\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/,
+      );
+      answers.clear();
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^Nothing was sent\. Queued already, just now: .*beside-it.*The service refused it, just now: .*blocked-thing/,
+      );
+    });
+
+    it('that nobody answered for is not sent again', async () => {
+      agree();
+      await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 500 });
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.match(
+        told(),
+        /^The harvest of npm\/npmjs\/-\/four\/1\.0\.0 may or may not be queued: it is looked for, and not sent again\./,
+      );
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      await standIn().setFaults();
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.equal((await bodies()).length, 1);
+      assert.match(told(), /Nothing was sent\. Queued already/);
+    });
+
     it('is of its source when it is one', async () => {
       await vscode.commands.executeCommand(queue, `git/github/owner/thing/${commit}`);
       assert.match(dialog().detail, new RegExp(`"tool":"source","coordinates":"git/github/owner/thing/${commit}"`));

@@ -216,3 +216,93 @@ describe('a page of a gateway in place of an answer', () => {
     assert.equal(outcome(await finish(client.curations.inEffect(a, quiet))), 'malformedResponse');
   });
 });
+
+describe('asking for harvests', () => {
+  const other = coordinates('pypi/pypi/-/a.b/2');
+  const three = [a, mux, other].map((one) => ({ tool: 'package', coordinates: one }));
+
+  function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
+    const clock = new FakeClock();
+    const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
+    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+    return { client, transport, clock };
+  }
+
+  const details = (...paths: readonly unknown[]): FakeAnswer =>
+    answerJson({ error: 'Validation failed', details: paths.map((instancePath) => ({ instancePath })) }, 400);
+  const rows: readonly (readonly [answer: string, given: FakeAnswer, told: string])[] = [
+    ['created', answerText('Created', 201), 'taken'],
+    ['something nobody wrote down', answerJson({ ok: true }), 'taken'],
+    ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'harvestThrottled 0'],
+    [
+      'blocked, spelled otherwise',
+      answerJson({ error: 'Harvest throttled for pypi/pypi/-/A_b/2' }, 422),
+      'harvestThrottled 2',
+    ],
+    [
+      'blocked, and none of ours',
+      answerJson({ error: 'Harvest throttled for npm/npmjs/-/z/1' }, 422),
+      'harvestThrottled ',
+    ],
+    ['blocked, in odd words', answerJson({ error: 'Request failed with status code 503' }, 422), 'rejected '],
+    ['blocked, in no words', answerText('', 422), 'rejected '],
+    ['the second is not understood', details('/1'), 'rejected 1'],
+    ['some parts are not understood', details('/2/tool', '/0/coordinates', '/2'), 'rejected 0,2'],
+    ['what was not sent is not understood', details('/3', '/x', '', 7, null), 'rejected '],
+    ['too many', answerJson({ error: 'Too many coordinates', count: 3 }, 400), 'rejected '],
+    ['a list in place of details', answerJson([], 400), 'rejected '],
+    ['too large', answerText('', 413), 'tooLarge '],
+    ['too often', answerText('', 429, { 'retry-after': '1' }), 'rateLimited '],
+    ['nobody who may', answerText('', 401), 'unauthorized '],
+    ['no such path', answerText('', 404), 'notFound '],
+    ['a gateway that gave up', answerText('', 524), 'serverError unsure'],
+    ['a crawler that cannot be reached', answerText('', 500), 'serverError unsure'],
+    ['no connection', refuse(), 'unreachable '],
+    ['a connection that broke', refuse('ECONNRESET'), 'harvestUnanswered unsure'],
+    ['a page', answerText('<html>', 201), 'malformedResponse unsure'],
+  ];
+  for (const [answer, given, told] of rows)
+    it(`${answer}: ${told}, in one request`, async () => {
+      const { client, transport, clock } = service(given);
+      const asked = await clock.finish(client.harvests.ask(three, quiet));
+      const problem = asked.ok ? null : asked.problem;
+      assert.equal(
+        problem === null ? 'taken' : `${problem.problem.kind} ${problem.isUnsure ? 'unsure' : problem.faulty.join()}`,
+        told,
+      );
+      assert.equal(transport.requests.length, 1);
+    });
+
+  it('without an answer is unsure', async () => {
+    const { client, clock } = service(() => never());
+    const asked = await clock.finish(client.harvests.ask(three, quiet));
+    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['timeout', true]);
+  });
+
+  it('that is called off after it left is unsure; before, it rejects', async () => {
+    const aborter = new AbortController();
+    const { client, transport } = service(() => {
+      aborter.abort(new Error('closed'));
+      return never();
+    });
+    const asked = await client.harvests.ask(three, aborter.signal);
+    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['harvestUnanswered', true]);
+    await assert.rejects(client.harvests.ask(three, aborter.signal), /closed/);
+    assert.equal(transport.requests.length, 1);
+  });
+
+  it('never holds what has become private', async () => {
+    const { client, transport } = service(answerText('Created', 201));
+    const asked = await client.harvests.ask(three, quiet, { isWithdrawn: () => true });
+    assert.equal(!asked.ok && asked.problem.problem.kind, 'privateName');
+    assert.equal(transport.requests.length, 0);
+  });
+
+  it('of too many sends nothing', async () => {
+    const { client, transport } = service(answerText('Created', 201));
+    const many = Array.from({ length: 1001 }, () => ({ tool: 'package', coordinates: a }));
+    const asked = await client.harvests.ask(many, quiet);
+    assert.deepEqual(!asked.ok && asked.problem, { problem: { kind: 'tooLarge' }, isUnsure: false, faulty: [] });
+    assert.equal(transport.requests.length, 0);
+  });
+});
