@@ -100,25 +100,32 @@ const laterParts = {
 
 const laterRooms = /^src\/(core\/addresses|curation|host|model|protocol|service)\//;
 
-/** What activation itself calls: the bench names the parts that it loads. */
-const calledAtOnce = [
-  /^src\/host\/(publicApi|windowFocus|contextKey)\.ts$/,
-  /^src\/host\/commands\/(register|\w+Commands)\.ts$/,
-  /^src\/host\/documents\/documentWordsHere\.ts$/,
-  /^src\/host\/drafts\/(textsByKind|language\/draftLanguage)\.ts$/,
-  /^src\/host\/files\/localPackages\.ts$/,
-  /^src\/host\/ports\//,
-  /^src\/host\/submit\/contributionArgument\.ts$/,
-  /^src\/model\/collection\/collectionTree\.ts$/,
-  /^src\/model\/definitions\/definitionSession\.ts$/,
-  /^src\/model\/drafts\/sharedRecord\.ts$/,
-  /^src\/model\/localLicenses\/storedLocalLicenses\.ts$/,
-];
+/** Modules of these rooms that activation itself calls: they are in no part. The bench names the parts that it loads all the same. */
+const calledAtOnce = new Set([
+  ...filesBelow('src/host/commands', 'Commands.ts').map((file) => path.basename(file, '.ts')),
+  'collectionTree',
+  'contributionArgument',
+  'definitionSession',
+  'documentWordsHere',
+  'draftLanguage',
+  'harvestQueue',
+  'localPackages',
+  'manifestTexts',
+  'publicApi',
+  'register',
+  'sharedRecord',
+  'storedExports',
+  'storedLocalLicenses',
+  'textsByKind',
+  'textsOfDrafts',
+  'windowFocus',
+  'workspaceListStore',
+]);
 
 /** The part a module belongs to. @type {(module: string) => string | undefined} */
 function partOf(module) {
   const named = Object.entries(laterParts).find(([, { is }]) => is.test(module));
-  if (!named && (!laterRooms.test(module) || calledAtOnce.some((called) => called.test(module)))) return undefined;
+  if (!named && (!laterRooms.test(module) || calledAtOnce.has(path.basename(module, '.ts')))) return undefined;
   const text = fs.readFileSync(path.join(root, module), 'utf8');
   const isCallable = /^export (async )?function/m.test(text);
   const hasMore = /^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text);
@@ -130,8 +137,10 @@ function partOf(module) {
 function partsOfHouse() {
   /** @type {Map<string, string[]>} */
   const parts = new Map();
-  for (const file of filesBelow('src', '.ts')) {
-    const module = file.split(path.sep).join('/');
+  const modules = filesBelow('src', '.ts').map((file) => file.split(path.sep).join('/'));
+  const gone = [...calledAtOnce].filter((name) => !modules.some((module) => module.endsWith(`/${name}.ts`)));
+  if (gone.length > 0) throw new Error(`calledAtOnce in esbuild.js names what is no module: ${gone.join(', ')}`);
+  for (const module of modules) {
     const part = partOf(module);
     if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
   }
