@@ -27,29 +27,6 @@ export function toolName(result: string): string {
   return result.slice(0, result.indexOf('/') < 0 ? undefined : result.indexOf('/'));
 }
 
-/**
- * What a definition is to have been made with before it counts as whole. `reuse` is expected of a harvest of today, but it is
- * younger than a great many good definitions, and says something only of projects that follow its rules: that it alone is
- * missing is no reason to call a definition partly harvested, nor to ask a person to queue it again.
- */
-const toolsOfWhole: readonly DeliveringTool[] = deliveringTools.filter((tool) => tool !== 'reuse');
-
-/**
- * The tools whose lack makes a definition partly harvested, in the order in which they arrive; none when it is whole. A state
- * of its own, beside that of the license and not one more of those: most partly harvested components have a license of one of
- * the eight kinds, which may still change. `tools` as in `described.tools`. Where no tool is named nothing is known: that is
- * not harvested, or an answer of the written dialect, which does not promise to name any.
- */
-export function lackingTools(tools: readonly string[]): readonly DeliveringTool[] {
-  const results = tools.filter((tool) => toolName(tool) !== 'curation');
-  if (results.length === 0) return none;
-  const missing = missingTools(results, toolsOfWhole);
-  return missing.length === 0 ? none : missing;
-}
-
-/** One for all: lists of tens of thousands ask. */
-const none: readonly DeliveringTool[] = [];
-
 /** Those of the expected that have not delivered, in the order in which they arrive. */
 export function missingTools(
   results: readonly string[],

@@ -41,7 +41,7 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     none: l10n.t('A person looked and found that there is no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
     notHarvested: l10n.t('The service holds no data on this component yet. Asking for it has queued it.'),
-    partlyHarvested: l10n.t('A tool has not delivered, so the license and the score may still change.'),
+    partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t('Nobody has asked yet, or the question was cancelled; what is not saved is not asked about.'),

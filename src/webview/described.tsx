@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { SourceLocation } from '../core/definition.ts';
 import type { CuratedSource } from '../curation/curation.ts';
 import type { PanelDefinition, PanelDescribed } from '../protocol/snapshot.ts';
-import { lackingTools } from '../core/harvestTools.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { useAroundDefinition } from './changes/aroundDefinition.ts';
 import { Button } from './components/button.tsx';

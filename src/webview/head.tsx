@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
-import { lackingTools } from '../core/harvestTools.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
 import { BroughtIn } from './broughtIn.tsx';
 import { ComparedLine } from './changes/comparedLine.tsx';

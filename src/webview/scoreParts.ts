@@ -1,5 +1,5 @@
 import type { DescribedScore, LicensedScore } from '../core/definition.ts';
-import { lackingTools } from '../core/harvestTools.ts';
+import { lackingTools } from '../core/lackingTools.ts';
 import type { PanelDefinition } from '../protocol/snapshot.ts';
 import type { Wording } from './wording.ts';
 

@@ -151,6 +151,8 @@ describeWorkbench('collecting definitions', {}, (step) => {
       'Move Down',
       'Copy',
       'Refresh Definition',
+      'Queue Harvest…',
+      'Harvest',
       'Remove from Definitions',
     ]);
     await workbench.page.keyboard.press('Escape');

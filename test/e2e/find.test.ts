@@ -145,8 +145,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.screenshot('harvest queued');
     assert.deepEqual(await harvests(workbench), ['[{"tool":"package","coordinates":"npm/npmjs/-/is-thirteen/2.0.0"}]']);
     const notification = workbench.notification(/has queued the harvest/);
-    await notification.getByRole('button', { name: 'Open Definition' }).click();
-    await isOpen(workbench, 'is-thirteen 2.0.0');
+    await notification.getByRole('button', { name: 'Show Activity' }).waitFor();
   });
 
   step('looks up what is under the cursor', async (workbench) => {

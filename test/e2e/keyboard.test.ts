@@ -95,6 +95,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
         'Copy',
         'Refresh Definition',
         'Queue Harvest…',
+        'Harvest',
       ],
     );
     await workbench.page.keyboard.press('Escape');

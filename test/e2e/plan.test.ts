@@ -69,11 +69,11 @@ describeWorkbench('the same license for many versions', {}, (step) => {
     await row(workbench, '2.2.0').click();
     await workbench.page.keyboard.press('Enter');
     const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByText(`${component}/2.2.0`).waitFor();
+    await dialog.getByText(`Ask the service to harvest ${component}/2.2.0?`).waitFor();
     assert.deepEqual(await sent(workbench, 'POST', '/harvest'), []);
     await workbench.screenshot('plan harvest confirmation');
     await dialog.getByRole('button', { name: 'Queue Harvest' }).click();
-    await workbench.notification(/The harvest of 1 version is queued/).waitFor();
+    await workbench.notification(/has queued the harvest of .*2\.2\.0/).waitFor();
     assert.equal((await sent(workbench, 'POST', '/harvest')).length, 1);
     await list(workbench).getByText('24 Selected').waitFor();
   });

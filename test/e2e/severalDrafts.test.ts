@@ -100,14 +100,12 @@ describeWorkbench('several drafts', withDrafts, (step) => {
   step('of which one has become private are not sent, and it is said which', async (workbench) => {
     await workbench.service.clearLog();
     setPrivate(workbench, ['lodash']);
-    await workbench.page
-      .getByText(/Nothing.can.be.sent.yet/)
-      .first()
-      .waitFor();
+    await requestLine(workbench, /Nothing can be sent yet/).waitFor();
+    await requestLine(workbench, /in the draft of lodash/).waitFor();
     await workbench.screenshot('several private review');
     await lens(workbench, 'Submit Contribution').click();
-    await workbench.notification(/draft of lodash has an error .*This name is private and is not sent/).waitFor();
-    await new DraftEditor(workbench).squiggles().first().waitFor();
+    const told = workbench.notification(/lodash is private, and its name is not sent to the service/);
+    await told.getByRole('button', { name: 'Change the setting' }).waitFor();
     for (const theme of themes) {
       await workbench.setTheme(theme);
       await workbench.screenshot(`several private ${theme}`);
@@ -115,6 +113,21 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     assert.deepEqual(await sent(workbench), []);
     const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
     assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
+    setPrivate(workbench, []);
+    await requestLine(workbench, /This is what/).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('are not sent either when one becomes private under the confirmation', async (workbench) => {
+    await lens(workbench, 'Submit Contribution').click();
+    const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
+    await button.waitFor();
+    setPrivate(workbench, ['react']);
+    await requestLine(workbench, /in the draft of react/).waitFor();
+    await button.click();
+    await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
+    await workbench.screenshot('several private confirmed');
+    assert.deepEqual(await sent(workbench), []);
     setPrivate(workbench, []);
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.runCommand('View: Close All Editors');
@@ -129,7 +142,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await lens(workbench, 'Submit Contribution').click();
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('Submit this curation: 3 versions of 2 components?').waitFor();
-    for (const theme of themes) await workbench.screenshot(`several confirmation ${theme}`);
+    await workbench.screenshot('several confirmation');
     await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
     await workbench.notification(/Pull request #\d+ is open/).waitFor();
     const [request, ...others] = await sent(workbench);
@@ -150,6 +163,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
   step('leave the list when they are sent, and the others stay', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
+    await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
     await workbench.treeRow(/^chalk/, pane).waitFor();
     await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
     await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);
@@ -215,6 +229,11 @@ function lens(workbench: Workbench, name: string): Locator {
 /** The words of the contribution stand in the first of the two editors. */
 function wordLine(workbench: Workbench, words: RegExp): Locator {
   return workbench.page.locator('.editor-instance').first().locator('.view-line', { hasText: words }).first();
+}
+
+function requestLine(workbench: Workbench, words: RegExp): Locator {
+  const pattern = new RegExp(words.source.replaceAll(' ', '\\s'));
+  return workbench.page.locator('.editor-instance').last().locator('.view-line', { hasText: pattern }).first();
 }
 
 async function hasLine(workbench: Workbench, words: RegExp): Promise<void> {

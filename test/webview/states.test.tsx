@@ -159,7 +159,7 @@ describe('a partly harvested definition', () => {
     const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf(snapshotOf(contentOf(half))))?.[0] ?? '';
     assert.match(textOf(tags), /Partly harvested: scancode has not delivered Queue harvest/);
     assert.match(tags, /codicon-pie-chart/);
-    assert.match(tags, /title="What it would find is missing here/);
+    assert.match(tags, /title="What is missing may still change/);
   });
 
   it('names all that are missing', () => {
@@ -178,7 +178,10 @@ describe('a partly harvested definition', () => {
   });
 
   it('explains points that are lost for want of a scan by that', () => {
-    assert.match(pageText(half), /scancode, which finds most of them, has not delivered: a harvest may win them back/);
+    assert.match(
+      pageText(half),
+      /The tool that finds most of them, scancode, has not delivered: a harvest may win them back/,
+    );
     assert.doesNotMatch(pageText(plain), /has not delivered/);
   });
 

@@ -6,7 +6,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { DraftPart } from '../../model/contributions/contributionPlan.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
-import { findingWords } from '../drafts/language/findingWords.ts';
+import { report } from '../report.ts';
 import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
 
 export interface GuardParts extends UnsureGuardParts {
@@ -23,6 +23,7 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   if (conflict) return tellConflict(conflict);
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
+  if (isWithheld(faulty)) return false;
   if (first) return tellErrors(first, faulty, parts);
   const sets = drafts.map(({ set }) => set);
   return (
@@ -53,21 +54,36 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
   return false;
 }
 
+/** True when a name among them is private: it was told. Their texts are right; what keeps them from being sent is a setting. */
+export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[]): boolean {
+  const [name, ...others] = drafts
+    .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
+    .map(({ draft }) => plainText(displayName(draft.component)));
+  if (name === undefined) return false;
+  const words =
+    others.length === 0
+      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name)
+      : vscode.l10n.t(
+          'Nothing is sent: these are private, and their names are not sent to the service: {0}.',
+          [name, ...others].slice(0, 5).join(', '),
+        );
+  const { action } = report({ kind: 'privateName', coordinates: '' });
+  void vscode.window.showErrorMessage(words, action.title).then((chosen) => {
+    if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
+  });
+  return true;
+}
+
 async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
-  const [error] = first.errors;
   const words =
     names.length > 1
       ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
-      : length === 1 && error
-        ? vscode.l10n.t(
-            'The draft of {0} has an error and cannot be submitted. {1}',
-            names.join(),
-            findingWords(error.problem),
-          )
+      : length === 1
+        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
         : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
-  await showDraftAt(first.draft.id, error?.range ?? null, parts);
+  await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
   void vscode.window.showErrorMessage(words);
   return false;
 }

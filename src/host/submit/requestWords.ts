@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 
+import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { requestsText } from '../../curation/plannedRequests.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
@@ -18,7 +19,7 @@ export function requestComments(
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
   const top = [
     plan.requests === null
-      ? l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.')
+      ? whyNothing(plan)
       : count === 1
         ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
         : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
@@ -44,4 +45,13 @@ export function requestComments(
       ...(identity?.kind === 'github' ? [`Authorization: Bearer … (${l10n.t('the token of your sign-in')})`] : []),
     ],
   };
+}
+
+function whyNothing({ parts }: ContributionPlan): string {
+  const faulty = parts
+    .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
+    .map(({ draft }) => plainText(displayName(draft.component)));
+  if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.');
+  const names = faulty.slice(0, 5).join(', ');
+  return l10n.t('Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.', names);
 }

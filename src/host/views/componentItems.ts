@@ -234,14 +234,13 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
   return item;
 }
 
+/** Which tools are missing stands behind the number: a side bar is narrow, and groups are told apart by it. */
 function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
   const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateWords(harvest);
-  const item = new vscode.TreeItem(
-    lacks.length === 0 ? words : lacksWords(lacks),
-    vscode.TreeItemCollapsibleState.Collapsed,
-  );
-  item.description = String(counts.total);
-  item.tooltip = harvest === 'harvested' ? words : stateExplanation(harvest);
+  const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
+  const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
+  item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
+  if (lacks.length > 0) item.tooltip = `${lacksWords(lacks)}. ${stateExplanation('partlyHarvested')}`;
   item.iconPath = harvestIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;

@@ -129,9 +129,17 @@ function begun(title: string): vscode.MarkdownString {
 }
 
 function line(text: vscode.MarkdownString, icon: string, words: string): void {
-  text.appendMarkdown(`\n\n$(${icon}) `).appendText(plainText(words));
+  appendWords(text.appendMarkdown(`\n\n$(${icon}) `), words);
 }
 
 function paragraph(text: vscode.MarkdownString, words: string): void {
-  text.appendMarkdown('\n\n').appendText(plainText(words));
+  appendWords(text.appendMarkdown('\n\n'), words);
+}
+
+/** Word by word: of a whole sentence the editor makes one that is broken anywhere, also within its words. */
+function appendWords(text: vscode.MarkdownString, words: string): void {
+  for (const [at, word] of plainText(words).split(' ').entries()) {
+    if (at > 0) text.appendMarkdown(' ');
+    text.appendText(word);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '../../core/definition.ts';
-import { lackingTools } from '../../core/harvestTools.ts';
+import { lackingTools } from '../../core/lackingTools.ts';
 import { licenseFinding } from '../../core/licenseState.ts';
 import { isCuration } from '../../core/summary.ts';
 import type { EntryDetails } from './collectionDetails.ts';

@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { type DeliveringTool, lackingTools } from '../../core/harvestTools.ts';
+import type { DeliveringTool } from '../../core/harvestTools.ts';
+import { lackingTools } from '../../core/lackingTools.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';

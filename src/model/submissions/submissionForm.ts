@@ -2,10 +2,10 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation, CurationSet } from '../../curation/curation.ts';
 import { readComponent } from '../drafts/draftForm.ts';
+import { readProblem } from '../records/readProblem.ts';
 import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 import { readCuration } from './readCuration.ts';
 import { readInfo } from './readInfo.ts';
-import { readProblem } from '../records/readProblem.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 
 /** How a submission stands in its file. Whole or not at all: half a record of what was sent would be a wrong one. */

@@ -95,7 +95,7 @@ export const overviewWords = {
   describedWinDeclared: 'A curation that declares the license wins them back.',
   describedWinDiscovered:
     'They come back as more core files get a license and an attribution, or as tests and examples leave the core by facets.',
-  describedWinHarvest: 'scancode, which finds most of them, has not delivered: a harvest may win them back.',
+  describedWinHarvest: 'The tool that finds most of them, scancode, has not delivered: a harvest may win them back.',
   describedWinConsistency:
     'They come back when the declared license covers what the core files say, or when those files are curated or leave the core.',
   describedWinConsistencyNothing: 'A curation that declares a license which covers what the files say wins them back.',
@@ -124,7 +124,7 @@ export const overviewWords = {
   partlyHarvested: 'Partly harvested',
   partlyHarvestedLacksOne: 'Partly harvested: {tools} has not delivered',
   partlyHarvestedLacksOther: 'Partly harvested: {tools} have not delivered',
-  partlyHarvestedMeaning: 'What it would find is missing here, so the license and the score may still change.',
+  partlyHarvestedMeaning: 'What is missing may still change the license and the score.',
   partlyHarvestedNotRun: 'not delivered',
   readAge: 'Read {age}',
   justNow: 'just now',

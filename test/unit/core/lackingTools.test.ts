@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-import { expectedTools, lackingTools, missingTools } from '../../../src/core/harvestTools.ts';
+import { expectedTools, missingTools } from '../../../src/core/harvestTools.ts';
+import { lackingTools } from '../../../src/core/lackingTools.ts';
 
 /** `described.tools` as services have them, and what makes the definition partly harvested. */
 const definitions: readonly (readonly [about: string, tools: readonly string[], lacks: string])[] = [

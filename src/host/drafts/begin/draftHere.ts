@@ -63,9 +63,11 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
   const { component } = here;
   const { document, selection } = editor;
   const shown = plainText(`${displayName(component)} ${component.revision ?? ''}`);
-  if (document.isDirty)
-    return tell(vscode.l10n.t('This text has changes that are not saved: it is not the file of {0} any more.', shown));
   if (here.isFromDisk && !(await mayAsk(component, parts))) return;
+  if (document.isDirty) {
+    const why = vscode.l10n.t('This text has changes that are not saved: it is not the file of {0} any more.', shown);
+    return refuse(why, component, parts);
+  }
   const title = vscode.l10n.t('Comparing with the files of {0}…', shown);
   const answer = await askWithProgress(title, async (signal) => {
     const [read, full] = await Promise.all([

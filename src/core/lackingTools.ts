@@ -1,0 +1,26 @@
+import type { DeliveringTool } from './harvestTools.ts';
+
+/**
+ * What a definition is to have been made with before it counts as whole, in the order in which they arrive (service-api.md
+ * 6.4). `reuse` is expected of a harvest of today, but it is younger than a great many good definitions, and says something
+ * only of projects that follow its rules: that it alone is missing is no reason to call a definition partly harvested, nor to
+ * ask a person to queue it again.
+ */
+const toolsOfWhole: readonly DeliveringTool[] = ['clearlydefined', 'licensee', 'scancode'];
+
+/** One for all: lists of tens of thousands ask. */
+const none: readonly DeliveringTool[] = [];
+
+/**
+ * The tools whose lack makes a definition partly harvested; none when it is whole. A state of its own, beside that of the
+ * license and not one more of those: most partly harvested components have a license of one of the eight kinds, which may
+ * still change. `tools` as in `described.tools` (`scancode/32.3.0`). Where no tool is named nothing is known: that is not
+ * harvested, or an answer of the written dialect, which does not promise to name any.
+ */
+export function lackingTools(tools: readonly string[]): readonly DeliveringTool[] {
+  const names = new Set(tools.map((tool) => tool.split('/', 1)[0]));
+  names.delete('curation');
+  if (names.size === 0) return none;
+  const missing = toolsOfWhole.filter((tool) => !names.has(tool));
+  return missing.length === 0 ? none : missing;
+}

@@ -1,0 +1,173 @@
+// What somebody selects in an installed file speaks for a license only if it is the very file that was scanned; else it is said why not.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after } from 'mocha';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { licenseText } from '../service/fixtures/texts.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
+import { eventually } from './support/eventually.ts';
+import { otherDrafts } from './support/keptDrafts.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
+import type { Theme } from './support/themes.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const themes: readonly Theme[] = ['light', 'dark'];
+const license = licenseText('MIT', 'OpenJS Foundation and other contributors', '2021');
+const dependencies = { lodash: '4.17.21', 'hostile-wrong-types': '1.0.0' };
+
+/** An installed file, and what is said when it is taken for evidence. */
+interface Refused {
+  readonly file: string;
+  readonly because: string;
+  readonly words: RegExp;
+}
+
+const refused: readonly Refused[] = [
+  {
+    file: 'lodash/README.md',
+    because: 'whose hash is another',
+    words: /lodash\/README\.md is not the file that the definition of lodash 4\.17\.21 lists: its SHA-256 is another\./,
+  },
+  {
+    file: 'lodash/LICENSE',
+    because: 'whose line ends were changed',
+    words: /lodash\/LICENSE has other line ends than the file that the definition of lodash 4\.17\.21 lists\./,
+  },
+  {
+    file: 'hostile-wrong-types/ok.js',
+    because: 'that is listed without a hash',
+    words: /lists hostile-wrong-types\/ok\.js without a hash, so nobody can tell whether it is the same\./,
+  },
+  {
+    file: 'lodash/not-there.txt',
+    because: 'that the definition does not list',
+    words: /The definition of lodash 4\.17\.21 lists no file like lodash\/not-there\.txt\./,
+  },
+];
+
+let profile: Profile | undefined;
+after(() => profile?.dispose());
+
+async function installed(): Promise<OpenOptions> {
+  profile = createProfile();
+  return {
+    workspace: 'empty',
+    prepare: install,
+    profile,
+    settings: { 'search.exclude': { '**/node_modules': false } },
+  };
+}
+
+function install(workspace: string): void {
+  const write = (name: string, text: string): void => {
+    const file = path.join(workspace, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  };
+  write('package.json', JSON.stringify({ name: 'pier', version: '1.0.0', dependencies }, null, 2));
+  for (const [name, version] of Object.entries(dependencies))
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version }));
+  write('node_modules/lodash/LICENSE', license.replaceAll('\n', '\r\n'));
+  write('node_modules/lodash/README.md', '# Under the terms of ISC\n');
+  write('node_modules/lodash/not-there.txt', 'Under the terms of ISC\n');
+  write('node_modules/hostile-wrong-types/ok.js', '// Under the terms of ISC\n');
+}
+
+describeWorkbench('text that is no evidence', installed, (step) => {
+  step('may lie beside what a manifest names', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+    await workbench.hideSideBar();
+  });
+
+  for (const [at, { file, because, words }] of refused.entries())
+    step(`is told by its reason in a file ${because}, and nothing is drafted`, async (workbench) => {
+      await selectFirstLine(workbench, file);
+      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      const told = workbench.notification(words);
+      await told.waitFor();
+      await told.getByText('It is no evidence.').waitFor();
+      await told.getByRole('button', { name: 'Draft without It' }).waitFor();
+      for (const theme of at < 2 ? themes : []) {
+        await workbench.setTheme(theme);
+        await workbench.screenshot(`evidence refused ${at} ${theme}`);
+      }
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await told.waitFor({ state: 'hidden' });
+      assert.deepEqual(await drafted(), []);
+      assert.ok(!(await workbench.tabs()).some((tab) => tab.includes('curation.yaml')));
+    });
+
+  step('is changed but not saved: that is said before anything is asked', async (workbench) => {
+    const before = (await workbench.service.requests()).length;
+    await selectFirstLine(workbench, 'lodash/not-there.txt');
+    await workbench.page.keyboard.type('MIT');
+    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    const told = workbench.notification(/has changes that are not saved/);
+    await told.getByRole('button', { name: 'Draft without It' }).waitFor();
+    await workbench.screenshot('evidence not saved');
+    assert.equal((await workbench.service.requests()).length, before);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.runCommand('File: Revert File');
+  });
+
+  step('keeps nobody from drafting without it', async (workbench) => {
+    await selectFirstLine(workbench, 'lodash/LICENSE');
+    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    const told = workbench.notification(/has other line ends/);
+    await told.getByRole('button', { name: 'Draft without It' }).click();
+    const draft = new DraftEditor(workbench);
+    await draft.has(/name: lodash/);
+    await draft.lens(/Declared now: MIT/).waitFor();
+    await eventually('it is kept', async () => (await drafted()).length > 0);
+    assert.deepEqual(await drafted(), ['lodash: ']);
+    assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.screenshot('evidence left out');
+  });
+
+  step('becomes evidence once it is the very file again', async (workbench) => {
+    fs.writeFileSync(path.join(workbench.workspace ?? '', 'node_modules/lodash/LICENSE'), license);
+    const editor = await selectFirstLine(workbench, 'lodash/LICENSE');
+    await eventually('the editor has read it again', async () => (await lineEnds(workbench)) === 'LF');
+    await editor.locator('.view-line', { hasText: 'MIT License' }).first().waitFor();
+    await workbench.page.keyboard.press('Control+Home');
+    await workbench.page.keyboard.press('Shift+End');
+    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await new DraftEditor(workbench).lens(/Evidence: package\/LICENSE, line 1/).waitFor();
+    for (const theme of themes) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`evidence taken ${theme}`);
+    }
+    assert.deepEqual(await drafted(), ['lodash: package/LICENSE MIT License']);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+});
+
+async function selectFirstLine(workbench: Workbench, file: string): ReturnType<Workbench['openFile']> {
+  const editor = await workbench.openFile(`node_modules/${file}`);
+  await workbench.page.locator('.tab.active', { hasText: path.posix.basename(file) }).waitFor();
+  await editor.locator('.view-line').first().click();
+  await workbench.page.keyboard.press('Control+Home');
+  await workbench.page.keyboard.press('Shift+End');
+  return editor;
+}
+
+async function lineEnds({ page }: Workbench): Promise<string> {
+  return (await page.locator('.part.statusbar [id="status.editor.eol"]').innerText()).trim();
+}
+
+/** Each draft on the disk, with what it says speaks for it. */
+async function drafted(): Promise<readonly string[]> {
+  assert.ok(profile);
+  const reader = otherDrafts(profile, 'reader');
+  await reader.reload();
+  const found = reader.all.map(({ component, evidence }) => {
+    return `${component.name}: ${evidence.map(({ path: of, excerpt }) => `${of} ${excerpt ?? ''}`).join(', ')}`;
+  });
+  reader.dispose();
+  return found;
+}

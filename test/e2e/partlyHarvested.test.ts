@@ -1,0 +1,90 @@
+// A definition that lacks what a tool would have found: named in the lists, in the hover and in the panel.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import type { Workbench } from './support/workbench.ts';
+
+/** The second lacks one tool, the third two; the first is whole, the last nobody has harvested. */
+const listed = [
+  'npm/npmjs/-/lodash/4.17.21',
+  'npm/npmjs/-/almost-harvested/1.0.0',
+  'npm/npmjs/-/half-harvested/1.0.0',
+  'npm/npmjs/-/is-thirteen/2.0.0',
+];
+const prepare = (workspace: string): void =>
+  fs.writeFileSync(path.join(workspace, 'components.txt'), `${listed.join('\n')}\n`);
+
+const almost = 'almost-harvested 1.0.0 · Apache-2.0 · partly harvested: no scancode';
+const half = 'half-harvested 1.0.0 · MIT · partly harvested: no licensee, scancode';
+
+describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (step) => {
+  step('says so beside its license', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^components\.txt/, view));
+    await workbench.hasRows('Components', [
+      'empty 3 of 4 known',
+      'components.txt 3 of 4 known',
+      almost,
+      half,
+      'is-thirteen 2.0.0 · Not harvested yet',
+      'lodash 4.17.21 · MIT',
+    ]);
+    await workbench.screenshot('partly harvested components');
+  });
+
+  step('is told in the hover, with the way out', async (workbench) => {
+    const hover = await workbench.hover(workbench.treeRow(/^half-harvested/));
+    await hover.getByText('Partly harvested: licensee, scancode have not delivered').waitFor();
+    await hover.getByRole('link', { name: 'Queue Harvest…' }).waitFor();
+    await workbench.screenshot('partly harvested hover');
+    await workbench.page.mouse.move(0, 0);
+  });
+
+  step('can be what is left', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
+    await workbench.tick(['Partly harvested']);
+    await workbench.hasRows('Components', ['empty 2 of 2 known', 'components.txt 2 of 2 known', almost, half]);
+    await workbench.runCommand('ClearlyDefined: Clear Filter');
+  });
+
+  step('has groups by what is missing', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Group Components By…');
+    await workbench.choose('How far it is harvested');
+    await workbench.hasRows('Components', [
+      'Harvested 1',
+      'Not harvested yet 1',
+      'Partly harvested 1 · no licensee, scancode',
+      'Partly harvested 1 · no scancode',
+    ]);
+    await workbench.screenshot('components by harvest');
+    await workbench.runCommand('ClearlyDefined: Group Components By…');
+    await workbench.choose('Folder and manifest');
+    await workbench.expand(workbench.treeRow(/^components\.txt/));
+  });
+
+  for (const theme of ['dark', 'light'] as const)
+    step(`is told in the head of the panel and beside its tools, ${theme}`, async (workbench) => {
+      await workbench.setTheme(theme);
+      await workbench.openView('Components');
+      const panel = await workbench.openRow(workbench.treeRow(/^almost-harvested/), 'h1:has-text("almost-harvested")');
+      await panel.getByText('Partly harvested: scancode has not delivered').waitFor();
+      await workbench.screenshot(`partly harvested panel ${theme}`);
+      await panel.getByText('not delivered', { exact: true }).first().scrollIntoViewIfNeeded();
+      await workbench.screenshot(`partly harvested tools ${theme}`);
+    });
+
+  step('is told on the own list', async (workbench) => {
+    await add(workbench, /^almost-harvested/);
+    const view = await workbench.openView('Definitions');
+    await workbench.hasRows('Definitions', [`${almost} · 52/100 · 2023-12-02`]);
+    await workbench.expand(workbench.treeRow(/^almost-harvested/, view));
+    await workbench.treeRow(/^Partly harvested.*no scancode · Queue a harvest…/, view).waitFor();
+    await workbench.screenshot('partly harvested definition');
+  });
+});
+
+async function add(workbench: Workbench, row: RegExp): Promise<void> {
+  const view = await workbench.openView('Components');
+  await workbench.treeRow(row, view).click();
+  await workbench.runCommand('ClearlyDefined: Add to Definitions');
+}

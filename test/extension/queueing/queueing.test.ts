@@ -1,0 +1,391 @@
+// Asking for harvests: of whatever is wished for, after one confirmation that says what is sent, to whom, and what is not.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import type { ListedComponent, PublicApi } from '../../../src/host/publicApi.ts';
+import { Answers, type Question } from '../submit/answers.ts';
+import { eventually } from '../support/eventually.ts';
+import { settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+
+const queue = 'clearlydefined.queueHarvest';
+const commit = '5e8f6e3b8c1d4f7a9b2c3d4e5f60718293a4b5c6';
+
+describe('a harvest', () => {
+  let api: PublicApi;
+  let answers: Answers;
+
+  before(async () => {
+    api = await settle();
+    answers = new Answers();
+  });
+  after(() => answers.dispose());
+  beforeEach(async () => {
+    answers.clear();
+    answers.answer(() => undefined);
+    await standIn().clearLog();
+  });
+  afterEach(() => standIn().setFaults());
+
+  const agree = (): void => answers.answer(({ buttons }) => buttons.find((one) => one === 'Queue Harvest'));
+  /** The one dialog there was. */
+  const dialog = (): Question => {
+    const [asked, ...others] = answers.dialogs;
+    assert.ok(asked, 'nothing was asked');
+    assert.deepEqual(others, []);
+    return asked;
+  };
+  const told = (): string => answers.told.map(({ words }) => words).join('\n');
+
+  describe('of a component', () => {
+    it('is asked for once, after it was shown, and not before', async () => {
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
+      const { words, detail, buttons } = dialog();
+      assert.equal(words, 'Ask the service to harvest npm/npmjs/-/one/1.0.0?');
+      assert.deepEqual(detail.split('\n\n'), [
+        `This is sent to ${standIn().url}/harvest, in one request:`,
+        '[{"tool":"package","coordinates":"npm/npmjs/-/one/1.0.0"}]',
+        'What the service finds is public. The request cannot be taken back.',
+      ]);
+      assert.deepEqual(buttons, ['Queue Harvest']);
+      assert.deepEqual(await bodies(), []);
+      agree();
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
+      assert.deepEqual(await bodies(), [['package npm/npmjs/-/one/1.0.0']]);
+      assert.match(told(), /^The service has queued the harvest of npm\/npmjs\/-\/one\/1\.0\.0\./);
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+    });
+
+    it('is not sent a second time, and the person is told why', async () => {
+      agree();
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/one/1.0.0');
+      assert.deepEqual(answers.dialogs, []);
+      assert.match(told(), /^Nothing was sent\. Queued already, just now: npm\/npmjs\/-\/one\/1\.0\.0\.$/);
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      assert.deepEqual(await bodies(), []);
+    });
+
+    it('is sent once when two ask at the same time', async () => {
+      agree();
+      await Promise.all(
+        [1, 2, 3].map(() => vscode.commands.executeCommand(queue, { coordinates: 'npm/npmjs/-/two/1.0.0' })),
+      );
+      assert.deepEqual(await bodies(), [['package npm/npmjs/-/two/1.0.0']]);
+    });
+
+    it('says so when it was not queued, and can be queued again', async () => {
+      agree();
+      await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 429 });
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/three/1.0.0');
+      assert.match(told(), /^The harvest of npm\/npmjs\/-\/three\/1\.0\.0 was not queued\. /);
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Queue Again']);
+    });
+
+    it('that the service does not harvest is refused, and left out from then on', async () => {
+      agree();
+      const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^The service has queued the harvest of 1 component\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/,
+      );
+      answers.clear();
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^Nothing was sent\. Queued already, just now: .*beside-it.*The service refused it, just now: .*blocked-thing/,
+      );
+    });
+
+    it('that nobody answered for is not sent again', async () => {
+      agree();
+      await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 500 });
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.match(
+        told(),
+        /^The harvest of npm\/npmjs\/-\/four\/1\.0\.0 may or may not be queued: it is looked for, and not sent again\./,
+      );
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      await standIn().setFaults();
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.equal((await bodies()).length, 1);
+      assert.match(told(), /Nothing was sent\. Queued already/);
+    });
+
+    it('is of its source when it is one', async () => {
+      await vscode.commands.executeCommand(queue, `git/github/owner/thing/${commit}`);
+      assert.match(dialog().detail, new RegExp(`"tool":"source","coordinates":"git/github/owner/thing/${commit}"`));
+    });
+  });
+
+  describe('of many', () => {
+    it('is one request, after one question that shows the first of them by tool', async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/many/1.0.${index}`);
+      agree();
+      await vscode.commands.executeCommand(queue, [...names, `git/github/owner/many/${commit}`]);
+      const { words, detail, buttons } = dialog();
+      assert.equal(words, 'Ask the service to harvest 31 components?');
+      assert.match(
+        detail,
+        /\n\nTool package, 30:\nnpm\/npmjs\/-\/many\/1\.0\.0\n(?:.*\n){6}and 23 more\n\nTool source, 1:\n/,
+      );
+      assert.deepEqual(buttons, ['Queue Harvest', 'Show All']);
+      assert.equal((await bodies()).length, 1);
+      assert.match(told(), /^The service has queued the harvest of 31 components\./);
+    });
+
+    it('can be read whole before, and is asked again afterwards', async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `npm/npmjs/-/whole/1.0.${index}`);
+      const wanted = ['Show All', 'Show All'];
+      answers.answer(({ buttons }) => (buttons.includes('Show All') ? wanted.shift() : undefined));
+      const running = vscode.commands.executeCommand(queue, [...names, 'no such thing']);
+      await eventually('the listing is open', () => listing() !== undefined);
+      const document = vscode.window.activeTextEditor?.document;
+      assert.match(
+        document?.getText() ?? '',
+        /\n\/\/ Not sent \(1\): Not understood as a component\n\/\/ {3}no such thing\n/,
+      );
+      assert.equal(document?.getText().match(/\{"tool":"package"/g)?.length, 30);
+      assert.equal(document?.languageId, 'jsonc');
+      assert.equal(answers.dialogs.length, 1);
+      // The button above it.
+      await vscode.commands.executeCommand(queue, document?.uri);
+      await eventually('it is asked again', () => answers.dialogs.length === 2);
+      const isNew = ({ input }: vscode.Tab): boolean =>
+        input instanceof vscode.TabInputText && input.uri.toString() !== document?.uri.toString();
+      await eventually('another listing is open', () => [listing()].some((tab) => tab && isNew(tab)));
+      const tab = listing();
+      assert.ok(tab);
+      await vscode.window.tabGroups.close(tab);
+      await eventually('it is asked again once it is closed', () => answers.dialogs.length === 3);
+      await running;
+      assert.equal(listing(), undefined);
+      assert.deepEqual(await bodies(), []);
+    });
+
+    it('leaves out and names what is garbage, written twice, private, not covered or without a version', async () => {
+      agree();
+      await vscode.commands.executeCommand(queue, [
+        'npm/npmjs/-/mixed/1.0.0',
+        'pkg:npm/mixed@1.0.0',
+        'total nonsense',
+        '$(alert) [x](command:y) there',
+        'npm/npmjs/-/secret-plan/1.0.0',
+        'npm/pypi/-/mixed/1.0.0',
+        'npm/npmjs/-/mixed',
+      ]);
+      const { detail } = dialog();
+      assert.deepEqual(detail.split('\n\n')[2]?.split('\n'), [
+        'Not sent:',
+        'Private, never sent: npm/npmjs/-/secret-plan/1.0.0',
+        'Not understood as a component (2): total nonsense, $(alert) [x] (command:y) there',
+        'Named more than once, sent once: npm/npmjs/-/mixed/1.0.0',
+        'Of a kind the service does not have: npm/pypi/-/mixed/1.0.0',
+        'Without a version, and only versions can be harvested: npm/npmjs/-/mixed',
+      ]);
+      assert.deepEqual(await bodies(), [['package npm/npmjs/-/mixed/1.0.0']]);
+    });
+
+    it('with nothing to send says why, and sends nothing', async () => {
+      agree();
+      await vscode.commands.executeCommand(queue, ['nonsense here', 'npm/npmjs/-/secret-plan/1.0.0']);
+      assert.deepEqual(answers.dialogs, []);
+      assert.match(
+        told(),
+        /^Nothing was sent\. Private, never sent: .*\. Not understood as a component: nonsense here\.$/,
+      );
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Change the setting']);
+      assert.deepEqual(await bodies(), []);
+    });
+
+    it('of a selection has everything that is selected', async () => {
+      agree();
+      const rows = ['a', 'b'].map((name) => ({ coordinates: parts(`selected-${name}`) }));
+      await vscode.commands.executeCommand(queue, rows[0], rows);
+      assert.deepEqual(await bodies(), [
+        ['package npm/npmjs/-/selected-a/1.0.0', 'package npm/npmjs/-/selected-b/1.0.0'],
+      ]);
+    });
+  });
+
+  describe('of a manifest', () => {
+    it('is of what the service does not have, and names what nobody knows', async () => {
+      const missing = notHarvested(api)[0];
+      assert.ok(missing);
+      const row = (coordinates: unknown, reason: string | null = null): unknown => ({
+        kind: 'component',
+        linked: { coordinates, reason, dependency: { name: 'some-name' } },
+      });
+      const [type, provider, namespace, name, revision] = missing.split('/');
+      const lodash = { ...parts('lodash'), revision: '4.17.21' };
+      const children = [
+        row({ type, provider, namespace: namespace === '-' ? null : namespace, name, revision }),
+        row(lodash),
+        row(parts('never-asked')),
+        row(null, 'workspaceMember'),
+      ];
+      await vscode.commands.executeCommand(queue, { kind: 'manifest', children: [{ kind: 'directness', children }] });
+      const { words, detail } = dialog();
+      assert.equal(words, `Ask the service to harvest ${missing}?`);
+      assert.match(
+        detail,
+        /Private, never sent: some-name\nNot looked up yet.*: npm\/npmjs\/-\/never-asked\/1\.0\.0\n/,
+      );
+    });
+  });
+
+  describe('of everything unknown', () => {
+    it('is of every component that is not harvested, and sent as one request', async () => {
+      agree();
+      const expected = notHarvested(api);
+      assert.ok(expected.length > 0);
+      await vscode.commands.executeCommand('clearlydefined.queueHarvestOfUnknown');
+      assert.match(dialog().detail, /\nPrivate, never sent(?: \(\d+\))?: .*@harbor\/ui/);
+      const [sent, ...others] = await bodies();
+      assert.deepEqual(others, []);
+      assert.deepEqual(sent?.map((one) => one.slice(one.indexOf(' ') + 1)).sort(), expected);
+      answers.clear();
+      await vscode.commands.executeCommand('clearlydefined.queueHarvestOfUnknown');
+      assert.match(told(), /^Nothing was sent\. .*Queued already, just now/);
+      assert.equal((await bodies()).length, 1);
+    });
+  });
+
+  describe('of a package and its source', () => {
+    it('is of what its definition names', async () => {
+      await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', 'npm/npmjs/-/lodash/4.17.21');
+      const { words, detail } = dialog();
+      assert.equal(words, 'Ask the service to harvest 2 components?');
+      assert.match(
+        detail,
+        /Tool package, 1:\nnpm\/npmjs\/-\/lodash\/4\.17\.21\n\nTool source, 1:\ngit\/github\/lodash\/lodash\//,
+      );
+    });
+
+    it('is of what its ecosystem calls alike, where there is no definition', async () => {
+      agree();
+      await vscode.commands.executeCommand(
+        'clearlydefined.queueHarvestOfPair',
+        'sourcearchive/mavencentral/org.example/thing/1.0',
+      );
+      assert.deepEqual(await bodies(), [
+        ['source sourcearchive/mavencentral/org.example/thing/1.0', 'package maven/mavencentral/org.example/thing/1.0'],
+      ]);
+    });
+
+    it('is of a source and the packages that name it', async () => {
+      const [source] = (await sourceOf('npm/npmjs/-/lodash/4.17.21')) ?? [];
+      assert.ok(source);
+      await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', source);
+      assert.match(dialog().detail, /Tool package, \d+:\nnpm\/npmjs\/-\/lodash\/4\.17\.21\n/);
+    });
+  });
+
+  /** The source that the stand-in's definition names. */
+  async function sourceOf(component: string): Promise<readonly string[] | null> {
+    await vscode.commands.executeCommand('clearlydefined.queueHarvestOfPair', component);
+    const found = answers.dialogs.at(-1)?.detail.match(/git\/github\/\S+/);
+    answers.clear();
+    return found ?? null;
+  }
+});
+
+describe('pages on the web', () => {
+  const opened: string[] = [];
+  let restore = (): void => {};
+
+  before(async () => {
+    await settle();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const own = Object.getOwnPropertyDescriptor(vscode.env, 'openExternal');
+    const value = (address: unknown): Promise<boolean> => Promise.resolve(opened.push(String(address)) > 0);
+    Object.defineProperty(vscode.env, 'openExternal', { value, configurable: true });
+    restore = () => {
+      if (own) Object.defineProperty(vscode.env, 'openExternal', own);
+    };
+  });
+  after(() => restore());
+  beforeEach(() => opened.splice(0));
+
+  it('are those of the API in use', async () => {
+    await vscode.commands.executeCommand('clearlydefined.openApiReference');
+    assert.deepEqual(opened, [`${standIn().url}/api-docs/`]);
+  });
+
+  it('are the front page where nothing is meant', async () => {
+    await vscode.commands.executeCommand('clearlydefined.openOnWeb');
+    assert.deepEqual(opened, ['https://clearlydefined.io']);
+  });
+
+  it('are those of a component', async () => {
+    await vscode.commands.executeCommand('clearlydefined.openOnWeb', 'go/golang/github.com%2fgorilla/mux/v1.8.1');
+    assert.deepEqual(opened, ['https://clearlydefined.io/definitions/go/golang/github.com%2Fgorilla/mux/v1.8.1']);
+  });
+
+  it('are those of what the panel shows, whose bar names only its editor', async () => {
+    const panel = vscode.Uri.parse('webview-panel:webview-panel/somewhere');
+    await vscode.commands.executeCommand('clearlydefined.openDefinition', 'npm/npmjs/-/chalk/4.1.2');
+    await eventually(
+      'the panel is in front',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'chalk 4.1.2',
+    );
+    for (const value of [undefined, panel]) await vscode.commands.executeCommand('clearlydefined.openOnWeb', value);
+    const page = 'https://clearlydefined.io/definitions/npm/npmjs/-/chalk/4.1.2';
+    assert.deepEqual(opened, [page, page]);
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand(queue, panel);
+      assert.equal(answers.dialogs[0]?.words, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
+    } finally {
+      answers.dispose();
+    }
+  });
+
+  it('are none of what is not there', async () => {
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });
+      assert.match(answers.told[0]?.words ?? '', /There is no page of this on the web yet/);
+      assert.deepEqual(opened, []);
+    } finally {
+      answers.dispose();
+    }
+  });
+
+  it('are those of a draft in the editor', async () => {
+    await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/lodash/4.17.21');
+    await eventually(
+      'the draft is shown',
+      () => vscode.window.activeTextEditor?.document.uri.scheme === 'clearlydefined-draft',
+    );
+    await vscode.commands.executeCommand('clearlydefined.openOnWeb');
+    assert.deepEqual(opened, ['https://clearlydefined.io/definitions/npm/npmjs/-/lodash/4.17.21']);
+  });
+});
+
+function parts(name: string) {
+  return { type: 'npm', provider: 'npmjs', namespace: null, name, revision: '1.0.0' };
+}
+
+/** Written coordinates of what the service says it has not harvested, each once. */
+function notHarvested(api: PublicApi): readonly string[] {
+  const found = api.components().filter(({ state }: ListedComponent) => state === 'notHarvested');
+  return [...new Set(found.flatMap(({ coordinates }) => coordinates ?? []))].sort();
+}
+
+/** What was asked to be harvested, a list for each request: `tool coordinates`. */
+async function bodies(): Promise<readonly (readonly string[])[]> {
+  const requests = await standIn().requests();
+  return requests.flatMap(({ method, target, body }) => {
+    if (method !== 'POST' || target !== '/harvest') return [];
+    const items = JSON.parse(body) as readonly { readonly tool: string; readonly coordinates: string }[];
+    return [items.map(({ tool, coordinates }) => `${tool} ${coordinates}`)];
+  });
+}
+
+function listing(): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'clearlydefined-harvests');
+}
