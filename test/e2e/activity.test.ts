@@ -268,9 +268,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^Written\s*\d+ bytes · just now/, pane).waitFor();
     await workbench.screenshot('activity export');
     await row.click();
-    await eventually('it is open', async () =>
-      (await workbench.tabs()).some((tab) => tab.includes('definitions.clearlydefined.txt')),
-    );
+    await workbench.page.locator('.tab', { hasText: 'definitions.clearlydefined.txt' }).waitFor();
   });
 });
 
