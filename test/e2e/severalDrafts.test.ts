@@ -114,6 +114,21 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     const asked = (await workbench.service.requests()).map(({ target, body }) => `${target} ${body}`);
     assert.ok(!asked.some((one) => one.includes('lodash')), asked.join('\n'));
     setPrivate(workbench, []);
+    await requestLine(workbench, /This is what/).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('are not sent either when one becomes private under the confirmation', async (workbench) => {
+    await lens(workbench, 'Submit Contribution').click();
+    const button = workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' });
+    await button.waitFor();
+    setPrivate(workbench, ['react']);
+    await requestLine(workbench, /in the draft of react/).waitFor();
+    await button.click();
+    await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
+    await workbench.screenshot('several private confirmed');
+    assert.deepEqual(await sent(workbench), []);
+    setPrivate(workbench, []);
     await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.runCommand('View: Close All Editors');
   });
@@ -148,6 +163,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
   step('leave the list when they are sent, and the others stay', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
+    await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
     await workbench.treeRow(/^chalk/, pane).waitFor();
     await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
     await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);

@@ -39,9 +39,10 @@ describeWorkbench(
   (step) => {
     let first = '';
 
-    step('are looked for before all of them are known', async (workbench) => {
+    step('are looked for from the palette, at once', async (workbench) => {
       await workbench.openView('Components');
       await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
+      await workbench.page.mouse.move(640, 700);
       await list(workbench).getByText('License Disagreements').waitFor();
       await list(workbench).locator('.monaco-list-row').first().waitFor();
       await workbench.screenshot('work list filling');
@@ -81,18 +82,24 @@ describeWorkbench(
       });
     });
 
-    step('lead to a draft with the license of the installed package, and what speaks for it', async (workbench) => {
-      await workbench.page.keyboard.press('Enter');
-      const draft = new DraftEditor(workbench);
-      await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
-      await draft.lens(/^Submit…$/).waitFor();
-      await draft.lens(/Declared now: Apache-2\.0/).waitFor();
-      await workbench.hideSideBar();
-      await workbench.screenshot('work list draft');
-      assert.deepEqual(await workbench.notifications(), []);
-      const sent = (await workbench.service.requests()).filter(({ method }) => method === 'PATCH' || method === 'PUT');
-      assert.deepEqual(sent, []);
-    });
+    step(
+      'lead to a draft with the license of the installed package, which is no evidence while its hash is another',
+      async (workbench) => {
+        await workbench.page.keyboard.press('Enter');
+        const draft = new DraftEditor(workbench);
+        await draft.has(new RegExp(`name: ${first}\\n[^]*declared: ISC\\s*$`, 'm'));
+        await draft.lens(/^Submit…$/).waitFor();
+        await draft.lens(/Declared now: Apache-2\.0/).waitFor();
+        assert.equal(await draft.root.locator('.codelens-decoration', { hasText: 'Evidence' }).count(), 0);
+        await workbench.hideSideBar();
+        await workbench.screenshot('work list draft');
+        assert.deepEqual(await workbench.notifications(), []);
+        const sent = (await workbench.service.requests()).filter(
+          ({ method }) => method === 'PATCH' || method === 'PUT',
+        );
+        assert.deepEqual(sent, []);
+      },
+    );
 
     step('know which of them a draft is begun of', async (workbench) => {
       await open(workbench);
@@ -105,6 +112,7 @@ describeWorkbench(
 
 async function open(workbench: Workbench): Promise<void> {
   await workbench.runCommand('ClearlyDefined: Find License Disagreements…');
+  await workbench.page.mouse.move(640, 700);
   await list(workbench).locator('input[placeholder^="Choose one to draft a curation"]').waitFor();
   await list(workbench).locator('.monaco-list-row').first().waitFor();
 }

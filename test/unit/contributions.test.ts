@@ -97,6 +97,31 @@ describe('package.json and contributions.ts', () => {
         );
   });
 
+  it('offer a command once for each place of a menu', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      // A button beside a row may stand in the menu of the row too.
+      const places = entries.map(
+        ({ command, submenu, when, group = '' }) =>
+          `${menu} ${/^inline/.exec(group)?.[0] ?? ''}: ${command ?? submenu} when ${when}`,
+      );
+      assert.deepEqual(
+        places.filter((place, at) => places.indexOf(place) !== at),
+        [],
+      );
+    }
+  });
+
+  it('name a submenu once in a menu: the editor leaves out any other', () => {
+    for (const [menu, entries] of Object.entries(menus)) {
+      const shown = entries.flatMap(({ submenu }) => submenu ?? []);
+      assert.deepEqual(
+        shown.filter((one, at) => shown.indexOf(one) !== at),
+        [],
+        menu,
+      );
+    }
+  });
+
   it('fill every submenu, and show it somewhere', () => {
     const shown = Object.values(menus).flatMap((entries) => entries.flatMap(({ submenu }) => submenu ?? []));
     for (const { id } of submenus) {

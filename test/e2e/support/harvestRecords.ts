@@ -1,5 +1,6 @@
+import { coordinatesKey } from '../../../src/core/coordinates.ts';
 import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/harvests/harvest.ts';
-import { harvestForm } from '../../../src/model/harvests/harvestForm.ts';
+import { harvestFormWith } from '../../../src/model/harvests/harvestForm.ts';
 import type { Profile } from '../../host/profile.ts';
 import { npm, writeRecordFile } from './curationRecords.ts';
 
@@ -26,5 +27,12 @@ export function keepHarvests(
     const coordinates = { ...npm(own), namespace, revision };
     return { coordinates, tool: 'package', state: state(progress) };
   });
-  writeRecordFile(profile, 'harvests', 'w0', id, { id, service, orderedAt: sentAt, items: list }, harvestForm);
+  writeRecordFile(
+    profile,
+    'harvests',
+    'w0',
+    id,
+    { id, service, orderedAt: sentAt, items: list },
+    harvestFormWith(coordinatesKey),
+  );
 }
