@@ -57,78 +57,165 @@ const editorInterface = {
   },
 };
 
+/** The SPDX list as lines of a text: its keys, written 700 times, are a quarter of it. @type {import('esbuild').Plugin} */
+const licenseLines = {
+  name: 'license-lines',
+  setup: (build) =>
+    build.onLoad({ filter: /spdx-license-list[\\/]spdx\.json$/ }, ({ path: file }) => {
+      /** @type {[id: string, { name: string, url: string, osiApproved: boolean }][]} */
+      const list = Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')));
+      const lines = list.map(([id, { name, url, osiApproved }]) => [id, name, url, osiApproved ? '1' : '0'].join('\t'));
+      if (lines.some((line) => !/^[^\t\n]+\t[^\t\n]+\t[^\t\n]*\t[01]$/.test(line)))
+        throw new Error(`${file} does not fit into lines`);
+      const contents = `export default Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
+        const [id, name, url, isApproved] = line.split('\\t');
+        return [id, { name, url, osiApproved: isApproved === '1' }];
+      }));`;
+      return { contents, loader: 'js' };
+    }),
+};
+
+/** The file that the editor starts. */
+const nodeEntry = 'src/main.node.ts';
+
+/** Modules by their path from the root, with slashes. @typedef {{ is: RegExp, inside?: RegExp }} Part */
+
 /**
  * Parts of the house that are files of their own, so that activation neither reads nor compiles them: the first call of one of
- * their functions loads the part, at once. To put something there, name its modules here, which may export functions,
- * types and plain numbers and nothing else, and the file in .vscodeignore. `inside`: modules of the part itself, which import these directly.
- * The web bundle has no parts. @type {Readonly<Record<string, { modules: readonly string[], inside: RegExp }>>}
+ * their functions loads the part, at once. Of the modules that `is` matches these are all that export functions, types and plain
+ * numbers and nothing else. `inside`: further modules of the part, which import these directly. A folder of a room named in
+ * `laterRooms` is such a part without being listed; what is imported by `import()` is one, too. The web bundle has no parts.
+ * @type {Readonly<Record<string, Part>>}
  */
 const laterParts = {
-  manifests: {
-    modules: ['src/manifests/readers.ts', 'src/manifests/link.ts', 'src/manifests/npm/range.ts'],
-    inside: /^src\/manifests\/(?!registry\.ts$)/,
-  },
-  packageUrl: { modules: ['src/core/packageUrl.ts'], inside: /^$/ },
-  draftTree: { modules: ['src/curation/draftTree.ts'], inside: /^$/ },
+  manifests: { is: /^src\/manifests\/(readers|link|npm\/range)\.ts$/, inside: /^src\/manifests\/(?!registry\.ts$)/ },
+  globs: { is: /^src\/manifests\/globTest\.ts$/ },
+  licenses: { is: /^src\/core\/license(Expression|State)\.ts$/ },
+  packageUrl: { is: /^src\/core\/packageUrl\.ts$/ },
+  draftTree: { is: /^src\/curation\/draftTree\.ts$/ },
   drafting: {
-    modules: [
-      'draftFindings',
-      'completeDraft',
-      'hoverDraft',
-      'licenseCompletion',
-      'licenseProblem',
-      'isGlob',
-      'facetMatcher',
-    ].map((name) => `src/curation/${name}.ts`),
-    inside: /^src\/curation\/completeDraft\.ts$/,
-  },
-  documentTexts: {
-    modules: ['src/model/documents/definitionText.ts', 'src/model/documents/curationText.ts'],
-    inside: /^src\/model\/documents\/\w+Text\.ts$/,
+    is: /^src\/curation\/(draftFindings|completeDraft|hoverDraft|licenseCompletion|licenseProblem|isGlob|facetMatcher)\.ts$/,
   },
 };
+
+const laterRooms = /^src\/(core\/addresses|curation|host|model|protocol|service)\//;
+
+/** Modules of these rooms that activation itself calls: they are in no part. The bench names the parts that it loads all the same. */
+const calledAtOnce = new Set([
+  ...filesBelow('src/host/commands', 'Commands.ts').map((file) => path.basename(file, '.ts')),
+  'collectionTree',
+  'contributionArgument',
+  'definitionSession',
+  'documentWordsHere',
+  'draftLanguage',
+  'harvestQueue',
+  'localPackages',
+  'manifestTexts',
+  'publicApi',
+  'register',
+  'sharedRecord',
+  'storedExports',
+  'storedLocalLicenses',
+  'textsByKind',
+  'textsOfDrafts',
+  'windowFocus',
+  'workspaceListStore',
+]);
+
+/** The part a module belongs to. @type {(module: string) => string | undefined} */
+function partOf(module) {
+  const named = Object.entries(laterParts).find(([, { is }]) => is.test(module));
+  if (!named && (!laterRooms.test(module) || calledAtOnce.has(path.basename(module, '.ts')))) return undefined;
+  const text = fs.readFileSync(path.join(root, module), 'utf8');
+  const isCallable = /^export (async )?function/m.test(text);
+  const hasMore = /^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text);
+  if (!isCallable || hasMore) return undefined;
+  return named?.[0] ?? path.posix.dirname(module).replace('src/', '').replaceAll('/', '-');
+}
+
+/** Every part with its modules. @type {() => Map<string, string[]>} */
+function partsOfHouse() {
+  /** @type {Map<string, string[]>} */
+  const parts = new Map();
+  const modules = filesBelow('src', '.ts').map((file) => file.split(path.sep).join('/'));
+  const gone = [...calledAtOnce].filter((name) => !modules.some((module) => module.endsWith(`/${name}.ts`)));
+  if (gone.length > 0) throw new Error(`calledAtOnce in esbuild.js names what is no module: ${gone.join(', ')}`);
+  for (const module of modules) {
+    const part = partOf(module);
+    if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
+  }
+  return parts;
+}
 
 /** @type {import('esbuild').Plugin} */
 const partsOnDemand = {
   name: 'parts-on-demand',
   setup: (build) => {
     const fromRoot = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
-    build.onResolve({ filter: /^later-part:/ }, (args) => ({ path: args.path.slice(11), namespace: 'later-part' }));
-    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => ({
-      contents: (laterParts[args.path]?.modules ?? []).map((module) => `export * from './${module}';`).join('\n'),
+    /** With the entry in it, one file holds all that is shared with it; without, there were one for each set of those who share. */
+    const beside = (/** @type {readonly string[]} */ modules) => ({
+      contents: [`import './${nodeEntry}';`, ...modules.map((module) => `export * from './${module}';`)].join('\n'),
       resolveDir: root,
-    }));
-    build.onResolve({ filter: /\.ts$/ }, ({ path: asked, resolveDir, importer, namespace }) => {
+    });
+    build.onResolve({ filter: /^later-part:/ }, (args) => ({ path: args.path.slice(11), namespace: 'later-part' }));
+    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => beside(partsOfHouse().get(args.path) ?? []));
+    build.onLoad({ filter: /./, namespace: 'later-module' }, (args) => beside([args.path]));
+    build.onResolve({ filter: /\.ts$/ }, ({ path: asked, resolveDir, importer, namespace, kind }) => {
       if (namespace !== 'file') return undefined;
       const module = fromRoot(path.resolve(resolveDir, asked));
-      const [name, part] = Object.entries(laterParts).find(([, { modules }]) => modules.includes(module)) ?? [];
-      if (!name || part?.inside.test(fromRoot(importer))) return undefined;
-      return { path: module, namespace: 'call-of-part', pluginData: name };
+      if (kind === 'dynamic-import') return { path: module, namespace: 'later-module' };
+      const part = partOf(module);
+      const from = fromRoot(importer);
+      if (!part || laterParts[part]?.inside?.test(from) || partOf(from) === part) return undefined;
+      return { path: module, namespace: 'call-of-part', pluginData: part };
     });
-    build.onResolve({ filter: /^\.\/\w+\.js$/, namespace: 'call-of-part' }, (args) => ({
-      path: args.path,
-      external: true,
-    }));
-    build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: name }) => {
+    build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: part }) => {
       const text = fs.readFileSync(path.join(root, module), 'utf8');
-      if (/^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text))
-        throw new Error(`${module} exports more than functions`);
-      const functions = [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(([, found]) => found);
-      const calls = functions.map((found) => `export const ${found} = (...given) => part().${found}(...given);`);
+      const functions = new Set(text.match(/(?<=^export (?:async )?function\*? )\w+/gm));
+      const calls = [...functions].map((found) => `export const ${found} = (...given) => part().${found}(...given);`);
       const numbers = text.match(/^export const \w+ = [\d_]+;$/gm) ?? [];
-      const contents = `let loaded; const part = () => (loaded ??= require('./${name}.js'));\n${[...calls, ...numbers].join('\n')}`;
+      const contents = [`import { part } from 'load-part:${part}';`, ...calls, ...numbers].join('\n');
       return { contents, resolveDir: root, watchFiles: [path.join(root, module)] };
     });
+    build.onResolve({ filter: /^load-part:/ }, (args) => ({ path: args.path.slice(10), namespace: 'load-part' }));
+    build.onLoad({ filter: /./, namespace: 'load-part' }, ({ path: part }) => ({
+      contents: `let loaded; export const part = () => (loaded ??= require('./${part}.js'));`,
+    }));
+    build.onResolve({ filter: /./, namespace: 'load-part' }, (args) => ({ path: args.path, external: true }));
   },
 };
 
-/** What the first request loads is a file of its own: activation does not read it. @type {import('esbuild').Plugin} */
-const ownFile = {
-  name: 'own-file',
-  setup: (build) =>
-    build.onResolve({ filter: /^\.\/fetchTransport\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './fetchTransport.js', external: true } : undefined,
-    ),
+/**
+ * Only modules of the language can share files, and the editor loads files with `require`: each that was made is written as
+ * one of those. Files of earlier builds are removed. @type {import('esbuild').Plugin}
+ */
+const writtenForRequire = {
+  name: 'written-for-require',
+  setup: (build) => {
+    const { transform } = require('esbuild');
+    build.onEnd(async ({ outputFiles = [] }) => {
+      const written = outputFiles.map(async (file) => {
+        const { code, map } = await transform(file.text, {
+          format: 'cjs',
+          target: common.target,
+          minify: isProduction,
+          sourcemap: isProduction ? false : 'external',
+          sourcefile: path.basename(file.path),
+          supported: { 'dynamic-import': false }, // a `require` when it is wanted
+        });
+        fs.mkdirSync(path.dirname(file.path), { recursive: true });
+        if (!map) return fs.writeFileSync(file.path, code);
+        fs.writeFileSync(file.path, `${code}//# sourceMappingURL=${path.basename(file.path)}.map\n`);
+        fs.writeFileSync(`${file.path}.map`, map);
+      });
+      await Promise.all(written);
+      const kept = new Set(outputFiles.flatMap((file) => [file.path, isProduction ? '' : `${file.path}.map`]));
+      for (const folder of new Set(outputFiles.map((file) => path.dirname(file.path))))
+        for (const name of fs.readdirSync(folder).filter((name) => /\.js(?:\.map)?$/.test(name)))
+          if (folder !== path.join(root, 'dist') && !kept.has(path.join(folder, name)))
+            fs.rmSync(path.join(folder, name));
+    });
+  },
 };
 
 /** @type {Record<string, () => import('esbuild').BuildOptions>} */
@@ -136,15 +223,17 @@ const bundles = {
   extension: () => ({
     ...common,
     entryPoints: {
-      extension: 'src/main.node.ts',
-      fetchTransport: 'src/platform/node/fetchTransport.ts',
-      ...Object.fromEntries(Object.keys(laterParts).map((name) => [name, `later-part:${name}`])),
+      extension: nodeEntry,
+      ...Object.fromEntries([...partsOfHouse().keys()].map((name) => [`extension/${name}`, `later-part:${name}`])),
     },
     outdir: 'dist',
+    chunkNames: 'extension/[name]-[hash]',
     platform: 'node',
-    format: 'cjs',
-    plugins: [editorInterface, ownFile, partsOnDemand],
-    supported: { 'dynamic-import': false }, // a `require` when it is wanted
+    format: 'esm',
+    splitting: true,
+    sourcemap: isProduction ? false : 'inline',
+    write: false,
+    plugins: [editorInterface, licenseLines, partsOnDemand, writtenForRequire],
   }),
   web: () => ({
     ...common,
@@ -152,7 +241,7 @@ const bundles = {
     outfile: 'dist/web/extension.js',
     platform: 'browser',
     format: 'cjs',
-    plugins: [editorInterface],
+    plugins: [editorInterface, licenseLines],
   }),
   webview: () => ({
     ...common,

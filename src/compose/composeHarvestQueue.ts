@@ -13,8 +13,8 @@ export interface HarvestQueue {
 }
 
 export function composeHarvestQueue(model: Model, store: DisposableStore): HarvestQueue {
-  const { harvests, clock, log } = model;
+  const { harvests, turns, clock, log } = model;
   const listing = store.add(new HarvestListing().register());
-  const queue = harvestQueue({ harvests, listing, sending: new Limiter(1), clock, log });
+  const queue = harvestQueue({ harvests, listing, sending: new Limiter(1), turns, clock, log });
   return { queue, queueHarvests: (components) => queue(wishesFor(components), { tool: null }), listing };
 }

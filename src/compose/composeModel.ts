@@ -20,7 +20,6 @@ import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/documents/documents.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
-import { HarvestRequests } from '../model/find/harvestRequests.ts';
 import type { Harvests } from '../model/harvests/harvests.ts';
 import { Inventory } from '../model/inventory/inventory.ts';
 import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
@@ -61,7 +60,6 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly reviews: Reviews;
   readonly documents: Documents;
   readonly harvests: Harvests;
-  readonly harvestRequests: HarvestRequests;
   readonly inventory: Inventory;
   readonly scanner: WorkspaceScanner;
   readonly components: Components;
@@ -115,7 +113,6 @@ export function composeModel(
       limit: documentBytes,
     }),
   );
-  const harvestRequests = new HarvestRequests({ service, clock });
   const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
   const inventory = store.add(
@@ -159,7 +156,6 @@ export function composeModel(
     reviews,
     documents,
     harvests,
-    harvestRequests,
     inventory,
     scanner,
     components,

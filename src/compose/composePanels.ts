@@ -6,6 +6,7 @@ import { DocumentOpener, type OpenDocument } from '../host/documents/documentOpe
 import { registerArchiveTexts } from '../host/files/archiveTexts.ts';
 import { DefinitionPanels } from '../host/panel/definitionPanels.ts';
 import type { DraftsForPanels } from '../host/panel/draftsForPanels.ts';
+import type { PanelContext, PanelSections } from '../host/panel/panelSection.ts';
 import { panelSections } from '../host/panel/sections/panelSections.ts';
 import { report } from '../host/report.ts';
 import type { Model } from './composeModel.ts';
@@ -27,12 +28,13 @@ export function composePanels(
   store.add(registerArchiveTexts({ turns, caches }));
   const opener = new DocumentOpener({ documents, log });
   const openDocument: OpenDocument = (address, options) => opener.open(address, options);
-  const sections = panelSections({
+  const parts = {
     draft: { drafts },
     files: { files, turns, log },
     raw: { documents, definitions, openDocument },
     why: { chains },
-  });
+  };
+  const sections = (context: PanelContext): PanelSections => panelSections(context, parts);
   const panels = store.add(new DefinitionPanels({ ...model, extensionUri, sections, describeProblem: report }));
   return { panels, openDocument };
 }

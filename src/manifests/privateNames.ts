@@ -1,6 +1,5 @@
-import picomatch from 'picomatch';
-
 import { type Coordinates, displayCoordinates, displayName, formatCoordinates } from '../core/coordinates.ts';
+import { globTest } from './globTest.ts';
 
 /** Names a person keeps to themselves: globs over a package's name, its coordinates, or its coordinates without revision. */
 export class PrivateNames {
@@ -10,7 +9,7 @@ export class PrivateNames {
     const usable = patterns
       .map((pattern) => pattern.trim())
       .filter((pattern) => pattern !== '' && pattern.length <= 1000);
-    this.#isMatch = usable.length === 0 ? null : picomatch(usable, { dot: true, nocase: true, windows: false });
+    this.#isMatch = usable.length === 0 ? null : globTest(usable, { dot: true, nocase: true });
   }
 
   /** Names and coordinates are compared without regard to case, as the service does. Slashes of a namespace may be encoded or not. */

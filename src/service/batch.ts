@@ -70,8 +70,8 @@ export function divideBatch(items: readonly BatchItem[], most: number): readonly
   return batches;
 }
 
-/** With its quotes, a comma, and its share of the brackets. Most texts need no closer look. */
-function bytesOf(text: string): number {
+/** What a text adds to a body: with its quotes, a comma, and its share of the brackets. Most texts need no closer look. */
+export function bytesOf(text: string): number {
   if (/^[ !#-[\]-~]*$/.test(text)) return text.length + 4;
   return new TextEncoder().encode(JSON.stringify(text)).length + 2;
 }

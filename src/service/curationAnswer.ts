@@ -39,8 +39,6 @@ export interface PullRequestOverview {
   readonly changes: readonly Coordinates[];
 }
 
-export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };
-
 /**
  * Reads `GET /curations/<component>`. The service matches by prefix, and without a namespace it lists contributions of every
  * namespace (service-api.md 5.2): only what is of exactly this component is taken. `null` for no such list.

@@ -6,10 +6,10 @@ import {
   type ComponentCurations,
   type Contribution,
   type PullRequestOverview,
-  noCurations,
   readCurationList,
   readPullRequest,
 } from './curationAnswer.ts';
+import { noCurations } from './noCurations.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
 import { readCurationsOfMany } from './curationsOfMany.ts';
 import { type Answer, type Asking, type AskOptions, type Requester } from './requester.ts';

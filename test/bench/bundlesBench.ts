@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import * as esbuild from 'esbuild';
@@ -20,6 +20,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'floor',
       'formats',
       'drafts',
+      'harvests',
       'rescan',
       'oneEach',
       'resolve',
@@ -40,18 +41,23 @@ export async function buildPrograms(root: string): Promise<void> {
 
 export function benchBundles(root: string): Row[] {
   const size = (...parts: string[]): number => statSync(path.join(root, 'dist', ...parts)).size;
+  const sizes = (folder: string, names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + size(folder, name), 0);
+  const entry = readFileSync(path.join(root, 'dist', 'extension.js'), 'utf8');
+  const parts = readdirSync(path.join(root, 'dist', 'extension')).filter((name) => name.endsWith('.js'));
+  const named = (name: string): string[] => parts.filter((file) => file.startsWith(name));
+  const atOnce = parts.filter((name) => entry.includes(`require("./extension/${name}")`));
+  const request = named('fetchTransport');
+  const manifest = named('manifests');
+  const others = parts.filter((name) => ![...atOnce, ...request, ...manifest].includes(name));
   const webview = readdirSync(path.join(root, 'dist', 'webview')).filter((name) => /\.(js|css)$/.test(name));
   return [
-    row('extension bundle', size('extension.js'), megabyte),
-    row('the part of it that the first request loads', size('fetchTransport.js'), megabyte),
-    row('the part that the first manifest loads', size('manifests.js'), megabyte),
-    row('the parts that package URLs and documents load', size('packageUrl.js') + size('documentTexts.js'), megabyte),
+    row('extension bundle', size('extension.js') + sizes('extension', atOnce), megabyte),
+    row('the part of it that the first request loads', sizes('extension', request), megabyte),
+    row('the part that the first manifest loads', sizes('extension', manifest), megabyte),
+    row('all other parts together', sizes('extension', others), megabyte),
     row('web extension bundle', size('web', 'extension.js'), megabyte),
-    row(
-      'panel (script and style)',
-      webview.reduce((sum, name) => sum + size('webview', name), 0),
-      megabyte,
-    ),
+    row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),
   ];
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats drafts harvests scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { projectRoot } from '../run/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
 import { benchFormats } from './formatsBench.ts';
+import { benchHarvests } from './harvestBench.ts';
 import { benchHost } from './hostBench.ts';
 import { formatTable, type Row } from './median.ts';
 import { writeMonorepo } from './monorepo.ts';
@@ -32,6 +33,7 @@ try {
   await bench('bundles', () => benchBundles(projectRoot));
   await bench('formats', () => benchFormats(projectRoot));
   await bench('drafts', () => benchDrafts(projectRoot));
+  await bench('harvests', () => benchHarvests(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
   await bench('host', () => benchHost(folder));

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
-import { control, CurationRecords, declaring, npm } from './support/curationRecords.ts';
+import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
-import { appears, clickOnce, eventually } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { keepHarvests } from './support/harvestRecords.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import { everyTheme } from './support/themes.ts';
@@ -111,7 +111,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     const pane = workbench.pane(view);
     for (const row of [/^quiet-lib/, /^ansi-red/, /^@acme-labs/]) await workbench.expand(workbench.treeRow(row, pane));
     for (const row of [
-      /^Nobody answered: The service did not answer within 60 seconds\.\s*Ask How Far It Is/,
+      /^The service did not answer within 60 seconds\.\s*Ask How Far It Is/,
       /^Nobody answered\s*being looked after/,
       /^Accepted\s*12 minutes ago/,
       /^clearlydefined 1\.5\.0\s*delivered/,
@@ -128,6 +128,124 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
       await workbench.setTheme(theme);
       await workbench.screenshot(`activity ${theme}`);
     });
+
+  step('says all it knows of a harvest when somebody points at it, and takes words for words', async (workbench) => {
+    const pane = workbench.pane(view);
+    await workbench.clickViewAction(view, 'Collapse All');
+    await workbench.expand(workbench.treeRow(/^Harvests/, pane));
+    const half = await workbench.hover(workbench.treeRow(/^@acme-labs/, pane).locator('.label-name'));
+    await half.getByText('The definition can be read, but is not whole.').waitFor();
+    await half.getByText('npm/npmjs/@acme-labs/half/2.0.0').waitFor();
+    await half.getByText('Ask How Far It Is').waitFor();
+    await workbench.screenshot('activity hover');
+    await leave(workbench);
+    const odd = await workbench.hover(workbench.treeRow(/^odd-lib/, pane).locator('.label-name'));
+    await odd.getByText('The service said no. Nothing was queued.').waitFor();
+    assert.match(await odd.innerText(), /\[click\]\s?\(command:/);
+    assert.equal(await odd.locator('b, a', { hasText: /bold|click/ }).count(), 0);
+    await leave(workbench);
+  });
+
+  step('has everything in its menus that can be done', async (workbench) => {
+    assert.deepEqual(await menuOf(workbench, /^slow-lib/), [
+      'Open Definition',
+      'Open on the Web',
+      'Ask How Far It Is',
+      'Queue Harvest Again…',
+      'Add to Definitions',
+      'Remove from Activity',
+    ]);
+    assert.deepEqual(await menuOf(workbench, /^here-lib/), [
+      'Open Definition',
+      'Open on the Web',
+      'Add to Definitions',
+      'Draft Curation',
+      'Remove from Activity',
+    ]);
+    await workbench.screenshot('activity menu');
+    assert.deepEqual(await menuOf(workbench, /^ansi-red/), [
+      'Open Definition',
+      'Open on the Web',
+      'Ask How Far It Is',
+      'Add to Definitions',
+    ]);
+  });
+
+  step('queues again only after it has said what is sent, and to whom', async (workbench) => {
+    const pane = workbench.pane(view);
+    await workbench.expand(workbench.treeRow(/^cut-off/, pane));
+    await workbench.treeRow(/cannot be reached.*Queue Harvest Again…/, pane).click();
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('cut-off/1.2.3').first().waitFor();
+    await dialog.getByText(workbench.service.url).first().waitFor();
+    await workbench.screenshot('activity queue again');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await harvestsSent(workbench)).length, 0);
+  });
+
+  step('takes a row away with a key, and all that has ended with a question about what failed', async (workbench) => {
+    const pane = workbench.pane(view);
+    await focusRow(workbench, /^here-lib/);
+    await workbench.page.keyboard.press('Delete');
+    await workbench.treeRow(/^here-lib/, pane).waitFor({ state: 'hidden' });
+    await workbench.clickViewAction(view, 'Clear Ended Activity');
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText(/that failed are among them/).waitFor();
+    await workbench.screenshot('activity clear');
+    await dialog.getByRole('button', { name: 'Remove All' }).click();
+    await workbench.treeRow(/^Harvests\s*1 needs you · 2 waiting$/, pane).waitFor();
+    await workbench.treeRow(/^axios is Mitt/, pane).waitFor({ state: 'hidden' });
+  });
+
+  step('asks the service when somebody wants to know', async (workbench) => {
+    const pane = workbench.pane(view);
+    await workbench.service.clearLog();
+    await workbench.clickViewAction(view, 'Refresh Activity');
+    await eventually('it was asked in one request', async () => (await looks(workbench)).length === 1);
+    await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
+    await workbench.service.setFaults({ on: '*', kind: 'reset' });
+    await workbench.clickViewAction(view, 'Refresh Activity');
+    await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
+    await workbench.service.setFaults();
+  });
+
+  step('follows what is queued, and opens its definition with a click', async (workbench) => {
+    await workbench.runCommand('ClearlyDefined: Find Component…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('input.input').fill('npm/npmjs/-/is-thirteen');
+    await list.locator('.monaco-list-row', { hasText: 'is-thirteen' }).getByText('Choose a version').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await list.getByText('The service does not know is-thirteen yet').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Queue Harvest' }).click();
+    await eventually('it was sent', async () => (await harvestsSent(workbench)).length === 1);
+    const row = workbench.treeRow(/^is-thirteen\s*2\.0\.0 · waiting · 0 of 4 tools · just now/, workbench.pane(view));
+    const frame = await workbench.openRow(row, '.not-harvested, main');
+    await frame
+      .getByText(/not harvested/i)
+      .first()
+      .waitFor();
+    await workbench.screenshot('activity queued');
+    await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('tells once that something has arrived, to whoever has left, and everything shows it', async (workbench) => {
+    await collapse(workbench, view);
+    await workbench.service.finishHarvests();
+    await workbench.runCommand('ClearlyDefined: Refresh Activity');
+    const notice = workbench.notification(/1 harvest has arrived/);
+    await notice.waitFor();
+    await eventually('the badge says it', async () => /has arrived/.test(await badgeWords(workbench)));
+    const frame = await workbench.webviewFrame('main');
+    await frame.getByText('Declared').first().waitFor();
+    await workbench.screenshot('activity arrived');
+    await workbench.runCommand('ClearlyDefined: Refresh Activity');
+    assert.equal((await workbench.notifications()).filter((words) => words.includes('arrived')).length, 1);
+    await notice.getByRole('button', { name: 'Show Activity' }).click();
+    await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived · just now/, workbench.pane(view)).waitFor();
+    await eventually('the badge is gone', async () => !/has arrived/.test(await badgeWords(workbench)));
+    await workbench.screenshot('activity shown');
+  });
 });
 
 async function collapse(workbench: Workbench, name: string): Promise<void> {
@@ -137,4 +255,52 @@ async function collapse(workbench: Workbench, name: string): Promise<void> {
     await header.locator('.title').click();
     return false;
   });
+}
+
+async function leave(workbench: Workbench): Promise<void> {
+  await workbench.page.keyboard.press('Escape');
+  await workbench.page.mouse.move(0, 0);
+}
+
+/** A click would open something, and take the focus with it: the row is reached as with the keyboard. */
+async function focusRow(workbench: Workbench, row: RegExp): Promise<void> {
+  await workbench.openView(view);
+  await workbench.page.keyboard.press('Home');
+  const focused = workbench.pane(view).locator('.monaco-list-row.focused').first();
+  const text = async (): Promise<string> => (await focused.innerText().catch(() => '')).trim();
+  for (let times = 0; times < 30 && !row.test(await text()); times++) await workbench.page.keyboard.press('ArrowDown');
+  assert.match(await text(), row);
+}
+
+async function menuOf(workbench: Workbench, row: RegExp): Promise<string[]> {
+  await focusRow(workbench, row);
+  await workbench.page.keyboard.press('Shift+F10');
+  const menu = workbench.page.locator('.monaco-menu:visible').first();
+  await menu.waitFor();
+  const entries = await menu.locator('.action-item .action-menu-item .action-label').allInnerTexts();
+  await workbench.page.keyboard.press('Escape');
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+async function harvestsSent(workbench: Workbench): Promise<string[]> {
+  const requests = await workbench.service.requests();
+  return requests.flatMap(({ method, target, body }) => (method === 'POST' && target === '/harvest' ? [body] : []));
+}
+
+/** Questions for definitions that were asked because of harvests. */
+async function looks(workbench: Workbench): Promise<readonly unknown[]> {
+  return (await workbench.service.requests()).filter(
+    ({ method, target }) => method === 'POST' && target.startsWith('/definitions'),
+  );
+}
+
+async function badgeWords(workbench: Workbench): Promise<string> {
+  const labels = await workbench.page
+    .locator('.activitybar .action-item')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [item, item.querySelector('.action-label')].map((one) => one?.getAttribute('aria-label') ?? '').join(' '),
+      ),
+    );
+  return labels.filter((label) => label.includes('ClearlyDefined')).join();
 }

@@ -76,8 +76,10 @@ describeWorkbench(
       await workbench.screenshot('contribution conflict diff');
       await question.getByRole('button', { name: 'Take the Other Text' }).click();
       await new DraftEditor(workbench).has(/summary: typed in the other window/);
-      await lens(workbench, 'Another window has other words').waitFor({ state: 'hidden' });
       await workbench.page.getByText('"summary": "typed in the other window"').waitFor();
+      // The editor shows the lenses of before for a moment.
+      await lens(workbench, 'Submit Contribution').waitFor();
+      await lens(workbench, 'Another window has other words').waitFor({ state: 'hidden' });
       await workbench.screenshot('contribution conflict decided');
       const known = other;
       assert.ok(known);

@@ -28,17 +28,23 @@ export async function tellHarvestOutcome(outcome: HarvestOutcome): Promise<After
 }
 
 /** Those that were surely not taken and may be sent again. */
-export function failedItems({ order }: HarvestOutcome): readonly HarvestItem[] {
-  return order.items.filter(({ state }) => state.kind === 'failed');
+export function failedItems(outcome: HarvestOutcome): readonly HarvestItem[] {
+  return itemsOf(outcome).filter(({ state }) => state.kind === 'failed');
+}
+
+function itemsOf({ orders }: HarvestOutcome): readonly HarvestItem[] {
+  return orders.flatMap(({ items }) => items);
 }
 
 function outcomeWords(outcome: HarvestOutcome): string {
-  const { order, accepted, refused, unsure, failed } = outcome;
+  const { accepted, refused, unsure, failed } = outcome;
+  const items = itemsOf(outcome);
   const { l10n } = vscode;
-  const [only] = order.items;
-  if (order.items.length === 1 && only) return singleWords(only);
+  const [only] = items;
+  if (!only) return l10n.t('Another window has queued this meanwhile: nothing more was sent.');
+  if (items.length === 1) return singleWords(only);
   const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
-    const problem = order.items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
+    const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
     return problem ? causeOf(problem) : '';
   };
   return [
@@ -47,9 +53,9 @@ function outcomeWords(outcome: HarvestOutcome): string {
       : accepted === 1
         ? l10n.t('The service has queued the harvest of 1 component. Its tools take minutes to hours.')
         : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
-    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(order.items, 'refused')) : '',
+    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
     unsure > 0
-      ? l10n.t('Not known whether queued: {0}. {1} They are looked for, and not sent again.', unsure, cause('unsure'))
+      ? l10n.t('May or may not be queued: {0}; looked for, and not sent again. {1}', unsure, cause('unsure'))
       : '',
     failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
   ]
@@ -62,7 +68,8 @@ function singleWords({ coordinates, state }: HarvestItem): string {
   const name = plainText(formatCoordinates(coordinates));
   switch (state.kind) {
     case 'refused':
-      return l10n.t('The service does not harvest {0}. {1}', name, causeOf(state.problem));
+      if (state.problem.kind === 'harvestThrottled') return causeOf(state.problem);
+      return l10n.t('The service refused to harvest {0}. {1}', name, causeOf(state.problem));
     case 'failed':
       return l10n.t('The harvest of {0} was not queued. {1}', name, causeOf(state.problem));
     case 'unsure':
@@ -70,7 +77,7 @@ function singleWords({ coordinates, state }: HarvestItem): string {
     case 'waiting': {
       const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
       return l10n.t(
-        'Nobody knows yet whether the harvest of {0} is queued. {1} It is looked for, and not sent again.',
+        'The harvest of {0} may or may not be queued: it is looked for, and not sent again. {1}',
         name,
         cause,
       );

@@ -2,10 +2,10 @@ import { l10n } from 'vscode';
 
 import { formatCoordinates } from '../../core/coordinates.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import { chunksOf, ordersOf } from '../../model/harvests/harvestChunks.ts';
 import type { HarvestPlan } from '../../model/harvests/harvestPlan.ts';
 import type { NotWished } from '../../model/harvests/wishes.ts';
 import { shownPlan } from '../../model/harvests/wishesShown.ts';
-import { wrapped } from '../submit/wrapped.ts';
 import { addressOf, requestsWords } from './confirmHarvests.ts';
 import { leftOutWords } from './leftOutWords.ts';
 
@@ -24,10 +24,14 @@ export function listingText(plan: HarvestPlan, leftOut: readonly NotWished[], no
     l10n.t('Not sent ({0}): {1}', shown.count, leftOutWords(reason, now)),
     ...shown.names.map((name) => `  ${visibleText(name)}`),
   ]);
-  const items = plan.send.map(
-    ({ tool, coordinates }) => `  ${JSON.stringify({ tool, coordinates: formatCoordinates(coordinates) })}`,
-  );
-  const body = items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n]`;
-  const comments = [...top.flatMap(wrapped), ...left].map((line) => `// ${line}`.trimEnd());
+  const requests = ordersOf(plan.send).flatMap(chunksOf);
+  const bodies = requests.map((items, at) => {
+    const lines = items.map(
+      ({ tool, coordinates }) => `    ${JSON.stringify({ tool, coordinates: formatCoordinates(coordinates) })}`,
+    );
+    return `  // ${l10n.t('Request {0} of {1}', at + 1, requests.length)}\n  [\n${lines.join(',\n')}\n  ]`;
+  });
+  const body = bodies.length === 0 ? '[]' : `[\n${bodies.join(',\n')}\n]`;
+  const comments = [...top, ...left].map((line) => `// ${line}`.trimEnd());
   return `${[...comments, '', body].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 import type { Limiter } from '../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
+import { finishInTurns, type Turns } from '../../base/steps.ts';
 import { activityViewId, type CommandId } from '../../contributions.ts';
 import { coordinatesKey, displayName } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
@@ -19,10 +20,11 @@ import { reasonLines } from './leftOutWords.ts';
 import { listingText } from './listingText.ts';
 
 export interface QueueHarvestsParts {
-  readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
+  readonly harvests: Pick<Harvests, 'planInSteps' | 'queue'>;
   readonly listing: Pick<HarvestListing, 'show'>;
   /** One at a time: what two questions have in common is sent once. */
   readonly sending: Limiter;
+  readonly turns: Turns;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -59,7 +61,7 @@ async function agreedOn(wishes: Wishes, parts: QueueHarvestsParts, options: Queu
   let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
   try {
     for (;;) {
-      const asked = questionOf(wishes, parts, options);
+      const asked = await questionOf(wishes, parts, options);
       if (!asked.ok) {
         await tellProblem(asked.problem, 'harvests were not planned', parts.log);
         return null;
@@ -80,14 +82,15 @@ async function agreedOn(wishes: Wishes, parts: QueueHarvestsParts, options: Queu
   }
 }
 
-function questionOf(
+async function questionOf(
   { wishes, leftOut }: Wishes,
-  { harvests }: QueueHarvestsParts,
+  { harvests, turns }: QueueHarvestsParts,
   { tool }: QueueOptions,
-): Result<Question, SettingProblem> {
-  const planned = harvests.plan(wishes, tool);
-  if (!planned.ok) return planned;
-  return succeed({ plan: planned.value, leftOut: [...planned.value.leftOut, ...leftOut] });
+): Promise<Result<Question, SettingProblem>> {
+  const steps = harvests.planInSteps(wishes, tool);
+  if (!steps.ok) return steps;
+  const plan = await finishInTurns(steps.value, turns);
+  return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
 }
 
 /** What was agreed to and may still be sent: while the question stood, other windows and other questions went on. */
@@ -97,7 +100,7 @@ async function send(
   parts: QueueHarvestsParts,
   options: QueueOptions,
 ): Promise<Result<HarvestOutcome, Parameters<typeof tellProblem>[0]> | null> {
-  const asked = questionOf(wishes, parts, options);
+  const asked = await questionOf(wishes, parts, options);
   if (!asked.ok) return fail(asked.problem);
   const { plan } = asked.value;
   if (plan.service !== agreed.service) {

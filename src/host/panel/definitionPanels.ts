@@ -7,7 +7,8 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import { DefinitionPanel, type DefinitionPanelParts } from './definitionPanel.ts';
+import type { DefinitionPanel, DefinitionPanelParts } from './definitionPanel.ts';
+import { openPanel } from './openPanel.ts';
 import { newNonce, shell } from './shell.ts';
 
 export interface DefinitionPanelsParts extends DefinitionPanelParts {
@@ -117,7 +118,7 @@ export class DefinitionPanels implements Disposable {
     const title = titleOf(target);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('law');
-    this.#open.set(key, new DefinitionPanel(panel, target, this.#parts));
+    this.#open.set(key, openPanel(panel, target, this.#parts));
     panel.onDidDispose(() => this.#open.delete(key));
     const file = (name: string): string => webview.asWebviewUri(this.#uri('dist', 'webview', name)).toString();
     webview.html = shell({

@@ -83,7 +83,7 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
       return l10n.t('The service has taken it. Its tools take minutes to hours.');
     case 'partly':
       return missing.length > 0
-        ? l10n.t('The definition can be read, but is not whole: {0}.', missingWords(missing))
+        ? l10n.t('The definition can be read, but is not whole. It is computed anew with what is still to come.')
         : l10n.t('All tools have delivered, and the definition is not computed with {0} yet.', uncomputed.join(', '));
     case 'arrived':
       return l10n.t('All tools have delivered, and the definition is computed with them.');
@@ -134,7 +134,7 @@ export function causeWords(cause: FailureCause): string {
       return plainText(cause.words);
     case 'unanswered':
       return cause.problem
-        ? l10n.t('Nobody answered: {0}', report(cause.problem).cause)
+        ? report(cause.problem).cause
         : l10n.t('Nobody answered, so it is not known whether it was heard.');
     case 'gaveUp':
       return l10n.t('Two days have passed, and {0}.', missingWords(cause.missing));

@@ -147,9 +147,10 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       return item;
     }
     case 'partlyHarvested': {
-      const item = plain(lacksWords(node.lacks), 'pie-chart');
-      item.description = vscode.l10n.t('Queue a harvest…');
-      item.tooltip = stateExplanation('partlyHarvested');
+      const item = plain(stateWords('partlyHarvested'), 'pie-chart');
+      const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
+      item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
+      item.tooltip = `${lacksWords(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
       return item;
     }

@@ -1,5 +1,4 @@
-import picomatch from 'picomatch';
-
+import { globTest } from '../globTest.ts';
 import type { JsonDocument } from '../locate/json.ts';
 
 /** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
@@ -18,8 +17,8 @@ export function memberMatcher(globs: readonly string[]): (folder: string) => boo
   const plain = globs.map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, '')).filter(isHarmless);
   const included = plain.filter((glob) => !glob.startsWith('!'));
   const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const isIncluded = picomatch(included, { windows: false });
-  const isExcluded = picomatch(excluded, { windows: false });
+  const isIncluded = globTest(included);
+  const isExcluded = globTest(excluded);
   return (folder) => isIncluded(folder) && !isExcluded(folder);
 }
 

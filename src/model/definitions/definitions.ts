@@ -1,13 +1,21 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import { DefinitionBook, type LookUpActivity, describeError } from './definitionBook.ts';
 import { type FullDefinition, readFull } from './definitionFull.ts';
-import { type DefinitionEntry, loadableOf, mayHeal, needsAsking, recordOf } from './definitionRecord.ts';
+import {
+  type DefinitionEntry,
+  type DefinitionRecord,
+  loadableOf,
+  mayHeal,
+  needsAsking,
+  readStored,
+  recordOf,
+} from './definitionRecord.ts';
 import { DefinitionRun } from './definitionRun.ts';
 import {
   type DefinitionReader,
@@ -46,6 +54,9 @@ export interface LocalLicenseSource {
   /** Keys (`coordinatesKey`). */
   readonly onDidChange: Event<ReadonlySet<string>>;
 }
+
+/** Stored answers that are taken in between two pauses: some milliseconds. */
+const storedAtOnce = 100;
 
 /**
  * What the session knows of definitions: memory first, then the store that outlives the session, then the service. Holds
@@ -126,6 +137,25 @@ export class Definitions implements Disposable {
     this.#flush();
   }
 
+  /** Takes in what another window has stored since, without a question to the service. Never rejects. */
+  async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+    const session = this.#session;
+    const { client } = session;
+    if (!client.ok) return;
+    for (let at = 0; at < coordinates.length; at += storedAtOnce) {
+      const byKey = new Map(coordinates.slice(at, at + storedAtOnce).map((one) => [coordinatesKey(one), one]));
+      const stored = await this.#shelf.read(client.value.baseUrl, [...byKey.keys()]);
+      if (session.aborter.signal.aborted) return;
+      for (const item of stored) {
+        const asked = byKey.get(item.key);
+        const kept = asked ? readStored(item, asked) : null;
+        if (asked) this.#learnIfNewer(asked, kept?.record ?? null);
+      }
+      this.#flush();
+      await this.#options.pause();
+    }
+  }
+
   /** Ends all questions under way: what they asked for goes back to what was last known. */
   cancel(): void {
     this.#replaceSession(this.#session.client);
@@ -188,6 +218,13 @@ export class Definitions implements Disposable {
   #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
     this.#learn(coordinates, baseUrl, full);
     this.#flush();
+  }
+
+  #learnIfNewer(coordinates: Coordinates, record: DefinitionRecord | null): void {
+    const entry = this.#book.entryOf(coordinates);
+    if (record === null || (entry.record !== null && entry.record.fetchedAt >= record.fetchedAt)) return;
+    this.#book.learn(entry, record);
+    this.#book.note(entry, null);
   }
 
   #learn(

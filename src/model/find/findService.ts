@@ -26,14 +26,6 @@ export interface FindClient {
     signal: AbortSignal,
     withdrawal: Withdrawal,
   ): Answer<readonly OriginRevision[] | null>;
-  readonly harvests: {
-    /** Asks the service to harvest, in public: everybody can see the outcome. */
-    queue(
-      requests: readonly { readonly tool: string; readonly coordinates: Coordinates }[],
-      signal: AbortSignal,
-      withdrawal: Withdrawal,
-    ): Answer<null>;
-  };
 }
 
 /** The service in use and what it is never told. */

@@ -10,6 +10,8 @@ export interface HarvestOrder {
   readonly orderedAt: number;
   /** Each component and tool once. */
   readonly items: readonly HarvestItem[];
+  /** When waiting cost a request, of this order or another: as much of the last hour as whoever wrote it knew. */
+  readonly looks?: readonly number[];
 }
 
 export interface HarvestItem {

@@ -1,26 +1,28 @@
-import { formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
 import { harvestToolChoices } from '../../core/harvestTools.ts';
 import { readProblem } from '../records/readProblem.ts';
 import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
 import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
-import { harvestItemKey, mostInOrder } from './harvestItems.ts';
+import { itemKey, mostInOrder } from './harvestItems.ts';
 
 /**
  * How an order stands in its file: an item as `[coordinates, tool, state]`. Whole or not at all: half a record of what was
- * sent would be a wrong one.
+ * sent would be a wrong one. `keyOf`: `coordinatesKey`, which may remember what it has made.
  */
-export const harvestForm: RecordForm<HarvestOrder> = {
-  write: ({ items, ...rest }) => ({
-    ...rest,
-    items: items.map(({ coordinates, tool, state }) => [formatCoordinates(coordinates), tool, state]),
-  }),
-  read: readOrder,
-};
+export function harvestFormWith(keyOf: (coordinates: Coordinates) => string): RecordForm<HarvestOrder> {
+  return {
+    write: ({ items, ...rest }) => ({
+      ...rest,
+      items: items.map(({ coordinates, tool, state }) => [formatCoordinates(coordinates), tool, state]),
+    }),
+    read: (json, id) => readOrder(json, id, keyOf),
+  };
+}
 
 /** A list of results, and the text of one, are never longer. */
 const most = 100;
 
-function readOrder(json: unknown, id: string): HarvestOrder | null {
+function readOrder(json: unknown, id: string, keyOf: (coordinates: Coordinates) => string): HarvestOrder | null {
   if (!isFields(json) || json['id'] !== id) return null;
   const { service, orderedAt, items: written } = json;
   if (typeof service !== 'string' || !isTime(orderedAt)) return null;
@@ -30,10 +32,17 @@ function readOrder(json: unknown, id: string): HarvestOrder | null {
   for (const one of written as readonly unknown[]) {
     const item = readItem(one);
     if (item === null) return null;
-    seen.add(harvestItemKey(item));
+    seen.add(itemKey(keyOf(item.coordinates), item.tool));
     items.push(item);
   }
-  return seen.size === items.length ? { id, service, orderedAt, items } : null;
+  if (seen.size !== items.length) return null;
+  return { id, service, orderedAt, items, ...readLooks(json['looks']) };
+}
+
+/** Only so much is lost without them: some requests more than there should be. */
+function readLooks(json: unknown): Pick<HarvestOrder, 'looks'> {
+  const isList = Array.isArray(json) && json.length <= most && json.every(isTime);
+  return isList ? { looks: json } : {};
 }
 
 function readItem(json: unknown): HarvestItem | null {

@@ -10,7 +10,12 @@ export const mostInOrder = 1000;
 
 /** Names an item within its order, and the same wish in others: component and tool. */
 export function harvestItemKey({ coordinates, tool }: Pick<HarvestItem, 'coordinates' | 'tool'>): string {
-  return `${coordinatesKey(coordinates)} ${tool}`;
+  return itemKey(coordinatesKey(coordinates), tool);
+}
+
+/** `component`: a `coordinatesKey`. */
+export function itemKey(component: string, tool: HarvestTool): string {
+  return `${component} ${tool}`;
 }
 
 export function isFollowed(state: HarvestState): state is FollowedState {

@@ -4,8 +4,8 @@ import type { Problem } from '../../core/problem.ts';
 import { KeyMemo } from '../components/keyMemo.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
-import { harvestForm } from './harvestForm.ts';
-import { isUnderWay } from './harvestItems.ts';
+import { harvestFormWith } from './harvestForm.ts';
+import { isUnderWay, itemKey } from './harvestItems.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 import { joinedOrders } from './joinedOrders.ts';
 
@@ -28,7 +28,8 @@ export class HarvestOrders {
   constructor({ files, session, clock, log, turns }: HarvestPorts) {
     this.#ports = { session, clock };
     const pause = (): Promise<void> => turns.pause();
-    this.#records = new SharedRecords({ files, session, form: harvestForm, log, what: 'harvests', pause });
+    const form = harvestFormWith((coordinates) => this.keyOf(coordinates));
+    this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
   }
 
   /** Newest first. */
@@ -53,6 +54,11 @@ export class HarvestOrders {
 
   keyOf(coordinates: Coordinates): string {
     return this.#memo.keyOf(coordinates);
+  }
+
+  /** As `harvestItemKey`. */
+  itemKeyOf({ coordinates, tool }: HarvestItem): string {
+    return itemKey(this.keyOf(coordinates), tool);
   }
 
   find(service: string, coordinates: Coordinates): HarvestItem | null {

@@ -9,7 +9,7 @@ import type { RecordFiles } from '../records/recordFiles.ts';
 
 /** What of a service is used. */
 export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'look'> {
-  readonly harvests: Pick<ServiceClient['harvests'], 'ask' | 'list'>;
+  readonly harvests: Pick<ServiceClient['harvests'], 'queue' | 'list'>;
 }
 
 export interface HarvestPorts {
@@ -21,7 +21,7 @@ export interface HarvestPorts {
   /** Asked for the plan, and again right before each request: what it says yes to is never sent. */
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** What is known before, and who learns what a look brings. */
-  readonly definitions: Pick<Definitions, 'get' | 'learn'>;
+  readonly definitions: Pick<Definitions, 'get' | 'learn' | 'learnStored'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;

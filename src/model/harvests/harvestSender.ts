@@ -6,7 +6,9 @@ import { harvestItemKey, progressAt } from './harvestItems.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { toolsAmong } from './harvestProgress.ts';
 
-type SenderPorts = Pick<HarvestPorts, 'isPrivate' | 'definitions' | 'clock'>;
+interface SenderPorts extends Pick<HarvestPorts, 'isPrivate' | 'clock'> {
+  readonly definitions: Pick<HarvestPorts['definitions'], 'get'>;
+}
 
 /** What came of one chunk. */
 export interface SentChunk {
@@ -88,7 +90,7 @@ async function ask(
   const requests = group.map(({ coordinates, tool }) => ({ coordinates, tool }));
   const isWithdrawn = (): boolean => group.some(({ coordinates }) => isPrivate(coordinates));
   try {
-    const asked = await client.harvests.ask(requests, signal, { isWithdrawn });
+    const asked = await client.harvests.queue(requests, signal, { isWithdrawn });
     return asked.ok ? null : asked.problem;
   } catch (error) {
     // An abort rejects only while nothing was sent; of anything else nobody can tell.

@@ -1,5 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
+import type { ServiceProblem } from '../../core/problem.ts';
+import type { FetchedDefinition } from '../../service/dialect.ts';
 import { errorWord } from '../records/errorWord.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
 import { type FollowedState, isFollowed, withStates } from './harvestItems.ts';
@@ -32,12 +34,16 @@ interface WatchParts {
 /** Which components somebody asks about right now, whatever it costs. By `coordinatesKey`; `null`: all. */
 export type Asked = ReadonlySet<string> | null;
 
+type Looked = ReadonlyMap<Coordinates, FetchedDefinition>;
+
 const nothing: Found = { definition: null, listed: null };
 const minute = 60_000;
 /** Requests of one look that nobody asked for. */
 const mostGroups = 2;
 /** Between two looks: where the last one had room for all that were due, and where it had not. Milliseconds. */
 const gaps = { usual: minute, crowded: 15 * minute } as const;
+/** Definitions that are taken in between two pauses: some milliseconds. */
+const taughtAtOnce = 100;
 /** Single questions for what somebody asks about. */
 const mostListed = 10;
 
@@ -67,6 +73,11 @@ export class HarvestWatch implements Disposable {
     if (this.#isWatched === isWatched) return;
     this.#isWatched = isWatched;
     this.plan();
+  }
+
+  /** What another window, or an earlier session, has asked counts. */
+  noteLooks({ looks = [] }: HarvestOrder): void {
+    this.#budget.note(looks);
   }
 
   /** Something is another than before: sets the timer anew. */
@@ -118,7 +129,8 @@ export class HarvestWatch implements Disposable {
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
     const waiting = this.#waiting(client.value, null);
-    const groups = lookGroups(waiting, Math.min(mostGroups, this.#budget.left(now)));
+    const most = this.#troubles.failures > 0 ? 1 : mostGroups;
+    const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
     if (!(await this.#lookAll(groups, client.value, true))) return;
@@ -130,6 +142,7 @@ export class HarvestWatch implements Disposable {
   async #onDemand(asked: Asked): Promise<void> {
     const { ports } = this.#parts;
     this.#mend(ports.clock.now());
+    await ports.turns.pause();
     const client = ports.client();
     if (!client.ok) return;
     this.#lookedAt = ports.clock.now();
@@ -163,9 +176,9 @@ export class HarvestWatch implements Disposable {
     client: HarvestService,
     isCounted: boolean,
   ): Promise<'answered' | 'failed' | 'stop'> {
-    const { clock, isPrivate, definitions } = this.#parts.ports;
+    const { clock, isPrivate } = this.#parts.ports;
     const secret = group.filter(({ coordinates }) => isPrivate(coordinates));
-    if (secret.length > 0) this.#apply(client, new Map(secret.map(({ key }) => [key, nothing])));
+    if (secret.length > 0) await this.#apply(client, new Map(secret.map(({ key }) => [key, nothing])));
     const open = secret.length === 0 ? group : group.filter((one) => !secret.includes(one));
     if (open.length === 0) return 'answered';
     if (isCounted) this.#budget.spend(clock.now());
@@ -176,21 +189,21 @@ export class HarvestWatch implements Disposable {
     );
     if (!looked.ok) return this.#onFailure(open, looked.problem, client);
     const found = looked.value;
-    definitions.learn(client.baseUrl, found);
+    await this.#teach(client, found);
     this.#troubles.forget(open);
     const said = ({ coordinates }: Waiting): Found => ({
       definition: found.get(coordinates)?.definition ?? null,
       listed: null,
     });
-    this.#apply(client, new Map(open.map((one) => [one.key, said(one)])));
+    await this.#apply(client, new Map(open.map((one) => [one.key, said(one)])));
     return 'answered';
   }
 
-  #onFailure(
+  async #onFailure(
     group: readonly Waiting[],
-    problem: { readonly kind: string; readonly retryAt?: number | null },
+    problem: ServiceProblem,
     client: HarvestService,
-  ): 'failed' | 'stop' {
+  ): Promise<'failed' | 'stop'> {
     const now = this.#parts.ports.clock.now();
     switch (problem.kind) {
       case 'privateName':
@@ -200,7 +213,7 @@ export class HarvestWatch implements Disposable {
         this.#rest();
         return 'stop';
       case 'rateLimited':
-        this.#troubles.restUntil(Math.max(problem.retryAt ?? 0, now + gaps.crowded));
+        this.#troubles.restUntil(Math.max(problem.retryAt ?? 0, now + gaps.crowded), now);
         return 'stop';
       case 'notOffered':
         this.#troubles.askAlone(client.baseUrl);
@@ -210,7 +223,7 @@ export class HarvestWatch implements Disposable {
         const alone = group.length === 1 ? group : [];
         const over = this.#overKeys(client, now);
         const done = [...alone, ...group.filter(({ key }) => over.has(key))];
-        this.#apply(client, new Map(done.map(({ key }) => [key, nothing])));
+        await this.#apply(client, new Map(done.map(({ key }) => [key, nothing])));
         return problem.kind === 'unauthorized' ? 'stop' : 'failed';
       }
     }
@@ -233,7 +246,7 @@ export class HarvestWatch implements Disposable {
     const listed = await client.harvests.list(coordinates, this.#ended.signal, { isWithdrawn });
     if (!listed.ok) return false;
     const results = listed.value.map(({ tool, version }) => `${tool}/${version}`);
-    this.#apply(client, new Map([[key, { definition: null, listed: results }]]));
+    await this.#apply(client, new Map([[key, { definition: null, listed: results }]]));
     return true;
   }
 
@@ -248,14 +261,25 @@ export class HarvestWatch implements Disposable {
       .sort((a, b) => isAccepted(a) - isAccepted(b) || listedAt(a) - listedAt(b));
   }
 
+  /** Everybody else learns what a look has brought. */
+  async #teach({ baseUrl }: HarvestService, found: Looked): Promise<void> {
+    const { definitions, turns } = this.#parts.ports;
+    const all = [...found];
+    for (let at = 0; at < all.length; at += taughtAtOnce) {
+      definitions.learn(baseUrl, new Map(all.slice(at, at + taughtAtOnce)));
+      await turns.pause();
+    }
+  }
+
   /** Takes in what was found, by `coordinatesKey`, wherever it is waited for. */
-  #apply({ baseUrl }: Pick<HarvestService, 'baseUrl'>, found: ReadonlyMap<string, Found>): void {
+  async #apply({ baseUrl }: HarvestService, found: ReadonlyMap<string, Found>): Promise<void> {
     const { ports, orders, isDriven, put, tell } = this.#parts;
     const now = ports.clock.now();
     const further: Coordinates[] = [];
     const arrived: HarvestItem[] = [];
-    for (const order of orders.all) {
-      if (order.service !== baseUrl || isDriven(order.id)) continue;
+    for (const { id } of orders.all) {
+      const order = orders.get(id);
+      if (order === undefined || order.service !== baseUrl || isDriven(id)) continue;
       const after = withStates(order, (item) => {
         const said = isFollowed(item.state) ? found.get(this.#keyOf(item)) : undefined;
         if (said === undefined) return item.state;
@@ -264,7 +288,8 @@ export class HarvestWatch implements Disposable {
         if (isWorthTelling(state)) arrived.push({ ...item, state });
         return state;
       });
-      if (after !== order) put(after);
+      if (after !== order) put({ ...after, looks: this.#budget.spent(now) });
+      await ports.turns.pause();
     }
     if (further.length > 0 || arrived.length > 0) tell({ further, arrived });
   }
@@ -341,7 +366,7 @@ export class HarvestWatch implements Disposable {
     const { clock } = this.#parts.ports;
     const now = clock.now();
     this.#troubles.failed();
-    this.#troubles.restUntil(now + pauseAfterFailures(this.#troubles.failures, this.#newJitter()));
+    this.#troubles.restUntil(now + pauseAfterFailures(this.#troubles.failures, this.#newJitter()), now);
   }
 
   #jitterOf(id: string): number {

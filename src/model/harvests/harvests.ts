@@ -186,14 +186,18 @@ export class Harvests implements Disposable {
     const further: Coordinates[] = [];
     for (const [id, before] of changed) {
       const order = this.#orders.get(id);
-      if (order === undefined || before === undefined) continue;
-      const known = new Map(before.items.map((item) => [harvestItemKey(item), item.state]));
+      if (order === undefined) continue;
+      this.#watch.noteLooks(order);
+      if (before === undefined) continue;
+      const known = new Map(before.items.map((item) => [this.#orders.itemKeyOf(item), item.state]));
       for (const item of order.items) {
-        const state = known.get(harvestItemKey(item));
+        const state = known.get(this.#orders.itemKeyOf(item));
         if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
       }
     }
     this.#tell();
+    if (further.length === 0) return;
+    await this.#ports.definitions.learnStored(further);
     this.#tellBrought({ further, arrived: [] });
   }
 

@@ -15,7 +15,8 @@ export function joinedOrders(all: readonly HarvestOrder[]): HarvestOrder | null 
       const known = items.get(key);
       items.set(key, known ? further(known, item) : item);
     }
-  return { ...first, items: [...items.values()] };
+  const looks = all.flatMap((order) => order.looks ?? []);
+  return { ...first, items: [...items.values()], looks: [...new Set(looks)].sort((a, b) => a - b) };
 }
 
 function further(one: HarvestItem, other: HarvestItem): HarvestItem {

@@ -5,7 +5,7 @@ export const mostInHour = 8;
 
 /** Counts requests, so that there are never more than `mostInHour` in any hour. Times are milliseconds since the epoch. */
 export class LookBudget {
-  #spent: number[] = [];
+  #spent: readonly number[] = [];
 
   /** How many may be sent now. */
   left(now: number): number {
@@ -15,14 +15,29 @@ export class LookBudget {
 
   spend(now: number): void {
     this.#forget(now);
-    this.#spent.push(now);
+    this.#spent = [...this.#spent, now];
+  }
+
+  /** What is written down, for other windows and later sessions: oldest first. */
+  spent(now: number): readonly number[] {
+    this.#forget(now);
+    return this.#spent;
+  }
+
+  /** What another window, or an earlier session, has written down: several at one moment count as several. */
+  note(spent: readonly number[]): void {
+    const counts = (all: readonly number[], at: number): number => all.filter((one) => one === at).length;
+    const more = [...new Set(spent)].flatMap((at) =>
+      Array.from({ length: Math.max(0, counts(spent, at) - counts(this.#spent, at)) }, () => at),
+    );
+    if (more.length > 0) this.#spent = [...this.#spent, ...more].sort((a, b) => a - b);
   }
 
   /** From when on there will be one. */
   freeAt(now: number): number {
     this.#forget(now);
-    const [first] = this.#spent;
-    return first === undefined || this.#spent.length < mostInHour ? now : first + hour;
+    const last = this.#spent.at(-mostInHour);
+    return last === undefined ? now : last + hour;
   }
 
   /** What an hour has passed since, and what a clock wrote down that has been put back. */

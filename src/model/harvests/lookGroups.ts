@@ -1,4 +1,5 @@
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
+import { bytesOf } from '../../service/batch.ts';
 
 /** A component that is waited for. */
 export interface Waiting {
@@ -22,7 +23,7 @@ export function lookGroups(waiting: readonly Waiting[], mostGroups: number): rea
   const groups: Group[] = [];
   const open = new Map<number, Group>();
   for (const one of waiting.toSorted((a, b) => a.dueAt - b.dueAt)) {
-    const bytes = new TextEncoder().encode(JSON.stringify(formatCoordinates(one.coordinates))).length + 1;
+    const bytes = bytesOf(formatCoordinates(one.coordinates));
     const most = Math.min(one.most, lookLimits.items);
     let group = open.get(most);
     if (group === undefined || group.items.length >= most || group.bytes + bytes > lookLimits.bytes) {

@@ -8,6 +8,9 @@ interface Trouble {
   readonly count: number;
 }
 
+/** Whatever a service asks for, in milliseconds. */
+const longestRest = 12 * 60 * 60_000;
+
 /**
  * What this session has learnt of looks that fail. One bad member spoils the answer for all that were asked for with it
  * (service-api.md 4.6): they are asked for in halves some time later, after the others, until it stands alone. Times are
@@ -34,14 +37,13 @@ export class LookTroubles {
     this.#restingUntil = -Infinity;
   }
 
-  restUntil(time: number): void {
-    this.#restingUntil = time;
+  restUntil(time: number, now: number): void {
+    this.#restingUntil = Math.min(time, now + longestRest);
   }
 
-  /** Before that nothing is asked. A rest that no failure makes so long tells of a clock that was put back. */
+  /** Before that nothing is asked. A longer rest than there is tells of a clock that was put back. */
   restingUntil(now: number): number {
-    const longest = 24 * 60 * 60_000;
-    return this.#restingUntil - now > longest ? now : this.#restingUntil;
+    return this.#restingUntil - now > longestRest ? now : this.#restingUntil;
   }
 
   blame(group: readonly Waiting[], now: number): void {

@@ -57,8 +57,8 @@ export function* obstaclesIn({ service, orders, now }: PlanContext): Steps<Reado
       if (++count % slice === 0) yield;
       const obstacle = obstacleIn(item.state, order.orderedAt, now);
       const key = harvestItemKey(item);
-      const known = found.get(key);
-      if (obstacle !== null && known?.kind !== 'alreadyQueued') found.set(key, known ?? obstacle);
+      if (obstacle === null || found.get(key)?.kind === 'alreadyQueued') continue;
+      if (obstacle.kind === 'alreadyQueued' || !found.has(key)) found.set(key, obstacle);
     }
   return found;
 }

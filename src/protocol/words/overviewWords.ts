@@ -95,7 +95,7 @@ export const overviewWords = {
   describedWinDeclared: 'A curation that declares the license wins them back.',
   describedWinDiscovered:
     'They come back as more core files get a license and an attribution, or as tests and examples leave the core by facets.',
-  describedWinHarvest: 'scancode, which finds most of them, has not delivered: a harvest may win them back.',
+  describedWinHarvest: 'The tool that finds most of them, scancode, has not delivered: a harvest may win them back.',
   describedWinConsistency:
     'They come back when the declared license covers what the core files say, or when those files are curated or leave the core.',
   describedWinConsistencyNothing: 'A curation that declares a license which covers what the files say wins them back.',

@@ -1,18 +1,50 @@
-// Runs inside the extension host, in a window whose folder does not wake the extension: how long `activate()` takes, loading included.
+// Runs inside the extension host, in a window whose folder does not wake the extension: how long `activate()` takes, loading included,
+// and which of the extension's files it loads. BENCH_TRACE=<file> writes a profile of it, for those who want to know what takes the time.
 import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import Module from 'node:module';
+import path from 'node:path';
 import * as vscode from 'vscode';
 
 import { workedTime } from '../../support/workedTime.ts';
 import { settled } from './settled.ts';
+
+const trace = process.env['BENCH_TRACE'];
 
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension('clearlydefined-community.clearlydefined');
   if (!extension || extension.isActive) throw new Error('the extension is missing or active already');
   // Until the window's own extensions have started: they share the thread.
   await settled(2000);
+  const stopProfile = trace === undefined ? () => {} : profile(trace);
   const began = performance.now();
   const worked = workedTime();
   await extension.activate();
-  const result = { milliseconds: performance.now() - began, worked: workedTime() - worked };
+  const milliseconds = performance.now() - began;
+  const result = { milliseconds, worked: workedTime() - worked, loaded: loadedFrom(extension.extensionPath) };
+  stopProfile();
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify(result));
+}
+
+/** Names of the files in `dist` that were loaded, without the tests' own. */
+function loadedFrom(extensionPath: string): string[] {
+  const dist = path.join(extensionPath, 'dist');
+  const { _cache: cache } = Module as unknown as { readonly _cache: Readonly<Record<string, unknown>> };
+  return Object.keys(cache)
+    .filter((file) => [dist, path.join(dist, 'extension')].includes(path.dirname(file)))
+    .map((file) => path.basename(file));
+}
+
+/** Gives what ends it. */
+function profile(file: string): () => void {
+  const session = new Session();
+  session.connect();
+  session.post('Profiler.enable');
+  session.post('Profiler.setSamplingInterval', { interval: 100 });
+  session.post('Profiler.start');
+  return () =>
+    session.post('Profiler.stop', (error, result) => {
+      if (!error) writeFileSync(file, JSON.stringify(result.profile));
+      session.disconnect();
+    });
 }

@@ -1,5 +1,6 @@
+import { coordinatesKey } from '../../../src/core/coordinates.ts';
 import type { HarvestItem, HarvestProgress, HarvestState } from '../../../src/model/harvests/harvest.ts';
-import { harvestForm } from '../../../src/model/harvests/harvestForm.ts';
+import { harvestFormWith } from '../../../src/model/harvests/harvestForm.ts';
 import type { Profile } from '../../host/profile.ts';
 import { npm, writeRecordFile } from './curationRecords.ts';
 
@@ -22,9 +23,16 @@ export function keepHarvests(
     followedFrom: sentAt,
   };
   const list = Object.entries(items).map(([name, state]): HarvestItem => {
-    const at = name.lastIndexOf('@');
-    const coordinates = { ...npm(name.slice(0, at)), revision: name.slice(at + 1) };
+    const [, namespace = null, own = '', revision = ''] = /^(?:(@[^/]+)\/)?([^@]+)@(.+)$/.exec(name) ?? [];
+    const coordinates = { ...npm(own), namespace, revision };
     return { coordinates, tool: 'package', state: state(progress) };
   });
-  writeRecordFile(profile, 'harvests', 'w0', id, { id, service, orderedAt: sentAt, items: list }, harvestForm);
+  writeRecordFile(
+    profile,
+    'harvests',
+    'w0',
+    id,
+    { id, service, orderedAt: sentAt, items: list },
+    harvestFormWith(coordinatesKey),
+  );
 }

@@ -82,6 +82,37 @@ describe('a harvest', () => {
       assert.deepEqual(answers.told.at(-1)?.buttons, ['Queue Again']);
     });
 
+    it('that the service does not harvest is refused, and left out from then on', async () => {
+      agree();
+      const both = ['npm/npmjs/-/blocked-thing/1.0.0', 'npm/npmjs/-/beside-it/1.0.0'];
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^The service has queued the harvest of 1 component\..* Refused: 1 \(npm\/npmjs\/-\/blocked-thing/,
+      );
+      answers.clear();
+      await vscode.commands.executeCommand(queue, both);
+      assert.match(
+        told(),
+        /^Nothing was sent\. Queued already, just now: .*beside-it.*The service refused it, just now: .*blocked-thing/,
+      );
+    });
+
+    it('that nobody answered for is not sent again', async () => {
+      agree();
+      await standIn().setFaults({ on: 'POST /harvest', kind: 'status', status: 500 });
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.match(
+        told(),
+        /^The harvest of npm\/npmjs\/-\/four\/1\.0\.0 may or may not be queued: it is looked for, and not sent again\./,
+      );
+      assert.deepEqual(answers.told.at(-1)?.buttons, ['Show Activity']);
+      await standIn().setFaults();
+      await vscode.commands.executeCommand(queue, 'npm/npmjs/-/four/1.0.0');
+      assert.equal((await bodies()).length, 1);
+      assert.match(told(), /Nothing was sent\. Queued already/);
+    });
+
     it('is of its source when it is one', async () => {
       await vscode.commands.executeCommand(queue, `git/github/owner/thing/${commit}`);
       assert.match(dialog().detail, new RegExp(`"tool":"source","coordinates":"git/github/owner/thing/${commit}"`));
@@ -290,6 +321,36 @@ describe('pages on the web', () => {
   it('are those of a component', async () => {
     await vscode.commands.executeCommand('clearlydefined.openOnWeb', 'go/golang/github.com%2fgorilla/mux/v1.8.1');
     assert.deepEqual(opened, ['https://clearlydefined.io/definitions/go/golang/github.com%2Fgorilla/mux/v1.8.1']);
+  });
+
+  it('are those of what the panel shows, whose bar names only its editor', async () => {
+    const panel = vscode.Uri.parse('webview-panel:webview-panel/somewhere');
+    await vscode.commands.executeCommand('clearlydefined.openDefinition', 'npm/npmjs/-/chalk/4.1.2');
+    await eventually(
+      'the panel is in front',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'chalk 4.1.2',
+    );
+    for (const value of [undefined, panel]) await vscode.commands.executeCommand('clearlydefined.openOnWeb', value);
+    const page = 'https://clearlydefined.io/definitions/npm/npmjs/-/chalk/4.1.2';
+    assert.deepEqual(opened, [page, page]);
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand(queue, panel);
+      assert.equal(answers.dialogs[0]?.words, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
+    } finally {
+      answers.dispose();
+    }
+  });
+
+  it('are none of what is not there', async () => {
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });
+      assert.match(answers.told[0]?.words ?? '', /There is no page of this on the web yet/);
+      assert.deepEqual(opened, []);
+    } finally {
+      answers.dispose();
+    }
   });
 
   it('are those of a draft in the editor', async () => {

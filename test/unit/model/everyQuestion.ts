@@ -13,7 +13,6 @@ import { Documents } from '../../../src/model/documents/documents.ts';
 import { ChainReader } from '../../../src/model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
 import { findRevisions } from '../../../src/model/find/componentRevisions.ts';
-import { HarvestRequests } from '../../../src/model/find/harvestRequests.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { findNewest } from '../../../src/model/lineage/newestKnown.ts';
 import { readDefinitionNow } from '../../../src/model/review/definitionNow.ts';
@@ -41,7 +40,6 @@ export interface World {
   readonly pullRequests: PullRequests;
   readonly documents: Documents;
   readonly chains: ChainReader;
-  readonly harvests: HarvestRequests;
 }
 
 export function setUp(
@@ -79,8 +77,7 @@ export function setUp(
     uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
   });
   const chains = new ChainReader({ ...ask, definitions, files, copies: () => null });
-  const harvests = new HarvestRequests({ service: ask, clock });
-  return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains, harvests };
+  return { ...ask, transport, plain: client, definitions, files, curations, pullRequests, documents, chains };
 }
 
 /** What it comes to is a `Result`, or nothing where somebody else hears of the answer. */
@@ -122,9 +119,8 @@ export const questions: Readonly<Record<string, Question>> = {
   'a document of a tool': restored((coordinates) => ({ kind: 'harvest', coordinates, tool: 'x', version: '1' })),
 };
 
-/** Of these nothing is asked beforehand, or nothing but a digest would be sent. */
+/** Of these nothing but a digest would be sent. */
 export const atOnce: Readonly<Record<string, Question>> = {
-  'a harvest': async ({ harvests }, of, signal) => harvests.queue(of, signal),
   'a document of a file': restored((coordinates) => ({ kind: 'file', coordinates, path: 'LICENSE', token })),
 };
 

@@ -32,18 +32,8 @@ const faults: readonly (readonly [
     // The service calls every text HTML.
     { 'a document of a file': 'answered' },
   ],
-  [
-    'a text',
-    () => answerJson('x'),
-    'malformedResponse',
-    { 'a harvest': 'answered', 'a document of a file': 'answered' },
-  ],
-  [
-    'a number',
-    () => answerJson(5),
-    'malformedResponse',
-    { 'a harvest': 'answered', 'a document of a file': 'answered' },
-  ],
+  ['a text', () => answerJson('x'), 'malformedResponse', { 'a document of a file': 'answered' }],
+  ['a number', () => answerJson(5), 'malformedResponse', { 'a document of a file': 'answered' }],
   [
     'an empty body',
     () => answerText(''),
@@ -56,7 +46,7 @@ const faults: readonly (readonly [
       ...each('unknownType', 'a side of a comparison', 'a list of definitions', 'a list again'),
       ...each('unknownType', 'the definition at this moment'),
       // … or has no such document.
-      ...each('answered', 'a document of a tool', 'a document of the curation', 'a harvest', 'a document of a file'),
+      ...each('answered', 'a document of a tool', 'a document of the curation', 'a document of a file'),
     },
   ],
   [
@@ -66,7 +56,7 @@ const faults: readonly (readonly [
     {
       // Raw data are shown whatever they are.
       ...each('answered', 'its outline', 'a document of the definition', 'a document of a pull request'),
-      ...each('answered', 'a side of a comparison', 'a document of a tool', 'a document of a file', 'a harvest'),
+      ...each('answered', 'a side of a comparison', 'a document of a tool', 'a document of a file'),
       ...each('answered', 'its files', 'its files with a pull request', 'a document of the curation'),
     },
   ],

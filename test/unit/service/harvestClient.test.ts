@@ -3,11 +3,16 @@ import type { Result } from '../../../src/base/result.ts';
 import type { ServiceProblem } from '../../../src/core/problem.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
+import type { HarvestFailure } from '../../../src/service/harvestAnswer.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { coordinates, outcome, quiet, setUp } from './clientWorld.ts';
 
 const a = coordinates('npm/npmjs/-/a/1.0.0');
 const mux = coordinates('go/golang/a.example%2fb/mux/v1.8.0');
+
+function kindOf(queued: Result<null, HarvestFailure>): string | null {
+  return queued.ok ? null : queued.problem.problem.kind;
+}
 
 describe('harvested tools', () => {
   const path = '/harvest/npm/npmjs/-/a/1.0.0?form=list';
@@ -149,18 +154,18 @@ describe('queueing a harvest', () => {
       ['too many requests', answerText('', 429, { 'retry-after': '1' }), 'rateLimited'],
       ['no connection', refuse(), 'unreachable'],
       ['no answer', () => never(), 'timeout'],
-      ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'rejected'],
+      ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'harvestThrottled'],
     ];
   for (const [name, answer, kind] of failures)
     it(`is never repeated: ${name}`, async () => {
       const { client, transport, finish } = service(answer);
-      assert.equal(outcome(await finish(client.harvests.queue(one, quiet))), kind);
+      assert.equal(kindOf(await finish(client.harvests.queue(one, quiet))), kind);
       assert.equal(transport.requests.length, 1);
     });
 
   it('of none asks nothing', async () => {
     const { client, transport, finish } = service(answerText('Created', 201));
-    assert.equal(outcome(await finish(client.harvests.queue([], quiet))), null);
+    assert.equal(kindOf(await finish(client.harvests.queue([], quiet))), null);
     assert.equal(transport.requests.length, 0);
   });
 
@@ -177,7 +182,7 @@ describe('queueing a harvest', () => {
       const { client, transport, finish } = service(answerText('Created', 201));
       const own = coordinates(`npm/npmjs/-/${name}/1`);
       const requests = Array.from({ length: count }, () => ({ tool: 'component', coordinates: own }));
-      assert.equal(outcome(await finish(client.harvests.queue(requests, quiet))), sent ? null : 'tooLarge');
+      assert.equal(kindOf(await finish(client.harvests.queue(requests, quiet))), sent ? null : 'tooLarge');
       assert.equal(transport.requests.length, sent ? 1 : 0);
       assert.ok(new TextEncoder().encode(transport.requests[0]?.body ?? '').length <= 102_400);
     });
@@ -190,8 +195,9 @@ it('harvests of a private name are neither asked for nor queued', async () => {
     client.harvests.list(a, quiet, { isWithdrawn }),
     client.harvests.summaryText(a, quiet, { isWithdrawn }),
     client.harvests.documentText(a, 'x', '1', quiet, { isWithdrawn }),
-    client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn }),
   ];
+  const queued = client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn });
+  assert.equal(kindOf(await finish(queued)), 'privateName');
   for (const one of asked)
     assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
   assert.equal(transport.requests.length, 0);
@@ -208,11 +214,94 @@ describe('a page of a gateway in place of an answer', () => {
   it('does not say that a harvest is queued', async () => {
     const { client, finish } = setUp({ '/harvest': page });
     const queued = await finish(client.harvests.queue([{ tool: 'component', coordinates: a }], quiet));
-    assert.equal(outcome(queued), 'malformedResponse');
+    assert.equal(kindOf(queued), 'malformedResponse');
   });
 
   it('is no curation', async () => {
     const { client, finish } = setUp({ '/curations/npm/npmjs/-/a/1.0.0': page });
     assert.equal(outcome(await finish(client.curations.inEffect(a, quiet))), 'malformedResponse');
+  });
+});
+
+describe('a harvest that is not taken', () => {
+  const other = coordinates('pypi/pypi/-/a.b/2');
+  const three = [a, mux, other].map((one) => ({ tool: 'package', coordinates: one }));
+
+  function service(answer: FakeAnswer | (() => Promise<FakeAnswer>)) {
+    const clock = new FakeClock();
+    const transport = new FakeTransport(() => (typeof answer === 'function' ? answer() : answer));
+    const client = new ServiceClient({ baseUrl: 'https://service.example', transport, clock, random: () => 0 });
+    return { client, transport, clock };
+  }
+
+  const details = (...paths: readonly unknown[]): FakeAnswer =>
+    answerJson({ error: 'Validation failed', details: paths.map((instancePath) => ({ instancePath })) }, 400);
+  const rows: readonly (readonly [answer: string, given: FakeAnswer, told: string])[] = [
+    ['created', answerText('Created', 201), 'taken'],
+    ['something nobody wrote down', answerJson({ ok: true }), 'taken'],
+    ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'harvestThrottled 0'],
+    [
+      'blocked, spelled otherwise',
+      answerJson({ error: 'Harvest throttled for pypi/pypi/-/A_b/2' }, 422),
+      'harvestThrottled 2',
+    ],
+    [
+      'blocked, and none of ours',
+      answerJson({ error: 'Harvest throttled for npm/npmjs/-/z/1' }, 422),
+      'harvestThrottled ',
+    ],
+    ['blocked, in odd words', answerJson({ error: 'Request failed with status code 503' }, 422), 'rejected '],
+    ['blocked, in no words', answerText('', 422), 'rejected '],
+    ['the second is not understood', details('/1'), 'rejected 1'],
+    ['some parts are not understood', details('/2/tool', '/0/coordinates', '/2'), 'rejected 0,2'],
+    ['what was not sent is not understood', details('/3', '/x', '', 7, null), 'rejected '],
+    ['too many', answerJson({ error: 'Too many coordinates', count: 3 }, 400), 'rejected '],
+    ['a list in place of details', answerJson([], 400), 'rejected '],
+    ['too large', answerText('', 413), 'tooLarge '],
+    ['too often', answerText('', 429, { 'retry-after': '1' }), 'rateLimited '],
+    ['nobody who may', answerText('', 401), 'unauthorized '],
+    ['no such path', answerText('', 404), 'notFound '],
+    ['a gateway that gave up', answerText('', 524), 'serverError unsure'],
+    ['a crawler that cannot be reached', answerText('', 500), 'serverError unsure'],
+    ['no connection', refuse(), 'unreachable '],
+    ['a connection that broke', refuse('ECONNRESET'), 'harvestUnanswered unsure'],
+    ['a page', answerText('<html>', 201), 'malformedResponse unsure'],
+  ];
+  for (const [answer, given, told] of rows)
+    it(`${answer}: ${told}, in one request`, async () => {
+      const { client, transport, clock } = service(given);
+      const asked = await clock.finish(client.harvests.queue(three, quiet));
+      const problem = asked.ok ? null : asked.problem;
+      assert.equal(
+        problem === null ? 'taken' : `${problem.problem.kind} ${problem.isUnsure ? 'unsure' : problem.faulty.join()}`,
+        told,
+      );
+      assert.equal(transport.requests.length, 1);
+    });
+
+  it('without an answer is unsure', async () => {
+    const { client, clock } = service(() => never());
+    const asked = await clock.finish(client.harvests.queue(three, quiet));
+    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['timeout', true]);
+  });
+
+  it('that is called off after it left is unsure; before, it rejects', async () => {
+    const aborter = new AbortController();
+    const { client, transport } = service(() => {
+      aborter.abort(new Error('closed'));
+      return never();
+    });
+    const asked = await client.harvests.queue(three, aborter.signal);
+    assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['harvestUnanswered', true]);
+    await assert.rejects(client.harvests.queue(three, aborter.signal), /closed/);
+    assert.equal(transport.requests.length, 1);
+  });
+
+  it('of too many sends nothing', async () => {
+    const { client, transport } = service(answerText('Created', 201));
+    const many = Array.from({ length: 1001 }, () => ({ tool: 'package', coordinates: a }));
+    const asked = await client.harvests.queue(many, quiet);
+    assert.deepEqual(!asked.ok && asked.problem, { problem: { kind: 'tooLarge' }, isUnsure: false, faulty: [] });
+    assert.equal(transport.requests.length, 0);
   });
 });

@@ -13,11 +13,11 @@ export interface PanelSectionsParts {
 }
 
 /** Makes the parts of one panel. */
-export function panelSections(parts: PanelSectionsParts): (context: PanelContext) => PanelSections {
-  return (context) => ({
+export function panelSections(context: PanelContext, parts: PanelSectionsParts): PanelSections {
+  return {
     draft: new DraftSection(context, parts.draft),
     files: new FilesSection(context, parts.files),
     raw: new RawSection(context, parts.raw),
     why: new WhySection(context, parts.why),
-  });
+  };
 }

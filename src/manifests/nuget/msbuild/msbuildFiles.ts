@@ -1,6 +1,5 @@
-import picomatch from 'picomatch';
-
 import { folderOf, parentFolder } from '../../folders.ts';
+import { globTest } from '../../globTest.ts';
 import type { SupportFile, WorkspaceFile } from '../../link.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
@@ -61,7 +60,7 @@ export class MsbuildFiles {
 
   /** All that a glob names, in steady order. Only what is known can be found so. */
   matching(glob: string): readonly MsbuildFile[] {
-    const isMatch = picomatch(glob, { nocase: true, windows: false });
+    const isMatch = globTest(glob, { nocase: true });
     const found = this.all.filter(({ file }) => isMatch(file.path));
     return found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   }

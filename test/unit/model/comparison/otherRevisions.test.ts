@@ -29,7 +29,6 @@ async function ask(listed: Listed, known: Held, isPrivate = false): Promise<Resu
     baseUrl: 'https://service.example',
     revisions: async ({ revision }: Coordinates) => (asked.push(revision), listed),
     find: { known: async ({ revision }: Coordinates) => (asked.push(revision), known), suggest: unexpected },
-    harvests: { queue: unexpected },
   };
   const parts = { client: () => succeed(client), isPrivate: () => isPrivate, turns };
   const found = await otherRevisions(callsite, parts, quiet);

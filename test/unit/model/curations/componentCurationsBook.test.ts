@@ -6,7 +6,8 @@ import {
   ComponentCurationsBook,
   type DefinitionCurations,
 } from '../../../../src/model/curations/componentCurationsBook.ts';
-import { type ComponentCurations, noCurations } from '../../../../src/service/curationAnswer.ts';
+import type { ComponentCurations } from '../../../../src/service/curationAnswer.ts';
+import { noCurations } from '../../../../src/service/noCurations.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { contribution, curationsOf } from './someCurations.ts';
 

@@ -8,7 +8,7 @@ import { type DocumentAddress, formatAddress } from '../../../../src/model/docum
 import { Documents, type DocumentService } from '../../../../src/model/documents/documents.ts';
 import { harvestedTools } from '../../../../src/model/documents/harvestedTools.ts';
 import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
-import { noCurations } from '../../../../src/service/curationAnswer.ts';
+import { noCurations } from '../../../../src/service/noCurations.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { npm, quiet } from '../definitions/definitionsWorld.ts';
 import { words } from './someWords.ts';

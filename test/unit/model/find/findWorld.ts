@@ -19,7 +19,6 @@ export interface World {
   patterns?: Readonly<Record<string, readonly string[] | ServiceProblem>>;
   origin?: readonly (string | OriginRevision)[] | null | ServiceProblem;
   held?: readonly string[] | ServiceProblem;
-  harvest?: ServiceProblem;
   isPrivate?: (written: string) => boolean;
   /** Milliseconds, or rather what to wait for, before each answer. */
   wait?: (signal: AbortSignal) => Promise<void>;
@@ -28,8 +27,6 @@ export interface World {
 /** A service that answers from a table and remembers what it was asked, one line a question. */
 export class FakeFindService implements FindService {
   readonly asked: string[] = [];
-  /** What each harvest asks before it goes out. */
-  readonly withdrawals: (() => boolean)[] = [];
   readonly world: World;
 
   constructor(world: World = {}) {
@@ -67,13 +64,6 @@ export class FakeFindService implements FindService {
             ? origin
             : origin.map((one) => (typeof one === 'string' ? { revision: one, tag: null } : one));
         return answer(`origin ${formatCoordinates(component)}`, signal, listed);
-      },
-      harvests: {
-        queue: (requests, signal, { isWithdrawn }) => {
-          if (isWithdrawn) this.withdrawals.push(isWithdrawn);
-          const line = requests.map(({ tool, coordinates }) => `${tool} ${formatCoordinates(coordinates)}`).join();
-          return answer(`harvest ${line}`, signal, world.harvest ?? null);
-        },
       },
     });
   }

@@ -1,0 +1,3 @@
+import type { ComponentCurations } from './curationAnswer.ts';
+
+export const noCurations: ComponentCurations = { inEffect: new Map(), contributions: [] };

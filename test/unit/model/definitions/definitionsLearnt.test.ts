@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { coordinatesKey } from '../../../../src/core/coordinates.ts';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import { type FetchedDefinition, toDefinition } from '../../../../src/service/dialect.ts';
+import { definition, idle, minute, npm, said, service, setUp } from './definitionsWorld.ts';
+
+function answers(declared: string, ...all: readonly Coordinates[]): ReadonlyMap<Coordinates, FetchedDefinition> {
+  return new Map(
+    all.map((one) => {
+      const raw = definition(`npm/npmjs/-/${one.name}/${one.revision ?? ''}`, declared);
+      const read = toDefinition(raw, one);
+      if (!read.ok) assert.fail(read.problem);
+      return [one, { definition: read.value, body: JSON.stringify(raw) }];
+    }),
+  );
+}
+
+describe('answers that somebody else was given', () => {
+  it('are shown, told once and kept, without a request', async () => {
+    const setting = setUp();
+    const [a, b] = [npm('a'), npm('empty')];
+    setting.definitions.learn(service, answers('MIT', a, b));
+    assert.deepEqual([said(setting, a), said(setting, b)], ['known MIT', 'notHarvested']);
+    assert.deepEqual(setting.changes, [[coordinatesKey(a), coordinatesKey(b)]]);
+    assert.deepEqual(
+      setting.store.written.map(({ key }) => key),
+      [coordinatesKey(a), coordinatesKey(b)],
+    );
+    setting.definitions.want([a, b]);
+    await idle(setting);
+    assert.equal(setting.transport.requests.length, 0);
+  });
+
+  it('take the place of what is known, and of a failure', async () => {
+    const setting = setUp();
+    const a = npm('a');
+    setting.definitions.want([a]);
+    await idle(setting);
+    await setting.clock.advance(minute);
+    setting.definitions.learn(service, answers('ISC', a));
+    assert.equal(said(setting, a), 'known ISC');
+    setting.world.answer = { ok: false, problem: { kind: 'unreachable', url: service, detail: 'ECONNREFUSED' } };
+    setting.definitions.refresh([a]);
+    await idle(setting);
+    assert.equal(said(setting, a), 'failed unreachable (ISC)');
+    setting.definitions.learn(service, answers('0BSD', a));
+    assert.equal(said(setting, a), 'known 0BSD');
+  });
+
+  it('leave a question under way open', async () => {
+    const setting = setUp();
+    const a = npm('a');
+    setting.definitions.want([a]);
+    setting.definitions.learn(service, answers('ISC', a));
+    assert.equal(said(setting, a), 'loading (ISC)');
+    await idle(setting);
+    assert.match(said(setting, a), /^known/);
+  });
+
+  it('of another service, or without a revision, are left alone', () => {
+    const setting = setUp();
+    setting.definitions.learn('https://other.example', answers('MIT', npm('a')));
+    setting.definitions.learn(service, answers('MIT', npm('a', null)));
+    assert.deepEqual([setting.changes, setting.store.written], [[], []]);
+  });
+});
+
+describe('answers that another window has stored', () => {
+  it('are shown without a request, once, where they are newer', async () => {
+    const one = setUp();
+    const two = setUp(one.store, one.clock);
+    const [a, b] = [npm('a'), npm('b')];
+    two.definitions.want([a]);
+    await idle(two);
+    const asked = two.transport.requests.length;
+    await one.clock.advance(minute);
+    one.definitions.learn(service, answers('ISC', a));
+    await two.definitions.learnStored([a, b]);
+    assert.deepEqual([said(two, a), said(two, b)], ['known ISC', 'unasked']);
+    assert.deepEqual([two.changes.at(-1), two.transport.requests.length], [[coordinatesKey(a)], asked]);
+    const told = two.changes.length;
+    await two.definitions.learnStored([a, b]);
+    assert.equal(two.changes.length, told);
+  });
+
+  it('are nothing where the store is broken, or another service has taken over', async () => {
+    const one = setUp();
+    const two = setUp(one.store, one.clock);
+    one.definitions.learn(service, answers('ISC', npm('a')));
+    const learning = two.definitions.learnStored([npm('a')]);
+    two.definitions.useService({ ok: false, problem: { kind: 'invalidUrl', setting: 'apiUrl', value: '' } });
+    await learning;
+    one.store.isBroken = true;
+    await one.definitions.learnStored([npm('b')]);
+    assert.deepEqual([said(two, npm('a')), said(one, npm('b'))], ['unasked', 'unasked']);
+  });
+});

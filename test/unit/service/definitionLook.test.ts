@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { type FakeAnswer, answerJson, answerText, refuse } from '../../support/fakeTransport.ts';
+import { coordinates, definitionOf, notFound, quiet, setUp } from './clientWorld.ts';
+
+const [a, b] = [coordinates('npm/npmjs/-/a/1'), coordinates('npm/npmjs/-/b/1')];
+const batch = '/definitions?expand=-files';
+const alone = '/definitions/npm/npmjs/-/a/1?expand=-files';
+const nobody = (): boolean => false;
+
+function definitionsOf(...names: readonly string[]): FakeAnswer {
+  const one = (name: string): unknown => ({ coordinates: coordinates(name), described: { tools: ['t/1'] } });
+  return answerJson(Object.fromEntries(names.map((name) => [name, one(name)])));
+}
+
+describe('a look at many definitions', () => {
+  it('is one request, and gives each to whom it was asked for', async () => {
+    const { client, transport, finish } = setUp({ [batch]: definitionsOf('npm/npmjs/-/a/1', 'npm/npmjs/-/b/1') });
+    const found = await finish(client.look([a, b], quiet, nobody));
+    assert.ok(found.ok);
+    assert.deepEqual(
+      [found.value.get(a)?.definition.described.tools, found.value.get(b)?.definition.isHarvested],
+      [['t/1'], true],
+    );
+    assert.deepEqual(transport.lines, [`POST ${batch}`]);
+    assert.equal(transport.requests[0]?.body, '["npm/npmjs/-/a/1","npm/npmjs/-/b/1"]');
+  });
+
+  it('leaves out what the service left out', async () => {
+    const { client, transport, finish } = setUp({ [batch]: definitionsOf('npm/npmjs/-/b/1') });
+    const found = await finish(client.look([a, b], quiet, nobody));
+    assert.deepEqual(found.ok && [...found.value.keys()], [b]);
+    assert.equal(transport.requests.length, 1);
+  });
+
+  it('at one alone asks for it by itself', async () => {
+    const { client, transport, finish } = setUp({ [alone]: definitionOf('npm/npmjs/-/a/1') });
+    const found = await finish(client.look([a], quiet, nobody));
+    assert.deepEqual(found.ok && [...found.value.keys()], [a]);
+    assert.deepEqual(transport.lines, [`GET ${alone}`]);
+  });
+
+  const failures: readonly (readonly [what: string, answer: FakeAnswer, kind: string])[] = [
+    ['no batches', notFound, 'notOffered'],
+    ['no such method', answerText('', 405), 'notOffered'],
+    ['a sentence', answerText('An error occurred when trying to fetch coordinates'), 'malformedResponse'],
+    ['a failure', answerText('', 503), 'serverError'],
+    ['no connection', refuse(), 'unreachable'],
+    ['too often', answerText('', 429, { 'retry-after': '5' }), 'rateLimited'],
+    ['too large', answerText('', 413), 'tooLarge'],
+  ];
+  for (const [what, answer, kind] of failures)
+    it(`is not repeated, nor divided: ${what}`, async () => {
+      const { client, transport, finish } = setUp({ [batch]: answer });
+      const found = await finish(client.look([a, b], quiet, nobody));
+      assert.equal(!found.ok && found.problem.kind, kind);
+      assert.equal(transport.requests.length, 1);
+    });
+
+  it('of none asks nothing, and of a private name neither', async () => {
+    const { client, transport, finish } = setUp({});
+    const none = await finish(client.look([], quiet, nobody));
+    const secret = await finish(client.look([a, b], quiet, ({ name }) => name === 'b'));
+    assert.deepEqual([none.ok && none.value.size, !secret.ok && secret.problem.kind], [0, 'privateName']);
+    assert.equal(transport.requests.length, 0);
+  });
+
+  it('that is called off rejects', async () => {
+    const { client } = setUp({ [batch]: definitionsOf() });
+    await assert.rejects(client.look([a, b], AbortSignal.abort(new Error('closed')), nobody), /closed/);
+  });
+});
