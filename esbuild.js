@@ -144,7 +144,22 @@ function partsOfHouse() {
     const part = partOf(module);
     if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
   }
+  for (const [part, own] of parts) refuseTwins(part, own);
   return parts;
+}
+
+/** Of two functions of one name in one part, a part would have neither. @type {(part: string, modules: readonly string[]) => void} */
+function refuseTwins(part, modules) {
+  /** @type {Map<string, string>} */
+  const seen = new Map();
+  for (const module of modules) {
+    const text = fs.readFileSync(path.join(root, module), 'utf8');
+    for (const name of new Set(text.match(/(?<=^export (?:(?:async )?function\*?|const) )\w+/gm))) {
+      const other = seen.get(name);
+      if (other) throw new Error(`${other} and ${module} both export ${name}, and are one part: ${part}`);
+      seen.set(name, module);
+    }
+  }
 }
 
 /** @type {import('esbuild').Plugin} */
