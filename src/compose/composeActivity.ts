@@ -49,6 +49,7 @@ export function composeActivity(
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
     selected: () => view.selectedComponents(),
+    rows: () => view.selected(),
   });
   const queueAgain = (wishes: readonly HarvestWish[], tool: HarvestTool | null): Promise<void> =>
     harvestQueue.queue({ wishes, leftOut: [] }, { tool });

@@ -28,8 +28,6 @@ export interface HarvestRequest {
 /** The service takes no more in one request (service-api.md 1.5, 6.1). Bytes of the body. */
 export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
 
-/** Sent once: it has an effect, and everybody can see it. */
-const queueManners: Asking = { repeat: 'never', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const timeout = 105_000;
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
@@ -89,34 +87,15 @@ export class HarvestClient {
   }
 
   /**
-   * Asks the service to harvest, in public, and never again by itself: after a problem it may have heard all the same. All or
-   * nothing, within `harvestLimits`.
+   * Asks the service to harvest, in public, within `harvestLimits`. All or nothing: what a failure says of it is in
+   * `HarvestFailure`. Never repeated by itself. An abort rejects with the signal's reason as long as nothing was sent.
    */
   async queue(
     requests: readonly HarvestRequest[],
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
-  ): Answer<null> {
-    if (requests.length === 0) return succeed(null);
-    const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
-    const body = JSON.stringify(items);
-    const bytes = new TextEncoder().encode(body).length;
-    if (items.length > harvestLimits.items || bytes > harvestLimits.bytes) return fail({ kind: 'tooLarge' });
-    const asking = { ...queueManners, items: items.length, isWithdrawn };
-    const sent = await this.#requester.post('/harvest', body, asking, signal);
-    if (!sent.ok) return sent;
-    return isPage(sent.value) ? fail(malformed(`${this.#requester.baseUrl}/harvest`, 'an HTML page')) : succeed(null);
-  }
-
-  /**
-   * As `queue`, and says more of a failure: which of them the service named, and whether it may have heard all the same. An
-   * abort rejects with the signal's reason as long as nothing was sent.
-   */
-  async ask(
-    requests: readonly HarvestRequest[],
-    signal: AbortSignal,
-    { isWithdrawn }: AskOptions = {},
   ): Promise<Result<null, HarvestFailure>> {
+    if (requests.length === 0) return succeed(null);
     const items = requests.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
     const body = JSON.stringify(items);
     const bytes = new TextEncoder().encode(body).length;

@@ -152,8 +152,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
       'Copy',
       'Refresh Definition',
       'Queue Harvest…',
-      'Queue Harvest As…',
-      'Queue Harvest of Package and Source…',
+      'Harvest',
       'Remove from Definitions',
     ]);
     await workbench.page.keyboard.press('Escape');

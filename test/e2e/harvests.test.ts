@@ -97,17 +97,30 @@ describeWorkbench('harvests', open, (step) => {
       .notification(/queued the harvest of 3 components.*Refused: 1 \(npm\/npmjs\/-\/blocked-thing/)
       .waitFor();
     await workbench.screenshot('harvests outcome');
-    const bodies = (await sent(workbench)).slice(1);
-    assert.deepEqual(
-      bodies.map((body) => body.filter((name) => name !== blocked)),
-      [4, 3].map(() => [thirteen, brandNew, quiet]),
-    );
+    assert.deepEqual(await sent(workbench), [
+      [slow],
+      [thirteen, brandNew, blocked, quiet],
+      [thirteen, brandNew, quiet],
+    ]);
     assert.equal(
       (await workbench.service.names()).some((name) => name.includes('secret')),
       false,
     );
     assert.equal((await workbench.service.harvests()).length, 4);
     await workbench.runCommand('Notifications: Clear All Notifications');
+  });
+
+  step('are waited for by the panel and by a draft', async (workbench) => {
+    const panel = await thirteenPanel(workbench);
+    await panel.getByText('The service has no data on this component yet').waitFor();
+    await workbench.openView('Curations');
+    await workbench.treeRow(/^is-thirteen/, workbench.pane('Curations')).dblclick();
+    const draft = new DraftEditor(workbench);
+    await draft.has(/declared: ISC/);
+    await draft.squiggles().first().waitFor();
+    await draft.lens(/Cannot be submitted/).waitFor();
+    await closePane(workbench, 'Curations');
+    await workbench.runCommand('View: Move Editor into Next Group');
   });
 
   step('are listed with their steps, which grow as tools deliver', async (workbench) => {
@@ -121,6 +134,9 @@ describeWorkbench('harvests', open, (step) => {
       await workbench.treeRow(new RegExp(`^is-thirteen.*${count} of 4 tools`), pane).waitFor();
       await workbench.treeRow(new RegExp(`^slow-lib.*${count} of 4 tools`), pane).waitFor();
     }
+    const panel = await workbench.webviewFrame('h1:has-text("is-thirteen")');
+    await panel.getByText('Partly harvested: scancode has not delivered').waitFor();
+    await new DraftEditor(workbench).squiggles().first().waitFor({ state: 'hidden' });
     // What was found tells that the service had heard.
     assert.doesNotMatch((await workbench.rows('Activity')).join('\n'), /nobody answered/);
     await workbench.treeRow(/^quiet-lib\s*1\.0\.0 · waiting · 0 of 4 tools/, pane).waitFor();
@@ -143,7 +159,7 @@ describeWorkbench('harvests', open, (step) => {
     assert.ok(hosts.length > 0);
     for (const pid of hosts) process.kill(pid, 'SIGKILL');
     await eventually('they have ended', async () => !extensionHosts().some((pid) => hosts.includes(pid)));
-    await workbench.reload(['clearlydefined']);
+    await workbench.reload(['clearlydefined-draft']);
     await eventually('another one runs', async () => extensionHosts().length > 0);
     await workbench.openView('Activity');
     await eventually('the same rows', async () => (await harvestRows(workbench)).join() === before.join());
@@ -152,27 +168,16 @@ describeWorkbench('harvests', open, (step) => {
   });
 
   step('bring what was waited for to the list, to the panel and to the draft by themselves', async (workbench) => {
-    const panel = await thirteenPanel(workbench);
-    await panel
-      .getByText('The service has no data on this component yet')
-      .or(panel.getByText('Partly harvested'))
-      .first()
-      .waitFor();
-    await workbench.openView('Curations');
-    await workbench.treeRow(/^is-thirteen/, workbench.pane('Curations')).dblclick();
-    const draft = new DraftEditor(workbench);
-    await draft.has(/declared: ISC/);
     await workbench.openView('Activity');
     await workbench.service.finishHarvests(thirteen);
     await workbench.clickViewAction('Activity', 'Refresh Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived/, workbench.pane('Activity')).waitFor();
-    await draft.lens(/^Submit/).waitFor();
-    assert.equal(await draft.squiggles().count(), 0);
+    await new DraftEditor(workbench).lens(/^Submit/).waitFor();
+    const panel = await workbench.webviewFrame('h1:has-text("is-thirteen")');
+    await panel.getByText('Harvested by 4 tools').waitFor();
     await workbench.openView('Components');
     await workbench.expand(workbench.treeRow(/^components\.txt/));
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · MIT$/, workbench.pane('Components')).waitFor();
-    const arrived = await thirteenPanel(workbench);
-    await arrived.getByText('Harvested by 4 tools').waitFor();
     await workbench.screenshot('harvests arrived');
     // The view was looked at all the time.
     assert.deepEqual(await workbench.notifications(), []);

@@ -95,8 +95,7 @@ describeWorkbench('the keyboard alone', { workspace: 'states' }, (step) => {
         'Copy',
         'Refresh Definition',
         'Queue Harvest…',
-        'Queue Harvest As…',
-        'Queue Harvest of Package and Source…',
+        'Harvest',
       ],
     );
     await workbench.page.keyboard.press('Escape');

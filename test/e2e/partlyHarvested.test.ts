@@ -1,13 +1,17 @@
 // A definition that lacks what a tool would have found: named in the lists, in the hover and in the panel.
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { axeFindings } from './support/axe.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
+
+const almostName = 'npm/npmjs/-/almost-harvested/1.0.0';
 
 /** The second lacks one tool, the third two; the first is whole, the last nobody has harvested. */
 const listed = [
   'npm/npmjs/-/lodash/4.17.21',
-  'npm/npmjs/-/almost-harvested/1.0.0',
+  almostName,
   'npm/npmjs/-/half-harvested/1.0.0',
   'npm/npmjs/-/is-thirteen/2.0.0',
 ];
@@ -73,6 +77,18 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
       await workbench.screenshot(`partly harvested tools ${theme}`);
     });
 
+  step('is told on a narrow page and in high contrast, with nothing out of reach', async (workbench) => {
+    await workbench.setTheme('highContrast');
+    await workbench.page.setViewportSize({ width: 700, height: 800 });
+    await workbench.hideSideBar();
+    const panel = await workbench.webviewFrame('h1:has-text("almost-harvested")');
+    assert.deepEqual(await axeFindings(panel), []);
+    await workbench.screenshot('partly harvested narrow');
+    await workbench.page.setViewportSize({ width: 1280, height: 800 });
+    await workbench.setTheme('dark');
+    await workbench.showSideBar();
+  });
+
   step('is told on the own list', async (workbench) => {
     await add(workbench, /^almost-harvested/);
     const view = await workbench.openView('Definitions');
@@ -80,6 +96,20 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
     await workbench.expand(workbench.treeRow(/^almost-harvested/, view));
     await workbench.treeRow(/^Partly harvested.*no scancode · Queue a harvest…/, view).waitFor();
     await workbench.screenshot('partly harvested definition');
+  });
+
+  step('is whole once the missing tool was asked for, from the panel', async (workbench) => {
+    const panel = await workbench.webviewFrame('h1:has-text("almost-harvested")');
+    await panel.getByRole('button', { name: 'Queue harvest' }).first().click();
+    const question = workbench.page.locator('.monaco-dialog-box');
+    await question.getByText(`Ask the service to harvest ${almostName}?`).waitFor();
+    await question.getByRole('button', { name: 'Queue Harvest' }).click();
+    await workbench.notification(/has queued the harvest of npm\/npmjs\/-\/almost-harvested/).waitFor();
+    await workbench.service.finishHarvests();
+    await workbench.runCommand('ClearlyDefined: Refresh Activity');
+    await panel.getByText('Harvested by 4 tools').waitFor();
+    assert.equal(await panel.getByText('Partly harvested').count(), 0);
+    await workbench.treeRow(/^almost-harvested\s*1\.0\.0 · Apache-2\.0$/, workbench.pane('Components')).waitFor();
   });
 });
 

@@ -125,7 +125,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     setPrivate(workbench, ['react']);
     await requestLine(workbench, /in the draft of react/).waitFor();
     await button.click();
-    await workbench.notification(/This name is private and is not sent to the service/).waitFor();
+    await workbench.notification(/react is private, and its name is not sent to the service/).waitFor();
     await workbench.screenshot('several private confirmed');
     assert.deepEqual(await sent(workbench), []);
     setPrivate(workbench, []);
@@ -163,6 +163,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
   step('leave the list when they are sent, and the others stay', async (workbench) => {
     const pane = workbench.pane(view);
     await workbench.treeRow(/^Drafts\s*1/, pane).waitFor();
+    await workbench.treeRow(/^Submissions\s*1/, pane).waitFor();
     await workbench.treeRow(/^chalk/, pane).waitFor();
     await workbench.treeRow(new RegExp(`^${title}\\s*open #\\d+`), pane).waitFor();
     await eventually('the tabs are closed', async () => (await workbench.tabs()).length === 0);

@@ -19,7 +19,7 @@ export async function chooseTool(): Promise<HarvestTool | null> {
 function toolWords(): Readonly<Record<HarvestTool, string>> {
   const { l10n } = vscode;
   return {
-    package: l10n.t('The component as its registry ships it, by every tool, and its source where it is found'),
+    package: l10n.t('The component as its registry ships it, by every tool'),
     source: l10n.t('The source of it: a repository at a commit, a source archive'),
     component: l10n.t('What fits the type of each component: a package or a source'),
     clearlydefined: l10n.t('Only what the registry and the files say: dates, hashes, the license it declares'),

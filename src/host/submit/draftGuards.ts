@@ -23,8 +23,7 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
   if (conflict) return tellConflict(conflict);
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
-  const withheld = faulty.filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'));
-  if (withheld.length > 0) return tellPrivate(withheld);
+  if (isWithheld(faulty)) return false;
   if (first) return tellErrors(first, faulty, parts);
   const sets = drafts.map(({ set }) => set);
   return (
@@ -55,12 +54,15 @@ async function tellConflict({ draft }: DraftPart): Promise<false> {
   return false;
 }
 
-/** Their texts are right: what keeps them from being sent is a setting. */
-function tellPrivate(withheld: readonly DraftPart[]): false {
-  const [name, ...others] = withheld.map(({ draft }) => plainText(displayName(draft.component)));
+/** True when a name among them is private: it was told. Their texts are right; what keeps them from being sent is a setting. */
+export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[]): boolean {
+  const [name, ...others] = drafts
+    .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
+    .map(({ draft }) => plainText(displayName(draft.component)));
+  if (name === undefined) return false;
   const words =
     others.length === 0
-      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name ?? '')
+      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name)
       : vscode.l10n.t(
           'Nothing is sent: these are private, and their names are not sent to the service: {0}.',
           [name, ...others].slice(0, 5).join(', '),
@@ -69,7 +71,7 @@ function tellPrivate(withheld: readonly DraftPart[]): false {
   void vscode.window.showErrorMessage(words, action.title).then((chosen) => {
     if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
   });
-  return false;
+  return true;
 }
 
 async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {

@@ -13,7 +13,7 @@ import { tellProblem } from '../tellProblem.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
-import { type GuardParts, passesGuards, showDraftAt } from './draftGuards.ts';
+import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
@@ -42,6 +42,8 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const now = service();
   // What was confirmed was another service.
   if (!now.ok || now.value.baseUrl !== target.service || parts.isRestricted()) return tellAnotherService();
+  // A name may have become private under the question.
+  if (isWithheld(desk.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
   const outcome = await sending(() => submissions.submit({ drafts, info, sets, account }));

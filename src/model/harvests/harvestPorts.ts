@@ -9,7 +9,7 @@ import type { RecordFiles } from '../records/recordFiles.ts';
 
 /** What of a service is used. */
 export interface HarvestService extends Pick<ServiceClient, 'baseUrl' | 'look'> {
-  readonly harvests: Pick<ServiceClient['harvests'], 'ask' | 'list'>;
+  readonly harvests: Pick<ServiceClient['harvests'], 'queue' | 'list'>;
 }
 
 export interface HarvestPorts {

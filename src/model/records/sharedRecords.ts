@@ -22,7 +22,7 @@ interface Parts<V> {
   readonly log: Log;
   /** For the log: what the files hold. */
   readonly what: string;
-  /** Lets the rest of the program run before each file is read; for large ones. */
+  /** Lets the rest of the program run before each file is read or written; for large ones. */
   readonly pause?: () => Promise<void>;
 }
 
@@ -237,6 +237,7 @@ export class SharedRecords<V> {
     const batch = shelf.queue.slice();
     for (const record of batch) {
       const name = fileNameOf(record);
+      if (this.#parts.pause) await this.#waitForTurn();
       try {
         await files.write(name, writeRecord(record, form));
       } catch (error) {

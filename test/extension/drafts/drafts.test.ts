@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
+import { Answers } from '../submit/answers.ts';
 import { behind, findings, lenses, replace, shownDraft } from './support.ts';
 
 const jsonSchema = 'npm/npmjs/-/json-schema/0.2.3';
@@ -129,6 +130,23 @@ describe('a draft', () => {
     assert.equal(editor.document.lineAt(editor.selection.active.line).text, line);
   });
 
+  it('is discarded together with others, and brought back with them', async () => {
+    const answers = new Answers();
+    try {
+      const drafts = ['json-schema', 'gsap'].map((name) => ({ draft: `npm..npmjs..-..${name}` }));
+      const texts = await Promise.all(drafts.map(({ draft }) => kept(draft)));
+      answers.answer(({ words }) => (words.startsWith('2 drafts were discarded') ? 'Undo' : undefined));
+      await vscode.commands.executeCommand('clearlydefined.discardDraft', drafts[0], drafts);
+      assert.deepEqual(
+        answers.told.map(({ words }) => words),
+        ['2 drafts were discarded.'],
+      );
+      assert.deepEqual(await Promise.all(drafts.map(({ draft }) => kept(draft))), texts);
+    } finally {
+      answers.dispose();
+    }
+  });
+
   it('of a private name is not begun', async () => {
     const settings = vscode.workspace.getConfiguration('clearlydefined');
     await settings.update('privatePackages', ['indexof'], vscode.ConfigurationTarget.Global);
@@ -140,3 +158,10 @@ describe('a draft', () => {
     }
   });
 });
+
+/** What is kept of a draft, whether or not it is open. */
+async function kept(draft: string): Promise<string> {
+  const name = draft.split('..').at(-1) ?? '';
+  const uri = vscode.Uri.from({ scheme: 'clearlydefined-draft', path: `/draft/${draft}/${name}.curation.yaml` });
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}

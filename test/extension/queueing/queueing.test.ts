@@ -323,6 +323,36 @@ describe('pages on the web', () => {
     assert.deepEqual(opened, ['https://clearlydefined.io/definitions/go/golang/github.com%2Fgorilla/mux/v1.8.1']);
   });
 
+  it('are those of what the panel shows, whose bar names only its editor', async () => {
+    const panel = vscode.Uri.parse('webview-panel:webview-panel/somewhere');
+    await vscode.commands.executeCommand('clearlydefined.openDefinition', 'npm/npmjs/-/chalk/4.1.2');
+    await eventually(
+      'the panel is in front',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.label === 'chalk 4.1.2',
+    );
+    for (const value of [undefined, panel]) await vscode.commands.executeCommand('clearlydefined.openOnWeb', value);
+    const page = 'https://clearlydefined.io/definitions/npm/npmjs/-/chalk/4.1.2';
+    assert.deepEqual(opened, [page, page]);
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand(queue, panel);
+      assert.equal(answers.dialogs[0]?.words, 'Ask the service to harvest npm/npmjs/-/chalk/4.1.2?');
+    } finally {
+      answers.dispose();
+    }
+  });
+
+  it('are none of what is not there', async () => {
+    const answers = new Answers();
+    try {
+      await vscode.commands.executeCommand('clearlydefined.openOnWeb', { submission: { id: 'none' } });
+      assert.match(answers.told[0]?.words ?? '', /There is no page of this on the web yet/);
+      assert.deepEqual(opened, []);
+    } finally {
+      answers.dispose();
+    }
+  });
+
   it('are those of a draft in the editor', async () => {
     await vscode.commands.executeCommand('clearlydefined.draftCuration', 'npm/npmjs/-/lodash/4.17.21');
     await eventually(

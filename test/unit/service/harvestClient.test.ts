@@ -3,11 +3,16 @@ import type { Result } from '../../../src/base/result.ts';
 import type { ServiceProblem } from '../../../src/core/problem.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
+import type { HarvestFailure } from '../../../src/service/harvestAnswer.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { coordinates, outcome, quiet, setUp } from './clientWorld.ts';
 
 const a = coordinates('npm/npmjs/-/a/1.0.0');
 const mux = coordinates('go/golang/a.example%2fb/mux/v1.8.0');
+
+function kindOf(queued: Result<null, HarvestFailure>): string | null {
+  return queued.ok ? null : queued.problem.problem.kind;
+}
 
 describe('harvested tools', () => {
   const path = '/harvest/npm/npmjs/-/a/1.0.0?form=list';
@@ -149,18 +154,18 @@ describe('queueing a harvest', () => {
       ['too many requests', answerText('', 429, { 'retry-after': '1' }), 'rateLimited'],
       ['no connection', refuse(), 'unreachable'],
       ['no answer', () => never(), 'timeout'],
-      ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'rejected'],
+      ['blocked', answerJson({ error: 'Harvest throttled for npm/npmjs/-/a/1.0.0' }, 422), 'harvestThrottled'],
     ];
   for (const [name, answer, kind] of failures)
     it(`is never repeated: ${name}`, async () => {
       const { client, transport, finish } = service(answer);
-      assert.equal(outcome(await finish(client.harvests.queue(one, quiet))), kind);
+      assert.equal(kindOf(await finish(client.harvests.queue(one, quiet))), kind);
       assert.equal(transport.requests.length, 1);
     });
 
   it('of none asks nothing', async () => {
     const { client, transport, finish } = service(answerText('Created', 201));
-    assert.equal(outcome(await finish(client.harvests.queue([], quiet))), null);
+    assert.equal(kindOf(await finish(client.harvests.queue([], quiet))), null);
     assert.equal(transport.requests.length, 0);
   });
 
@@ -177,7 +182,7 @@ describe('queueing a harvest', () => {
       const { client, transport, finish } = service(answerText('Created', 201));
       const own = coordinates(`npm/npmjs/-/${name}/1`);
       const requests = Array.from({ length: count }, () => ({ tool: 'component', coordinates: own }));
-      assert.equal(outcome(await finish(client.harvests.queue(requests, quiet))), sent ? null : 'tooLarge');
+      assert.equal(kindOf(await finish(client.harvests.queue(requests, quiet))), sent ? null : 'tooLarge');
       assert.equal(transport.requests.length, sent ? 1 : 0);
       assert.ok(new TextEncoder().encode(transport.requests[0]?.body ?? '').length <= 102_400);
     });
@@ -190,8 +195,9 @@ it('harvests of a private name are neither asked for nor queued', async () => {
     client.harvests.list(a, quiet, { isWithdrawn }),
     client.harvests.summaryText(a, quiet, { isWithdrawn }),
     client.harvests.documentText(a, 'x', '1', quiet, { isWithdrawn }),
-    client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn }),
   ];
+  const queued = client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn });
+  assert.equal(kindOf(await finish(queued)), 'privateName');
   for (const one of asked)
     assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'privateName');
   assert.equal(transport.requests.length, 0);
@@ -208,7 +214,7 @@ describe('a page of a gateway in place of an answer', () => {
   it('does not say that a harvest is queued', async () => {
     const { client, finish } = setUp({ '/harvest': page });
     const queued = await finish(client.harvests.queue([{ tool: 'component', coordinates: a }], quiet));
-    assert.equal(outcome(queued), 'malformedResponse');
+    assert.equal(kindOf(queued), 'malformedResponse');
   });
 
   it('is no curation', async () => {
@@ -217,7 +223,7 @@ describe('a page of a gateway in place of an answer', () => {
   });
 });
 
-describe('asking for harvests', () => {
+describe('a harvest that is not taken', () => {
   const other = coordinates('pypi/pypi/-/a.b/2');
   const three = [a, mux, other].map((one) => ({ tool: 'package', coordinates: one }));
 
@@ -264,7 +270,7 @@ describe('asking for harvests', () => {
   for (const [answer, given, told] of rows)
     it(`${answer}: ${told}, in one request`, async () => {
       const { client, transport, clock } = service(given);
-      const asked = await clock.finish(client.harvests.ask(three, quiet));
+      const asked = await clock.finish(client.harvests.queue(three, quiet));
       const problem = asked.ok ? null : asked.problem;
       assert.equal(
         problem === null ? 'taken' : `${problem.problem.kind} ${problem.isUnsure ? 'unsure' : problem.faulty.join()}`,
@@ -275,7 +281,7 @@ describe('asking for harvests', () => {
 
   it('without an answer is unsure', async () => {
     const { client, clock } = service(() => never());
-    const asked = await clock.finish(client.harvests.ask(three, quiet));
+    const asked = await clock.finish(client.harvests.queue(three, quiet));
     assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['timeout', true]);
   });
 
@@ -285,23 +291,16 @@ describe('asking for harvests', () => {
       aborter.abort(new Error('closed'));
       return never();
     });
-    const asked = await client.harvests.ask(three, aborter.signal);
+    const asked = await client.harvests.queue(three, aborter.signal);
     assert.deepEqual(!asked.ok && [asked.problem.problem.kind, asked.problem.isUnsure], ['harvestUnanswered', true]);
-    await assert.rejects(client.harvests.ask(three, aborter.signal), /closed/);
+    await assert.rejects(client.harvests.queue(three, aborter.signal), /closed/);
     assert.equal(transport.requests.length, 1);
-  });
-
-  it('never holds what has become private', async () => {
-    const { client, transport } = service(answerText('Created', 201));
-    const asked = await client.harvests.ask(three, quiet, { isWithdrawn: () => true });
-    assert.equal(!asked.ok && asked.problem.problem.kind, 'privateName');
-    assert.equal(transport.requests.length, 0);
   });
 
   it('of too many sends nothing', async () => {
     const { client, transport } = service(answerText('Created', 201));
     const many = Array.from({ length: 1001 }, () => ({ tool: 'package', coordinates: a }));
-    const asked = await client.harvests.ask(many, quiet);
+    const asked = await client.harvests.queue(many, quiet);
     assert.deepEqual(!asked.ok && asked.problem, { problem: { kind: 'tooLarge' }, isUnsure: false, faulty: [] });
     assert.equal(transport.requests.length, 0);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { wholeText } from '../../../src/base/longText.ts';
 import { finish } from '../../../src/base/steps.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
-import { clientAt, coordinates, got, kindOf, texts } from './wireWorld.ts';
+import { clientAt, coordinates, got, kindOf, kindOfQueued, texts } from './wireWorld.ts';
 import { withService } from '../../service/support/asking.ts';
 
 const quiet = new AbortController().signal;
@@ -211,17 +211,34 @@ for (const dialect of ['running', 'written'] as const)
       await withService({ dialect }, async (service) => {
         const { harvests } = clientAt(service);
         const fresh = coordinates('npm/npmjs/-/is-thirteen/2.0.0');
-        assert.equal(await got(harvests.queue([{ tool: 'component', coordinates: fresh }], quiet)), null);
+        assert.equal(await kindOfQueued(harvests.queue([{ tool: 'component', coordinates: fresh }], quiet)), 'fine');
         assert.deepEqual(
           service.control.harvests().map((job) => job.coordinates),
           ['npm/npmjs/-/is-thirteen/2.0.0'],
         );
         const blocked = coordinates('npm/npmjs/-/blocked-thing/1.0.0');
-        assert.equal(await kindOf(harvests.queue([{ tool: 'component', coordinates: blocked }], quiet)), 'rejected');
+        const mixed = [fresh, blocked].map((one) => ({ tool: 'component', coordinates: one }));
+        const refused = await harvests.queue(mixed, quiet);
+        assert.deepEqual(!refused.ok && [refused.problem.problem.kind, refused.problem.faulty], [
+          'harvestThrottled',
+          [1],
+        ]);
         service.control.setFaults([{ on: 'POST /harvest', kind: 'status', status: 503 }]);
         service.control.clearLog();
-        assert.equal(await kindOf(harvests.queue([{ tool: 'component', coordinates: fresh }], quiet)), 'serverError');
+        const once = harvests.queue([{ tool: 'component', coordinates: fresh }], quiet);
+        assert.equal(await kindOfQueued(once), 'serverError');
         assert.deepEqual(service.control.counts(), { 'POST /harvest': 1 });
+      });
+    });
+
+    it('looks at one definition, and at many at once', async () => {
+      await withService({ dialect }, async (service) => {
+        const client = clientAt(service);
+        const nobody = (): boolean => false;
+        const one = await got(client.look([chalk], quiet, nobody));
+        assert.equal(one.get(chalk)?.definition.licensed.declared, 'MIT');
+        const many = await got(client.look([chalk, callsite], quiet, nobody));
+        assert.deepEqual([...many.keys()], [chalk, callsite]);
       });
     });
 
@@ -240,8 +257,10 @@ for (const dialect of ['running', 'written'] as const)
           client.harvests.list(own, quiet, { isWithdrawn }),
           client.harvests.summaryText(own, quiet, { isWithdrawn }),
           client.harvests.documentText(own, 'scancode', '1', quiet, { isWithdrawn }),
-          client.harvests.queue([{ tool: 'component', coordinates: own }], quiet, { isWithdrawn }),
+          client.look([own, chalk], quiet, isWithdrawn),
         ];
+        const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet, { isWithdrawn });
+        assert.equal(await kindOfQueued(queued), 'privateName');
         for (const answer of answers) assert.equal(await kindOf(answer), 'privateName');
         assert.deepEqual([service.requests, service.control.asked()], [[], []]);
       });

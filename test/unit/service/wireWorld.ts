@@ -3,6 +3,7 @@ import type { Result } from '../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../src/core/coordinates.ts';
 import type { ServiceProblem } from '../../../src/core/problem.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
+import type { HarvestFailure } from '../../../src/service/harvestAnswer.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { Service } from '../../service/startService.ts';
 
@@ -31,6 +32,12 @@ export async function got<T>(answer: Promise<Result<T, ServiceProblem>>): Promis
 export async function kindOf(answer: Promise<Result<unknown, ServiceProblem>>): Promise<string> {
   const result = await answer;
   return result.ok ? 'fine' : result.problem.kind;
+}
+
+/** The kind of the problem, or `fine`. */
+export async function kindOfQueued(queued: Promise<Result<null, HarvestFailure>>): Promise<string> {
+  const result = await queued;
+  return result.ok ? 'fine' : result.problem.problem.kind;
 }
 
 export function texts(list: readonly Coordinates[]): readonly string[] {

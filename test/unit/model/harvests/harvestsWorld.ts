@@ -72,7 +72,7 @@ export class FakeHarvestService implements HarvestService {
   }
 
   readonly harvests: HarvestService['harvests'] = {
-    ask: async (requests, signal, options) => {
+    queue: async (requests, signal, options) => {
       signal.throwIfAborted();
       if (options?.isWithdrawn?.()) return refusing({ kind: 'privateName', coordinates: '' });
       this.lines.push(`POST ${requests.length}`);
