@@ -108,6 +108,7 @@ const calledAtOnce = new Set([
   'definitionSession',
   'documentWordsHere',
   'draftLanguage',
+  'harvestForm',
   'harvestQueue',
   'localPackages',
   'manifestTexts',
