@@ -144,7 +144,26 @@ function partsOfHouse() {
     const part = partOf(module);
     if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
   }
+  for (const [part, own] of parts) refuseNamesakes(part, own);
   return parts;
+}
+
+/** Of two functions of one name a part would have neither. @type {(part: string, modules: readonly string[]) => void} */
+function refuseNamesakes(part, modules) {
+  /** @type {Map<string, string>} */
+  const homes = new Map();
+  for (const module of modules)
+    for (const name of functionsIn(fs.readFileSync(path.join(root, module), 'utf8'))) {
+      const other = homes.get(name);
+      if (other)
+        throw new Error(`the part ${part} has ${name} twice, in ${other} and ${module}: one needs another name`);
+      homes.set(name, module);
+    }
+}
+
+/** The names of what a module's text exports as functions. @type {(text: string) => ReadonlySet<string>} */
+function functionsIn(text) {
+  return new Set(text.match(/(?<=^export (?:async )?function\*? )\w+/gm));
 }
 
 /** @type {import('esbuild').Plugin} */
@@ -171,8 +190,9 @@ const partsOnDemand = {
     });
     build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: part }) => {
       const text = fs.readFileSync(path.join(root, module), 'utf8');
-      const functions = new Set(text.match(/(?<=^export (?:async )?function\*? )\w+/gm));
-      const calls = [...functions].map((found) => `export const ${found} = (...given) => part().${found}(...given);`);
+      const calls = [...functionsIn(text)].map(
+        (found) => `export const ${found} = (...given) => part().${found}(...given);`,
+      );
       const numbers = text.match(/^export const \w+ = [\d_]+;$/gm) ?? [];
       const contents = [`import { part } from 'load-part:${part}';`, ...calls, ...numbers].join('\n');
       return { contents, resolveDir: root, watchFiles: [path.join(root, module)] };

@@ -153,6 +153,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
       'Ask How Far It Is',
       'Queue Harvest Again…',
       'Add to Definitions',
+      'Copy',
       'Remove from Activity',
     ]);
     assert.deepEqual(await menuOf(workbench, /^here-lib/), [
@@ -160,6 +161,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
       'Open on the Web',
       'Add to Definitions',
       'Draft Curation',
+      'Copy',
       'Remove from Activity',
     ]);
     await workbench.screenshot('activity menu');
@@ -168,6 +170,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
       'Open on the Web',
       'Ask How Far It Is',
       'Add to Definitions',
+      'Copy',
     ]);
   });
 
@@ -245,6 +248,27 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived · just now/, workbench.pane(view)).waitFor();
     await eventually('the badge is gone', async () => !/has arrived/.test(await badgeWords(workbench)));
     await workbench.screenshot('activity shown');
+  });
+
+  step('lists what was saved to a file, and opens it', async (workbench) => {
+    const pane = workbench.pane(view);
+    await focusRow(workbench, /^is-thirteen/);
+    await workbench.runCommand('ClearlyDefined: Add to Definitions');
+    await workbench.runCommand('ClearlyDefined: Save Definitions As…');
+    await workbench.choose('Coordinates, one a line');
+    const input = workbench.page.locator('.quick-input-widget:visible input.input');
+    await eventually('the place is offered', async () => (await input.inputValue()).endsWith('.txt'));
+    await workbench.page.keyboard.press('Enter');
+    const row = workbench.treeRow(
+      /^definitions\.clearlydefined\.txt\s*written · 1 line of coordinates · just now/,
+      pane,
+    );
+    await row.waitFor();
+    await workbench.expand(row);
+    await workbench.treeRow(/^Written\s*\d+ bytes · just now/, pane).waitFor();
+    await workbench.screenshot('activity export');
+    await row.click();
+    await workbench.page.locator('.tab', { hasText: 'definitions.clearlydefined.txt' }).waitFor();
   });
 });
 

@@ -133,6 +133,24 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await shows(workbench, 'MIT-0');
   });
 
+  step('discarded in the panel closes its document, and both come back by Undo', async (workbench) => {
+    const draft = new DraftEditor(workbench);
+    const text = await draft.text();
+    const bar = (await panelOf(workbench)).getByRole('region', { name: 'Draft' });
+    await bar.getByRole('button', { name: 'Discard' }).click();
+    const told = workbench.notification(/The draft of callsite was discarded\./);
+    await told.waitFor();
+    await bar.waitFor({ state: 'detached' });
+    await eventually('its document is closed', async () => !(await workbench.tabs()).some((tab) => /yaml/.test(tab)));
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await draft.has(/declared: MIT-0\s*$/m);
+    assert.equal(await draft.text(), text);
+    await workbench.screenshot('draft beside definition restored');
+    if ((await workbench.page.locator('.editor-group-container').count()) === 1)
+      await workbench.runCommand('View: Move Editor into Next Group');
+    await shows(workbench, 'MIT-0');
+  });
+
   step('reverted in the panel is gone from the text', async (workbench) => {
     const panel = await panelOf(workbench);
     await panel.getByRole('button', { name: 'Revert Declared' }).click();
@@ -185,7 +203,7 @@ async function editDeclared(workbench: Workbench, license: string): Promise<void
   await panel.getByRole('button', { name: 'Edit Declared' }).click();
   const input = panel.locator('input[role="combobox"]');
   await input.fill(license);
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await input.press('Enter');
   await input.waitFor({ state: 'detached' });
 }
 

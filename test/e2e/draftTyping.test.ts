@@ -1,5 +1,6 @@
 // What a person types for a draft is never lost, and goes by keyboard alone: the page in a browser, with a host made up for it.
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import type * as Drafts from '../webview/edit/drafts.ts';
 import { type Answer, type Answers, BarePage, bundledModule } from './support/barePage.ts';
 
@@ -98,6 +99,19 @@ describe('typing for a draft', function () {
     assert.equal(await bare.focused(), 'Edit Declared');
   });
 
+  it('is saved by a click, though the choices below push the button away', async () => {
+    await bare.page.getByRole('button', { name: 'Edit Declared' }).click();
+    await field().fill('Apache');
+    await bare.page.locator('[role="option"]').nth(1).waitFor();
+    const { x, y } = await middleOf(bare.page.getByRole('button', { name: 'Save' }));
+    await bare.page.mouse.move(x, y);
+    await bare.page.mouse.down();
+    await bare.page.mouse.up();
+    await field().waitFor({ state: 'detached' });
+    assert.deepEqual(edits().at(-1), { field: 'declared', value: 'Apache' });
+    assert.equal(await bare.focused(), 'Edit Declared');
+  });
+
   it('of a source is a pasted address', async () => {
     const commit = '8d39279aa44a5c1ab5b0ba2f2d2b8f0a64e1b2c3';
     const url = `https://gitlab.com/a/b/c/-/commit/${commit}`;
@@ -133,3 +147,9 @@ describe('typing for a draft', function () {
     assert.equal(edits().length, before);
   });
 });
+
+async function middleOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await target.boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -11,6 +11,13 @@ describeWorkbench('a window without a folder', { workspace: null }, (step) => {
     await workbench.isIdle();
     await workbench.screenshot('components no folder');
   });
+
+  step('says what Activity is for', async (workbench) => {
+    const view = await workbench.openView('Activity');
+    await view.getByText('What you have asked the service to harvest, submitted, or saved to a file').waitFor();
+    await view.getByRole('button', { name: 'Queue Harvest…' }).waitFor();
+    await workbench.screenshot('activity empty');
+  });
 });
 
 describeWorkbench('a workspace without manifests', { workspace: 'empty' }, (step) => {

@@ -37,7 +37,7 @@ import {
   stateWords,
 } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
-import { componentIcon, harvestIcon, manifestIcon, skipIcon, stateIcon } from './icons.ts';
+import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from './icons.ts';
 
 /** How each node of the Components view looks: label, description, icon, what a click does. */
 export class ComponentItems {
@@ -241,7 +241,7 @@ function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeI
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
   item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
   if (lacks.length > 0) item.tooltip = `${lacksWords(lacks)}. ${stateExplanation('partlyHarvested')}`;
-  item.iconPath = harvestIcon(harvest);
+  item.iconPath = standingIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;
 }

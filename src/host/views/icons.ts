@@ -19,7 +19,7 @@ export function componentIcon(state: ListedState, lacks: readonly unknown[]): vs
   return new vscode.ThemeIcon(partIcon, color === null ? undefined : new vscode.ThemeColor(color));
 }
 
-export function harvestIcon(standing: HarvestStanding): vscode.ThemeIcon {
+export function standingIcon(standing: HarvestStanding): vscode.ThemeIcon {
   return standing === 'harvested' ? new vscode.ThemeIcon('check-all') : stateIcon(standing);
 }
 

@@ -47,3 +47,7 @@ export function withStates(order: HarvestOrder, change: (item: HarvestItem) => H
   });
   return isChanged ? { ...order, items } : order;
 }
+
+export function keysOf(items: readonly HarvestItem[]): ReadonlySet<string> {
+  return new Set(items.map(harvestItemKey));
+}

@@ -2,6 +2,7 @@ import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { KeyMemo } from '../components/keyMemo.ts';
+import type { RecordForm, SharedRecord } from '../records/sharedRecord.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
 import { harvestFormWith } from './harvestForm.ts';
@@ -17,26 +18,34 @@ const listedFor = 32 * day;
 
 /** The orders of all windows, as far as this one has seen them. */
 export class HarvestOrders {
-  readonly #ports: Pick<HarvestPorts, 'session' | 'clock'>;
+  readonly #ports: Pick<HarvestPorts, 'session' | 'clock' | 'turns'>;
   readonly #records: SharedRecords<HarvestOrder>;
   readonly #memo = new KeyMemo();
-  readonly #joined = new Map<string, HarvestOrder>();
-  #all: readonly HarvestOrder[] | null = null;
+  readonly #joined = new Map<string, Joined>();
+  #all: readonly HarvestOrder[] = [];
   /** By service, then by component: of the newest order that has it. */
   #index: Map<string, Map<string, HarvestItem>> | null = null;
 
   constructor({ files, session, clock, log, turns }: HarvestPorts) {
-    this.#ports = { session, clock };
+    this.#ports = { session, clock, turns };
     const pause = (): Promise<void> => turns.pause();
-    const form = harvestFormWith((coordinates) => this.keyOf(coordinates));
+    let made: RecordForm<HarvestOrder> | undefined;
+    // Not before there is something to read or write.
+    const formOf = (): RecordForm<HarvestOrder> => (made ??= harvestFormWith((coordinates) => this.keyOf(coordinates)));
+    const form: RecordForm<HarvestOrder> = {
+      write: (order) => formOf().write(order),
+      read: (json, id) => formOf().read(json, id),
+    };
     this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
   }
 
-  /** Newest first. */
+  /** Newest first; the same list as long as nothing changes. */
   get all(): readonly HarvestOrder[] {
-    return (this.#all ??= [...this.#records.ids]
+    const all = [...this.#records.ids]
       .flatMap((id) => this.get(id) ?? [])
-      .sort((a, b) => b.orderedAt - a.orderedAt || (a.id < b.id ? -1 : 1)));
+      .sort((a, b) => b.orderedAt - a.orderedAt || (a.id < b.id ? -1 : 1));
+    if (!isSameList(all, this.#all)) this.#all = all;
+    return this.#all;
   }
 
   /** The last look has seen what there is. */
@@ -45,10 +54,13 @@ export class HarvestOrders {
   }
 
   get(id: string): HarvestOrder | undefined {
+    const heads = this.#records.heads(id);
     const known = this.#joined.get(id);
-    if (known) return known;
-    const order = joinedOrders(this.#records.heads(id).map(({ value }) => value));
-    if (order) this.#joined.set(id, order);
+    // What another window wrote may have been read a moment ago: nobody is to go on from less.
+    if (known && isSameList(known.heads, heads)) return known.order;
+    const order = joinedOrders(heads.map(({ value }) => value));
+    if (order) this.#joined.set(id, { heads, order });
+    else this.#joined.delete(id);
     return order ?? undefined;
   }
 
@@ -70,7 +82,7 @@ export class HarvestOrders {
     const heads = this.#records.heads(order.id);
     const own = heads.filter(({ session }) => session === this.#ports.session);
     const kept = this.#records.put(order.id, order, isDriven && own.length > 0 ? own : heads);
-    this.#forgetDerived([order.id]);
+    this.#index = null;
     return kept;
   }
 
@@ -78,7 +90,7 @@ export class HarvestOrders {
   async end(order: HarvestOrder): Promise<void> {
     const endedAt = this.#ports.clock.now();
     const kept = this.#records.put(order.id, order, this.#records.heads(order.id), { endedAt });
-    this.#forgetDerived([order.id]);
+    this.#index = null;
     await kept;
   }
 
@@ -86,7 +98,8 @@ export class HarvestOrders {
   async reload(): Promise<ReadonlyMap<string, HarvestOrder | undefined>> {
     const before = new Map(this.all.map((order) => [order.id, order]));
     const changed = await this.#records.reload();
-    this.#forgetDerived(changed);
+    this.#index = null;
+    if (changed.size > 0) await this.#ports.turns.pause();
     await this.#tidyUp();
     return new Map([...changed].map((id) => [id, before.get(id)]));
   }
@@ -99,12 +112,6 @@ export class HarvestOrders {
     for (const id of this.#records.ids)
       for (const record of this.#records.ended(id))
         if (now - (record.endedAt ?? now) > endedLasts) await this.#records.removeEnded(record);
-  }
-
-  #forgetDerived(ids: Iterable<string>): void {
-    for (const id of ids) this.#joined.delete(id);
-    this.#all = null;
-    this.#index = null;
   }
 
   #indexed(): Map<string, Map<string, HarvestItem>> {
@@ -121,4 +128,13 @@ export class HarvestOrders {
     this.#index = index;
     return index;
   }
+}
+
+interface Joined {
+  readonly heads: readonly SharedRecord<HarvestOrder>[];
+  readonly order: HarvestOrder;
+}
+
+function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((element, at) => element === other[at]);
 }

@@ -24,13 +24,14 @@ export const mostRequestsOfChunk = 300;
 /**
  * Sends one chunk: all or nothing is taken of a request (service-api.md 6.1), so that whom the service names is left out, and
  * where it names nobody the request is halved, until those at fault stand alone. What may have been heard is never sent again.
- * An abort before the first byte leaves the rest `waiting`.
+ * An abort before the first byte leaves the rest `waiting`. `onAnswer` hears how far it has come while it goes on.
  */
 export async function sendChunk(
   items: readonly HarvestItem[],
   client: HarvestService,
   ports: SenderPorts,
   signal: AbortSignal,
+  onAnswer: (states: SentChunk['states']) => Promise<void> = () => Promise.resolve(),
 ): Promise<SentChunk> {
   const states = new Map<string, HarvestState>();
   const settle = (some: readonly HarvestItem[], stateOf: (item: HarvestItem) => HarvestState): void => {
@@ -50,7 +51,7 @@ export async function sendChunk(
       if (groups.length === 0) return { states, stop: null };
       continue;
     }
-    requests++;
+    if (requests++ > 0) await onAnswer(states);
     const failure = await ask(group, client, ports, signal);
     if (failure === 'aborted') {
       settle([...group, ...groups.flat()], () => ({ kind: 'waiting' }));

@@ -9,7 +9,7 @@ import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { afterLook, type Found, hasNews, isFurther, isWorthTelling, withinTime } from './harvestProgress.ts';
 import { dueAt, isFuture, isOver, pauseAfterFailures, takeOverAfter } from './harvestTimes.ts';
-import { handledSince, isLeft, leftBehind } from './leftBehind.ts';
+import { isLeft, leftBehind, sendingSince } from './leftBehind.ts';
 import { LookBudget, mostInHour } from './lookBudget.ts';
 import { lookGroups, lookLimits, type Waiting } from './lookGroups.ts';
 import { LookTroubles } from './lookTroubles.ts';
@@ -203,11 +203,11 @@ export class HarvestWatch implements Disposable {
     group: readonly Waiting[],
     problem: ServiceProblem,
     client: HarvestService,
-  ): Promise<'failed' | 'stop'> {
+  ): Promise<'answered' | 'failed' | 'stop'> {
     const now = this.#parts.ports.clock.now();
     switch (problem.kind) {
       case 'privateName':
-        return 'failed';
+        return 'answered';
       // Nobody has looked: it counts for nothing.
       case 'unreachable':
         this.#rest();
@@ -299,11 +299,9 @@ export class HarvestWatch implements Disposable {
     const { orders, isDriven, put } = this.#parts;
     for (const order of orders.all) {
       if (isDriven(order.id)) continue;
-      const after = withStates(order, ({ state }) => {
-        const since = handledSince(state, order);
-        if (since === null || !isLeft(since, now)) return withinTime(state, now);
-        return leftBehind(state, now);
-      });
+      const since = sendingSince(order);
+      const isOver = since !== null && isLeft(since, now);
+      const after = withStates(order, ({ state }) => (isOver ? leftBehind(state, now) : withinTime(state, now)));
       if (after !== order) put(after);
     }
   }
@@ -311,21 +309,26 @@ export class HarvestWatch implements Disposable {
   #takeOverAt(now: number): number {
     const { orders, isDriven } = this.#parts;
     let first = Infinity;
-    for (const order of orders.all)
-      for (const { state } of isDriven(order.id) ? [] : order.items) {
-        const since = handledSince(state, order);
-        if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
-        else if (withinTime(state, now) !== state) first = now;
-      }
+    for (const order of orders.all) {
+      if (isDriven(order.id)) continue;
+      const since = sendingSince(order);
+      if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
+      if (order.items.some(({ state }) => withinTime(state, now) !== state)) first = now;
+    }
     return first;
   }
 
   #lookAt(now: number): number {
     const client = this.#parts.ports.client();
     if (!this.#isWatched || !client.ok) return Infinity;
+    const { orders, isDriven } = this.#parts;
     let first = Infinity;
-    for (const { order, item, state } of this.#followed())
-      if (order.service === client.value.baseUrl) first = Math.min(first, this.#dueAt(order, item, state));
+    // Asked for at every change: thousands of items cost a millisecond.
+    for (const order of orders.all) {
+      if (order.service !== client.value.baseUrl || isDriven(order.id)) continue;
+      for (const item of order.items)
+        if (isFollowed(item.state)) first = Math.min(first, this.#dueAt(order, item, item.state));
+    }
     if (first === Infinity) return first;
     const next = isFuture(this.#lookedAt, now) ? now : this.#lookedAt + this.#gap;
     return Math.max(first, next, this.#troubles.restingUntil(now), this.#budget.freeAt(now));
@@ -354,7 +357,8 @@ export class HarvestWatch implements Disposable {
   }
 
   #dueAt({ id }: HarvestOrder, item: HarvestItem, state: FollowedState): number {
-    return Math.max(dueAt(state, this.#jitterOf(id)), this.#troubles.notBefore(this.#keyOf(item)));
+    const due = dueAt(state, this.#jitterOf(id));
+    return this.#troubles.isAny ? Math.max(due, this.#troubles.notBefore(this.#keyOf(item))) : due;
   }
 
   #overKeys({ baseUrl }: HarvestService, now: number): ReadonlySet<string> {

@@ -8,13 +8,13 @@ import type { Problem, SettingProblem } from '../../core/problem.ts';
 import { errorWord } from '../records/errorWord.ts';
 import { LatestLook } from '../records/latestLook.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
-import { chunksOf, ordersOf } from './harvestChunks.ts';
-import { harvestItemKey, isUnderWay, newItem, withStates } from './harvestItems.ts';
+import { ordersOf } from './harvestChunks.ts';
+import { HarvestDriver } from './harvestDriver.ts';
+import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPlan, HarvestWish } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAnew, isFurther } from './harvestProgress.ts';
-import { sendChunk } from './harvestSender.ts';
 import { type Brought, HarvestWatch } from './harvestWatch.ts';
 import { obstaclesIn, planHarvest } from './planHarvest.ts';
 
@@ -56,7 +56,7 @@ export class Harvests implements Disposable {
   readonly #progressed = this.#disposables.add(new Emitter<readonly Coordinates[]>());
   readonly #arrived = this.#disposables.add(new Emitter<readonly HarvestItem[]>());
   readonly #watch: HarvestWatch;
-  readonly #driven = new Set<string>();
+  readonly #driver: HarvestDriver;
   readonly #ended = new AbortController();
   readonly #latest = new LatestLook(() => this.#reload());
 
@@ -69,11 +69,20 @@ export class Harvests implements Disposable {
   constructor(ports: HarvestPorts) {
     this.#ports = ports;
     this.#orders = new HarvestOrders(ports);
+    const put = (order: HarvestOrder): Promise<Result<void, Problem>> => this.#put(order);
+    this.#driver = new HarvestDriver({
+      ports,
+      orders: this.#orders,
+      put,
+      tell: () => this.#tell(),
+      reload: () => this.reload(),
+      signal: this.#ended.signal,
+    });
     this.#watch = new HarvestWatch({
       ports,
       orders: this.#orders,
-      isDriven: (id) => this.#driven.has(id),
-      put: (order) => void this.#put(order),
+      isDriven: (id) => this.#driver.isDriven(id),
+      put: (order) => void put(order),
       tell: (brought) => this.#tellBrought(brought),
     });
     this.#disposables.add(this.#watch);
@@ -110,13 +119,7 @@ export class Harvests implements Disposable {
     if (!client.ok) return client;
     if (client.value.baseUrl !== plan.service) return fail({ kind: 'notOffered', url: client.value.baseUrl });
     const orders = (await this.#open(plan, client.value)).map((items) => this.#newOrder(items, plan.service));
-    const sent: HarvestOrder[] = [];
-    let stop: Problem | null = null;
-    for (const order of orders) {
-      const outcome: Driven = stop === null ? await this.#drive(order, client.value) : await this.#giveUp(order, stop);
-      if (outcome.order !== null) sent.push(outcome.order);
-      stop = outcome.stop;
-    }
+    const sent = await this.#driver.send(orders, client.value);
     const [first] = sent;
     return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
   }
@@ -170,6 +173,11 @@ export class Harvests implements Disposable {
     this.#watch.setAttention(isWatched);
   }
 
+  /** Another service is in use, or the same one under another address: `of` says something else. */
+  useService(): void {
+    this.#tell();
+  }
+
   /** Takes over what other windows have written. Begins after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();
@@ -217,72 +225,6 @@ export class Harvests implements Disposable {
     return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now(), items };
   }
 
-  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
-  async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
-    const { id } = order;
-    this.#driven.add(id);
-    try {
-      let current = order;
-      let stop: Problem | null = null;
-      for (const [at, chunk] of chunksOf(order.items).entries()) {
-        const since = this.#ports.clock.now();
-        const isOwn = keysOf(chunk);
-        const sending = this.#with(current, isOwn, () => ({ kind: 'sending', since }));
-        const kept = await this.#put(sending);
-        stop = kept.ok ? null : notKept(kept.problem);
-        if (stop !== null) break;
-        current = at === 0 ? await this.#withoutRivals(sending) : sending;
-        const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
-        const sent = await sendChunk(rest, client, this.#ports, this.#ended.signal);
-        current = withStates(current, (item) => sent.states.get(harvestItemKey(item)) ?? item.state);
-        stop = sent.stop;
-        if (stop !== null) break;
-      }
-      if (stop !== null && !this.#ended.signal.aborted) return await this.#giveUp(current, stop);
-      if (current.items.length === 0) await this.#orders.end(order);
-      else await this.#put(current);
-      return { order: current.items.length === 0 ? null : current, stop };
-    } finally {
-      this.#driven.delete(id);
-      this.#tell();
-    }
-  }
-
-  /** What was not sent yet will not be. */
-  async #giveUp(order: HarvestOrder, problem: Problem): Promise<Driven> {
-    const at = this.#ports.clock.now();
-    const after = withStates(order, ({ state }) =>
-      state.kind === 'waiting' || state.kind === 'sending' ? { kind: 'failed', at, problem } : state,
-    );
-    await this.#put(after);
-    return { order: after, stop: problem };
-  }
-
-  /**
-   * Two windows that are about to send the same: both have written it down before they look, so that at least one of them
-   * sees the other, and the older order is sent. In the worst case both are, which the service takes as one.
-   */
-  async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
-    await this.reload();
-    const wanted = new Map(order.items.map((item) => [harvestItemKey(item), item]));
-    const taken = new Set<string>();
-    for (const other of this.all) {
-      if (other.id === order.id || other.service !== order.service) continue;
-      if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
-      for (const item of other.items) {
-        const isOnItsWay = item.state.kind === 'waiting' || item.state.kind === 'sending';
-        if (isOnItsWay && wanted.has(harvestItemKey(item))) taken.add(harvestItemKey(item));
-      }
-    }
-    return taken.size === 0
-      ? order
-      : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
-  }
-
-  #with(order: HarvestOrder, keys: ReadonlySet<string>, state: () => HarvestState): HarvestOrder {
-    return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? state() : item.state));
-  }
-
   #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
     return [...this.#byOrder(refs)].flatMap(([order, items]) => items.map((item) => ({ order, item })));
   }
@@ -296,7 +238,7 @@ export class Harvests implements Disposable {
     }
     const found = new Map<HarvestOrder, readonly HarvestItem[]>();
     for (const [id, keys] of wanted) {
-      const order = this.#driven.has(id) ? undefined : this.#orders.get(id);
+      const order = this.#driver.isDriven(id) ? undefined : this.#orders.get(id);
       const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
       if (order && items.length > 0) found.set(order, items);
     }
@@ -304,7 +246,7 @@ export class Harvests implements Disposable {
   }
 
   #put(order: HarvestOrder): ReturnType<HarvestOrders['put']> {
-    const putting = this.#orders.put(order, this.#driven.has(order.id));
+    const putting = this.#orders.put(order, this.#driver.isDriven(order.id));
     this.#tell();
     return putting;
   }
@@ -327,20 +269,6 @@ export class Harvests implements Disposable {
       this.#ports.log.error(`harvests: somebody who was told of a change failed: ${errorWord(error)}`);
     }
   }
-}
-
-interface Driven {
-  readonly order: HarvestOrder | null;
-  readonly stop: Problem | null;
-}
-
-function keysOf(items: readonly HarvestItem[]): ReadonlySet<string> {
-  return new Set(items.map(harvestItemKey));
-}
-
-/** Storage speaks of drafts. */
-function notKept(problem: Problem): Problem {
-  return problem.kind === 'notKept' ? { kind: 'harvestNotKept', detail: problem.detail } : problem;
 }
 
 function outcomeOf(order: HarvestOrder, orders: readonly HarvestOrder[]): HarvestOutcome {

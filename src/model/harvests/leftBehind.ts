@@ -2,10 +2,14 @@ import type { HarvestOrder, HarvestState } from './harvest.ts';
 import { progressAt } from './harvestItems.ts';
 import { isFuture, takeOverAfter } from './harvestTimes.ts';
 
-/** Since when a window handles it, as far as it has written; `null`: none does. */
-export function handledSince(state: HarvestState, { orderedAt }: Pick<HarvestOrder, 'orderedAt'>): number | null {
-  if (state.kind === 'waiting') return orderedAt;
-  return state.kind === 'sending' ? state.since : null;
+/** When a window has written last that it is sending this order; `null`: it is through, or never began. */
+export function sendingSince({ orderedAt, items }: Pick<HarvestOrder, 'orderedAt' | 'items'>): number | null {
+  let last: number | null = null;
+  for (const { state } of items) {
+    if (state.kind === 'waiting') last = Math.max(last ?? 0, orderedAt);
+    else if (state.kind === 'sending') last = Math.max(last ?? 0, state.since);
+  }
+  return last;
 }
 
 /** Whether that window must have ended without a word. A time of a clock that was put back says nothing better. */

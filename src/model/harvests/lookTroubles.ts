@@ -28,6 +28,11 @@ export class LookTroubles {
     return this.#failures;
   }
 
+  /** Somebody is not to be asked for before a certain time. */
+  get isAny(): boolean {
+    return this.#troubles.size > 0;
+  }
+
   failed(): void {
     this.#failures++;
   }

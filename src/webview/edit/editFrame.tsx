@@ -29,6 +29,11 @@ export function EditButton({ label, editor }: EditButtonProps): VNode {
   );
 }
 
+/** A field that loses the focus closes its choices: the button would move away from under the mouse before it is clicked. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
+
 interface EditFrameProps {
   /** The name of the group: which field it is about. */
   readonly label: string;
@@ -55,7 +60,7 @@ export function EditFrame({ label, editor, onSave, hasLines = false, children }:
     else editor.close();
   };
   return (
-    <div class="edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div class="edit-frame" role="group" aria-label={label} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
       {children}
       <p class="edit-problem" role="alert">
         {editor.problem !== '' && (

@@ -111,6 +111,7 @@ async function restarted(count: number): Promise<{ readonly took: number; readon
     const found = opened.harvests.all.flatMap(({ items }) => items).length;
     const took = performance.now() - began;
     opened.harvests.of(all[0] as Coordinates);
+    await turns.pause();
     opened.harvests.setAttention(true);
     await turns.pause();
     const held = watch();

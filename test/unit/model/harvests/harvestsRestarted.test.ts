@@ -120,6 +120,34 @@ describe('after a restart', () => {
     later.close();
   });
 
+  it('what was agreed to is on the list, however much it is', async () => {
+    const never = new Promise<never>(() => {});
+    world.service.onQueue = () => never;
+    const { harvests } = await world.open('killed');
+    void harvests.queue(planOf(harvests, ...some(2500)));
+    await world.clock.advance(0);
+    const later = newWorld(folderOf(world.files.texts), new FakeClock(world.clock.now() + 3 * minute));
+    const reopened = await later.open('reopened');
+    await later.clock.advance(0);
+    assert.equal(counts(reopened.harvests), '1000 unsure, 1500 failed');
+    later.close();
+  });
+
+  it('a window that takes long is not taken for one that has ended', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    world.service.onQueue = async (asked) => {
+      await world.clock.delay(25_000, new AbortController().signal);
+      return asked.length > 1 ? refusing({ kind: 'tooLarge' }) : succeed(null);
+    };
+    const queued = queue(one.harvests, ...some(8));
+    for (let turn = 0; turn < 16; turn++) {
+      await world.clock.advance(24_000);
+      await two.harvests.reload();
+      assert.doesNotMatch(counts(two.harvests), /unsure|failed/);
+    }
+    assert.equal((await queued).accepted, 8);
+  });
+
   it('an ambiguous time-out is looked for, and not sent again', async () => {
     world.service.onQueue = () => lost;
     const { harvests } = await world.open();
