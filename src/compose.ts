@@ -2,6 +2,7 @@ import type { ExtensionContext } from 'vscode';
 
 import { DisposableStore } from './base/disposable.ts';
 import { composeActivity } from './compose/composeActivity.ts';
+import { composeAttention } from './compose/composeAttention.ts';
 import { composeCollection } from './compose/composeCollection.ts';
 import { composeCommands } from './compose/composeCommands.ts';
 import { composeCurationsView } from './compose/composeCurationsView.ts';
@@ -34,13 +35,18 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   const harvestQueue = composeHarvestQueue(model, store);
   const find = composeCommands(model, lastUsed, panels, harvestQueue, store);
   composeSubmit(model, { ...draftHost, lastUsed }, store);
-  const pending = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
+  const curations = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
   composeDraftCommands(model, draftHost, lastUsed, find, store);
   composePlan(model, draftHost, lastUsed, harvestQueue, store);
   const exports = composeExports(context, model, store);
   const collection = composeCollection(context, model, exports, lastUsed, store);
-  composeHarvestCommands(model, { harvestQueue, find, lastUsed, ...panels, collection, pending }, store);
-  composeActivity(model, { exports, harvestQueue, lastUsed }, store);
+  composeHarvestCommands(
+    model,
+    { harvestQueue, find, lastUsed, ...panels, collection, pending: curations.pending },
+    store,
+  );
+  const activity = composeActivity(model, { exports, harvestQueue, lastUsed }, store);
+  composeAttention(model, { curations, activity }, store);
   store.add(
     onWindowFocus(() => {
       void model.components.ask();

@@ -3,7 +3,6 @@ import type { Coordinates } from '../core/coordinates.ts';
 import { registerCurationCommands } from '../host/commands/curationCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
 import type { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
-import { CurationsAttention } from '../host/views/curationsAttention.ts';
 import { CurationsItems } from '../host/views/curationsItems.ts';
 import { CurationsView } from '../host/views/curationsView.ts';
 import { CurationsTree } from '../model/pendingCurations/curationsTree.ts';
@@ -16,25 +15,19 @@ interface Parts {
   readonly lastUsed: LastUsed;
 }
 
-/** What a person drafts, has sent, and others propose: the view, its commands, and who is there to follow it. */
+export interface CurationsPart {
+  readonly pending: PendingPullRequests;
+  readonly view: CurationsView;
+}
+
+/** What a person drafts, has sent, and others propose: the view and its commands. */
 export function composeCurationsView(
   model: Model,
   { analyses, lastUsed }: Parts,
   store: DisposableStore,
-): PendingPullRequests {
-  const {
-    drafts,
-    knowledge,
-    submissions,
-    localLicenses,
-    definitions,
-    curations,
-    inventory,
-    scanner,
-    clock,
-    log,
-    service,
-  } = model;
+): CurationsPart {
+  const { drafts, knowledge, submissions, localLicenses, definitions, curations, inventory, clock, log, service } =
+    model;
   const { client, isPrivate, turns } = service;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
@@ -61,16 +54,6 @@ export function composeCurationsView(
       onDidEnd: effects.onDidEnd,
     }),
   );
-  store.add(
-    new CurationsAttention({
-      view,
-      submissions,
-      pending,
-      clock,
-      isReading: () => scanner.isScanning || inventory.isReading,
-      onDidChangeReading: [scanner.onDidChange, inventory.onDidChangeActivity],
-    }),
-  );
   lastUsed.follow({
     onDidChangeSelection: (listener) => view.onDidChangeSelection(listener),
     selected: () => view.selectedComponents(),
@@ -78,5 +61,5 @@ export function composeCurationsView(
   });
   const selected = (): readonly unknown[] => lastUsed.selected();
   store.add(registerCurationCommands({ ...model, analyses, pending, view, selected }));
-  return pending;
+  return { pending, view };
 }

@@ -137,6 +137,7 @@ export function composeModel(
     connection.onDidChange(() => {
       curations.forget();
       definitions.useService(connection.client);
+      harvests.useService();
       void components.ask();
     }),
   );

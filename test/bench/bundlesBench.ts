@@ -56,6 +56,7 @@ export function benchBundles(root: string): Row[] {
     row('the part of it that the first request loads', sizes('extension', request), megabyte),
     row('the part that the first manifest loads', sizes('extension', manifest), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
+    // All parts in one file: the browser's host blocks `importScripts`, and its `require` knows nothing but the editor's interface.
     row('web extension bundle', size('web', 'extension.js'), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),

@@ -7,7 +7,7 @@ import type { ExportRecord } from '../../model/exports/exportRecord.ts';
 type Picture = readonly [name: string, color: string | null];
 
 /** One picture a state; shape and colour both differ, and the words beside it say the same. */
-export function harvestIcon(kind: HarvestLookKind): vscode.ThemeIcon {
+export function harvestLookIcon(kind: HarvestLookKind): vscode.ThemeIcon {
   return icon(harvests[kind]);
 }
 

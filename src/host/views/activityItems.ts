@@ -18,7 +18,7 @@ import type {
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
 import { ageWords, shortVersion } from '../words.ts';
 import { actionCommand } from './activityActions.ts';
-import { activityIcon, exportIcon, failureIcon, harvestIcon, stepIcon } from './activityIcons.ts';
+import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import { activityMarkdown } from './activityMarkdown.ts';
 import { stepWords } from './activityStepWords.ts';
 import {
@@ -90,7 +90,7 @@ export class ActivityItems {
       harvestWords(look),
       this.#age(look.since),
     );
-    item.iconPath = harvestIcon(look.kind);
+    item.iconPath = harvestLookIcon(look.kind);
     item.contextValue = harvestKind(look.kind);
     const component: ComponentArgument = { coordinates, place: null };
     item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), component);

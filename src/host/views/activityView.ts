@@ -26,6 +26,7 @@ interface Parts {
 const gatherFor = 100;
 /** Milliseconds after which ages are written anew, while somebody looks. */
 const ageStep = 60_000;
+const soon = 2000;
 
 /** The Activity view: shows the model's rows and nothing it has not been told. Fetches nothing, decides nothing. */
 export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disposable {
@@ -39,6 +40,8 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #isUpdating = false;
   /** Of the ages, while somebody looks. */
   #ageing: AbortController | null = null;
+  /** When the rows were drawn last: milliseconds since the epoch. */
+  #drawnAt = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -51,10 +54,11 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
         canSelectMany: true,
       }),
     );
-    for (const event of [...parts.onDidChange, parts.news.onDidChange])
-      this.#store.add(event(() => this.#updateSoon()));
+    for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
+    this.#store.add(parts.news.onDidChange(() => this.#showBadge()));
     this.#store.add(this.#view.onDidChangeVisibility(() => this.#look()));
     this.#look();
+    this.#updateSoon();
   }
 
   get isVisible(): boolean {
@@ -107,15 +111,16 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     this.#ageing?.abort();
     this.#ageing = visible ? new AbortController() : null;
     if (this.#ageing) void this.#age(this.#ageing.signal);
-    this.#updateSoon();
   }
 
-  /** The rows stay what they are: only their words are made anew. */
+  /** The rows stay what they are: only their words are made anew. A view that has just come up has its own to do first. */
   async #age(signal: AbortSignal): Promise<void> {
+    const { clock, tree } = this.#parts;
     try {
       for (;;) {
-        await this.#parts.clock.delay(ageStep, signal);
-        if (this.#parts.tree.roots.length > 0) this.#changed.fire();
+        const age = clock.now() - this.#drawnAt;
+        await clock.delay(Math.min(ageStep, Math.max(soon, ageStep - age)), signal);
+        if (tree.roots.length > 0) this.#draw();
       }
     } catch {
       // Only an abort ends the wait: nobody looks any more.
@@ -137,8 +142,9 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
       while (this.#isWaiting) {
         await this.#parts.clock.delay(gatherFor, signal);
         this.#isWaiting = false;
+        const wasEmpty = this.#parts.tree.roots.length === 0;
         await finishInTurns(this.#parts.tree.update(), this.#parts.turns, signal);
-        this.#show();
+        this.#show(wasEmpty);
       }
     } catch (error) {
       // Nobody listens any more.
@@ -148,16 +154,24 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
     }
   }
 
-  #show(): void {
-    const { tree, news } = this.#parts;
-    this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
-    const { unseen } = news;
-    const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
-    const incomplete = unseen.length - arrived;
-    this.#view.badge =
-      unseen.length === 0 ? undefined : { value: unseen.length, tooltip: arrivalWords(arrived, incomplete) };
-    const waiting = tree.roots[0]?.harvests?.waiting ?? 0;
+  #show(wasEmpty: boolean): void {
+    const { roots } = this.#parts.tree;
+    this.#state.set(roots.length > 0 ? 'filled' : 'empty');
+    const waiting = roots[0]?.harvests?.waiting ?? 0;
     this.#view.description = waiting === 0 ? '' : vscode.l10n.t('{0} waiting', waiting);
+    // An editor that is told to draw anew while it draws may lose rows.
+    if (!wasEmpty || roots.length > 0) this.#draw();
+  }
+
+  #draw(): void {
+    this.#drawnAt = this.#parts.clock.now();
     this.#changed.fire();
+  }
+
+  #showBadge(): void {
+    const { unseen } = this.#parts.news;
+    const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
+    const tooltip = arrivalWords(arrived, unseen.length - arrived);
+    this.#view.badge = unseen.length === 0 ? undefined : { value: unseen.length, tooltip };
   }
 }

@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { KeyMemo } from '../components/keyMemo.ts';
-import type { SharedRecord } from '../records/sharedRecord.ts';
+import type { RecordForm, SharedRecord } from '../records/sharedRecord.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
 import { harvestFormWith } from './harvestForm.ts';
@@ -29,7 +29,13 @@ export class HarvestOrders {
   constructor({ files, session, clock, log, turns }: HarvestPorts) {
     this.#ports = { session, clock, turns };
     const pause = (): Promise<void> => turns.pause();
-    const form = harvestFormWith((coordinates) => this.keyOf(coordinates));
+    let made: RecordForm<HarvestOrder> | undefined;
+    // Not before there is something to read or write.
+    const formOf = (): RecordForm<HarvestOrder> => (made ??= harvestFormWith((coordinates) => this.keyOf(coordinates)));
+    const form: RecordForm<HarvestOrder> = {
+      write: (order) => formOf().write(order),
+      read: (json, id) => formOf().read(json, id),
+    };
     this.#records = new SharedRecords({ files, session, form, log, what: 'harvests', pause });
   }
 

@@ -173,6 +173,11 @@ export class Harvests implements Disposable {
     this.#watch.setAttention(isWatched);
   }
 
+  /** Another service is in use, or the same one under another address: `of` says something else. */
+  useService(): void {
+    this.#tell();
+  }
+
   /** Takes over what other windows have written. Begins after the call, and never rejects. */
   reload(): Promise<void> {
     return this.#latest.run();

@@ -248,9 +248,9 @@ describe('harvests are not followed', () => {
     await world.clock.advance(5 * hour);
     assert.deepEqual([other.lines, harvests.of(a)], [[], null]);
     current = world.service;
-    harvests.setAttention(false);
-    harvests.setAttention(true);
+    harvests.useService();
     await world.clock.advance(0);
+    assert.equal(harvests.of(a)?.state.kind, 'accepted');
     assert.equal(world.service.lines[1], 'look 1');
   });
 });

@@ -5,10 +5,17 @@ import type { Event } from '../../base/event.ts';
 import type { PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
-import type { CurationsView } from './curationsView.ts';
+
+/** A view that a person may look at. */
+export interface Looked {
+  readonly isVisible: boolean;
+  onDidChangeVisibility(listener: () => void): vscode.Disposable;
+}
 
 interface Parts {
-  readonly view: CurationsView;
+  readonly curations: Looked;
+  /** Views that list submissions besides. */
+  readonly others: readonly Looked[];
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
   readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -18,10 +25,10 @@ interface Parts {
 }
 
 /**
- * Who is there to hear of submissions and open pull requests: a person in front of this window who has looked at the Curations
- * view, or has submitted something, since it was opened. Nobody else makes the service be asked.
+ * Who is there to hear of submissions and open pull requests: a person in front of this window who has looked at a view that
+ * lists them, or has submitted something, since it was opened. Nobody else makes the service be asked.
  */
-export class CurationsAttention implements Disposable {
+export class SubmissionsAttention implements Disposable {
   readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #begunAt: number;
@@ -32,7 +39,7 @@ export class CurationsAttention implements Disposable {
     this.#begunAt = parts.clock.now();
     const attend = (): void => this.#attend();
     this.#store.add(vscode.window.onDidChangeWindowState(attend));
-    this.#store.add(parts.view.onDidChangeVisibility(attend));
+    for (const view of [parts.curations, ...parts.others]) this.#store.add(view.onDidChangeVisibility(attend));
     for (const event of [...parts.onDidChangeReading, parts.submissions.onDidChange]) this.#store.add(event(attend));
     this.#attend();
   }
@@ -42,9 +49,10 @@ export class CurationsAttention implements Disposable {
   }
 
   #attend(): void {
-    const { view, submissions, pending, isReading } = this.#parts;
-    this.#hasLooked ||= view.isVisible || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
+    const { curations, others, submissions, pending, isReading } = this.#parts;
+    const isLooked = [curations, ...others].some(({ isVisible }) => isVisible);
+    this.#hasLooked ||= isLooked || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
     submissions.setAttention(this.#hasLooked && vscode.window.state.focused);
-    if (view.isVisible && vscode.window.state.focused && !isReading()) void pending.askIfOld();
+    if (curations.isVisible && vscode.window.state.focused && !isReading()) void pending.askIfOld();
   }
 }
