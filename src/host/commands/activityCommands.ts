@@ -49,7 +49,10 @@ export function registerActivityCommands(parts: Parts): Disposable {
         for (const [tool, nodes] of byTool(found))
           await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
       },
-      'clearlydefined.forgetActivity': (value, selection) => forgetChosen(chosen(value, selection, parts), parts),
+      'clearlydefined.forgetActivity': (value, selection) => {
+        const rows = chosen(value, selection, parts);
+        return rows.length > 0 ? forgetChosen(rows, parts) : tellUnselected();
+      },
       'clearlydefined.clearActivity': () => clear(parts),
       'clearlydefined.openExport': async (value) => {
         const found = await chosenExport(value, parts);
@@ -115,6 +118,12 @@ async function chosenHarvests(
 function tellNone(): readonly [] {
   void vscode.window.showInformationMessage(vscode.l10n.t('There is no harvest that this could be done with.'));
   return [];
+}
+
+function tellUnselected(): void {
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Select what is to be removed in the Activity view: a harvest, a submission or an export.'),
+  );
 }
 
 function isFollowed({ look }: HarvestNode): boolean {
@@ -193,9 +202,7 @@ async function clear(parts: Parts): Promise<void> {
   const all = vscode.l10n.t('Remove All');
   const rest = vscode.l10n.t('Keep What Failed');
   const answer = await vscode.window.showWarningMessage(
-    failed.length === 1
-      ? vscode.l10n.t('Something that failed is among them. Remove it as well?')
-      : vscode.l10n.t('{0} that failed are among them. Remove them as well?', failed.length),
+    clearQuestion(failed.length, ended.length),
     {
       modal: true,
       detail: vscode.l10n.t('Nothing is taken back at the service, and no file or draft is deleted.'),
@@ -208,6 +215,16 @@ async function clear(parts: Parts): Promise<void> {
       ended.filter((node) => !isFailed(node)),
       parts,
     );
+}
+
+function clearQuestion(failed: number, ended: number): string {
+  if (failed === ended)
+    return ended === 1
+      ? vscode.l10n.t('The only one that has ended has failed. Remove it?')
+      : vscode.l10n.t('All {0} that have ended have failed. Remove them?', ended);
+  return failed === 1
+    ? vscode.l10n.t('{0} have ended, and 1 of them has failed. Remove it as well?', ended)
+    : vscode.l10n.t('{0} have ended, and {1} of them have failed. Remove them as well?', ended, failed);
 }
 
 async function chosenExport(value: unknown, parts: Parts): Promise<ExportNode | null> {

@@ -6,7 +6,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
-import { reportLine } from '../report.ts';
+import { report } from '../report.ts';
 import { ageWords } from '../words.ts';
 import { stepWords } from './activityStepWords.ts';
 import { exportCountWords, exportStateWords, harvestExplanation, harvestWords, toolWords } from './activityWords.ts';
@@ -33,7 +33,8 @@ function harvestMarkdown(node: HarvestNode, now: number): vscode.MarkdownString 
   line(text, 'package', displayCoordinates(coordinates));
   line(text, 'info', harvestWords(look));
   paragraph(text, harvestExplanation(look));
-  if (look.problem) paragraph(text, reportLine(look.problem));
+  // Of one that has ended badly it is said above.
+  if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
   for (const row of harvestSteps(node)) {
     if (row.kind !== 'step' || row.step.kind !== 'tool') continue;
     const { label, detail } = stepWords(row.step, row.state);

@@ -92,7 +92,7 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
     case 'refused':
       return l10n.t('The service said no. Nothing was queued.');
     case 'failed':
-      return l10n.t('It surely did not reach the service, and can be queued again.');
+      return l10n.t('Nothing was queued. It can be queued again.');
     default:
       return assertNever(kind);
   }
@@ -121,8 +121,9 @@ function toolCountWords({ delivered, expected }: HarvestLook): string {
   return expected === 1 ? '' : l10n.t('{0} of {1} tools', delivered, expected);
 }
 
+/** Inside other words, so without the full stop. */
 function causeOf({ problem }: HarvestLook): string {
-  return problem ? causeWords({ kind: 'problem', problem }) : '';
+  return problem ? causeWords({ kind: 'problem', problem }).replace(/\.$/, '') : '';
 }
 
 /** What keeps it from going on, in one sentence. */

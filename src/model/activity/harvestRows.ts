@@ -5,7 +5,7 @@ import type { HarvestItem, HarvestOrder } from '../harvests/harvest.ts';
 import { harvestItemKey } from '../harvests/harvestItems.ts';
 import type { HarvestRef } from '../harvests/harvests.ts';
 import type { HarvestCounts, HarvestNode } from './activityNodes.ts';
-import { harvestLook, harvestRank, type HarvestRank, harvestSince } from './harvestLook.ts';
+import { harvestLook, harvestRank, type HarvestRank } from './harvestLook.ts';
 
 /** One component of one service, with all that was ever asked for it: the newest first. Cheap: there may be thousands. */
 export interface HarvestRow {
@@ -48,8 +48,13 @@ export function* harvestRows(
   return sorted;
 }
 
+/** What was queued together keeps its order: parts of it are sent, and fail, one after the other. */
 function newestFirst({ asked: [a] }: HarvestRow, { asked: [b] }: HarvestRow): number {
-  return harvestSince(b.order, b.item) - harvestSince(a.order, a.item);
+  return timeOf(b) - timeOf(a);
+}
+
+function timeOf({ order: { orderedAt }, item }: Asked): number {
+  return item.state.kind === 'arrived' ? item.state.arrivedAt : orderedAt;
 }
 
 export function harvestCounts(rows: readonly HarvestRow[]): HarvestCounts {
