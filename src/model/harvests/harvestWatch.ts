@@ -1,6 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { ServiceProblem } from '../../core/problem.ts';
+import type { Problem, ServiceProblem } from '../../core/problem.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
 import { errorWord } from '../records/errorWord.ts';
 import type { HarvestItem, HarvestOrder } from './harvest.ts';
@@ -62,6 +62,8 @@ export class HarvestWatch implements Disposable {
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
   #isWatched = false;
+  /** Why the last look that a person asked for brought no answer. */
+  #problem: Problem | null = null;
   #lookedAt = -Infinity;
   #gap: number = gaps.usual;
 
@@ -97,11 +99,13 @@ export class HarvestWatch implements Disposable {
     );
   }
 
-  /** Looks now, at whatever is followed of them. */
-  async look(asked: Asked): Promise<void> {
+  /** Looks now, at whatever is followed of them. Tells what went wrong with any of it. */
+  async look(asked: Asked): Promise<Problem | null> {
     // What is under way was begun before somebody wished to know.
     while (this.#working) await this.#working;
+    this.#problem = null;
     await this.#start(() => this.#onDemand(asked));
+    return this.#problem;
   }
 
   dispose(): void {
@@ -144,7 +148,7 @@ export class HarvestWatch implements Disposable {
     this.#mend(ports.clock.now());
     await ports.turns.pause();
     const client = ports.client();
-    if (!client.ok) return;
+    if (!client.ok) return void (this.#problem = client.problem);
     this.#lookedAt = ports.clock.now();
     const waiting = this.#waiting(client.value, asked);
     if (!(await this.#lookAll(lookGroups(waiting, Infinity), client.value, false)) || asked === null) return;
@@ -205,6 +209,7 @@ export class HarvestWatch implements Disposable {
     client: HarvestService,
   ): Promise<'answered' | 'failed' | 'stop'> {
     const now = this.#parts.ports.clock.now();
+    if (problem.kind !== 'privateName' && problem.kind !== 'notOffered') this.#problem = problem;
     switch (problem.kind) {
       case 'privateName':
         return 'answered';
