@@ -32,13 +32,17 @@ export function composeActivity(
     documents.forget(coordinates);
     void knowledge.renew(coordinates);
   };
+  const service = (): string | null => {
+    const client = model.service.client();
+    return client.ok ? client.value.baseUrl : null;
+  };
   store.add(new HarvestEffects({ harvests, renew }));
   const news = store.add(new HarvestNews({ harvests, clock }));
   const tree = new ActivityTree({ harvests, submissions, exports });
   const view = store.add(
     new ActivityView({
       tree,
-      items: new ActivityItems({ now: () => clock.now() }),
+      items: new ActivityItems({ now: () => clock.now(), service }),
       news,
       clock,
       turns,

@@ -208,7 +208,9 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
     await workbench.service.setFaults({ on: '*', kind: 'reset' });
     await workbench.clickViewAction(view, 'Refresh Activity');
+    await workbench.notification(/cannot be reached/).waitFor();
     await workbench.treeRow(/^ansi-red\s*1\.0\.0 · waiting/, pane).waitFor();
+    await workbench.runCommand('Notifications: Clear All Notifications');
     await workbench.service.setFaults();
   });
 
@@ -269,6 +271,12 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.screenshot('activity export');
     await row.click();
     await workbench.page.locator('.tab', { hasText: 'definitions.clearlydefined.txt' }).waitFor();
+  });
+
+  step('names the service of what is waited for, where another one is in use', async (workbench) => {
+    const { host } = new URL(workbench.service.url);
+    workbench.changeSettings({ 'clearlydefined.apiUrl': 'http://127.0.0.1:9' });
+    await workbench.treeRow(new RegExp(`^ansi-red\\s*1\\.0\\.0 · .* · of ${host} · `), workbench.pane(view)).waitFor();
   });
 });
 

@@ -6,6 +6,7 @@ import { activityViewId, type CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { defaultHarvestTool, type HarvestTool } from '../../core/harvestTools.ts';
 import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { Exports } from '../../model/exports/exports.ts';
@@ -14,6 +15,7 @@ import type { HarvestRef, Harvests } from '../../model/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import { plainItem } from '../plainItem.ts';
+import { tellProblem } from '../tellProblem.ts';
 import type { ActivityView } from '../views/activityView.ts';
 import { harvestWords } from '../views/activityWords.ts';
 import { ageWords, shortVersion } from '../words.ts';
@@ -39,10 +41,10 @@ export function registerActivityCommands(parts: Parts): Disposable {
   return registerCommands(
     {
       'clearlydefined.refreshActivity': () =>
-        progress(async () => void (await Promise.all([harvests.refresh(), submissions.refresh()]))),
+        asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh()]))[0], log),
       'clearlydefined.askHarvestAgain': async (value, selection) => {
         const found = await chosenHarvests(value, selection, isFollowed, parts);
-        if (found.length > 0) await progress(() => harvests.askAgain(found.map(newestRef)));
+        if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
       },
       'clearlydefined.queueHarvestAgain': async (value, selection) => {
         const found = await chosenHarvests(value, selection, mayBeQueued, parts);
@@ -63,8 +65,10 @@ export function registerActivityCommands(parts: Parts): Disposable {
   );
 }
 
-async function progress(work: () => Promise<void>): Promise<void> {
-  await vscode.window.withProgress({ location: { viewId: activityViewId } }, work);
+/** What a person wants to know now, they are told also when nobody answers. */
+async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
+  const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
+  if (problem) void tellProblem(problem, 'harvests were not asked for', log);
 }
 
 /**

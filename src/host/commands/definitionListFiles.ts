@@ -43,7 +43,8 @@ export async function saveList(
   try {
     await vscode.workspace.fs.writeFile(target, bytes);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    // What the platform says has its own kind of words in front: `Error: ENOENT: …`.
+    const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
     void exports.failed(id, detail);
     return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
   }

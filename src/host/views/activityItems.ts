@@ -29,6 +29,7 @@ import {
   exportStateWords,
   harvestCountWords,
   harvestWords,
+  otherServiceWords,
   sectionCountWords,
   toolWords,
 } from './activityWords.ts';
@@ -40,9 +41,12 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 /** How each row of the Activity view looks: label, description, icon, what a click does. */
 export class ActivityItems {
   readonly #now: () => number;
+  readonly #service: () => string | null;
 
-  constructor(parts: { now(): number }) {
+  /** `service`: the base address of the one in use; `null` where the settings name none. */
+  constructor(parts: { now(): number; service(): string | null }) {
     this.#now = () => parts.now();
+    this.#service = () => parts.service();
   }
 
   item(node: ActivityNode): vscode.TreeItem {
@@ -56,7 +60,7 @@ export class ActivityItems {
 
   /** The rich tooltip, made only when somebody hovers. */
   tooltip(node: ActivityNode): vscode.MarkdownString | null {
-    return activityMarkdown(node, this.#now());
+    return activityMarkdown(node, this.#now(), this.#service());
   }
 
   #itemOf(node: ActivityNode): vscode.TreeItem {
@@ -82,12 +86,13 @@ export class ActivityItems {
     }
   }
 
-  #harvestItem({ coordinates, tool, look }: HarvestNode): vscode.TreeItem {
+  #harvestItem({ coordinates, tool, look, service }: HarvestNode): vscode.TreeItem {
     const item = new vscode.TreeItem(plainText(displayName(coordinates)), Collapsed);
     item.description = joined(
       plainText(shortVersion(coordinates.revision) ?? ''),
       toolWords(tool),
       harvestWords(look),
+      service === this.#service() ? '' : otherServiceWords(service),
       this.#age(look.since),
     );
     item.iconPath = harvestLookIcon(look.kind);

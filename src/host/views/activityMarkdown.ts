@@ -12,11 +12,14 @@ import { stepWords } from './activityStepWords.ts';
 import { exportCountWords, exportStateWords, harvestExplanation, harvestWords, toolWords } from './activityWords.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
 
-/** What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. */
-export function activityMarkdown(node: ActivityNode, now: number): vscode.MarkdownString | null {
+/**
+ * What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. `inUse`: the
+ * base address of the service.
+ */
+export function activityMarkdown(node: ActivityNode, now: number, inUse: string | null): vscode.MarkdownString | null {
   switch (node.kind) {
     case 'harvest':
-      return harvestMarkdown(node, now);
+      return harvestMarkdown(node, now, inUse);
     case 'submission':
     case 'submissionPart':
       return curationMarkdown(node, now);
@@ -27,12 +30,14 @@ export function activityMarkdown(node: ActivityNode, now: number): vscode.Markdo
   }
 }
 
-function harvestMarkdown(node: HarvestNode, now: number): vscode.MarkdownString {
+function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): vscode.MarkdownString {
   const { coordinates, look, item, service } = node;
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
   line(text, 'info', harvestWords(look));
   paragraph(text, harvestExplanation(look));
+  if (service !== inUse && isFollowed(look))
+    paragraph(text, vscode.l10n.t('The settings name another service now: this one is asked when they name it again.'));
   // Of one that has ended badly it is said above.
   if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
   for (const row of harvestSteps(node)) {
@@ -56,10 +61,9 @@ function harvestMarkdown(node: HarvestNode, now: number): vscode.MarkdownString 
 /** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
 function appendActions(text: vscode.MarkdownString, { coordinates, look }: HarvestNode): void {
   const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
-  const isFollowed = ['unsure', 'following', 'partly', 'gaveUp'].includes(look.kind);
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), true],
-    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Ask How Far It Is'), isFollowed],
+    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Ask How Far It Is'), isFollowed(look)],
     ['clearlydefined.queueHarvestAgain', vscode.l10n.t('Queue Harvest Again…'), isEnded],
   ];
   const shown = actions.filter(([, , isShown]) => isShown);
@@ -67,6 +71,10 @@ function appendActions(text: vscode.MarkdownString, { coordinates, look }: Harve
   const argument: ComponentArgument = { coordinates, place: null };
   const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
   text.appendMarkdown(`\n\n${links.join(' · ')}`);
+}
+
+function isFollowed({ kind }: HarvestNode['look']): boolean {
+  return ['unsure', 'following', 'partly', 'gaveUp'].includes(kind);
 }
 
 function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownString {

@@ -98,6 +98,11 @@ export function harvestExplanation({ kind, missing, uncomputed }: HarvestLook): 
   }
 }
 
+/** Of another service than the one in use. */
+export function otherServiceWords(service: string): string {
+  return l10n.t('of {0}', plainText(URL.canParse(service) ? new URL(service).host : service));
+}
+
 /** What a reader needs to hear of what was asked for; nothing where it is everything. */
 export function toolWords(tool: HarvestTool): string {
   return ['package', 'source', 'component'].includes(tool) ? '' : l10n.t('{0} only', tool);

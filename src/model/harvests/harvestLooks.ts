@@ -30,6 +30,7 @@ interface Parts {
   readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
   readonly newJitter: () => number;
+  readonly onProblem: (problem: ServiceProblem) => void;
   readonly signal: AbortSignal;
 }
 
@@ -133,6 +134,7 @@ export class HarvestLooks {
     client: HarvestService,
   ): Promise<'answered' | 'failed' | 'stop'> {
     const now = this.#parts.ports.clock.now();
+    if (problem.kind !== 'privateName' && problem.kind !== 'notOffered') this.#parts.onProblem(problem);
     switch (problem.kind) {
       case 'privateName':
         return 'answered';

@@ -1,4 +1,5 @@
 import type { Disposable } from '../../base/disposable.ts';
+import type { Problem } from '../../core/problem.ts';
 import { errorWord } from '../records/errorWord.ts';
 import type { HarvestOrder } from './harvest.ts';
 import { withStates } from './harvestItems.ts';
@@ -44,6 +45,8 @@ export class HarvestWatch implements Disposable {
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
   #isWatched = false;
+  /** Why the last look that a person asked for brought no answer. */
+  #problem: Problem | null = null;
   #lookedAt = -Infinity;
   #gap: number = gaps.usual;
 
@@ -56,6 +59,7 @@ export class HarvestWatch implements Disposable {
       ...shared,
       waited: this.#waited,
       budget: this.#budget,
+      onProblem: (problem) => (this.#problem = problem),
       signal: this.#ended.signal,
     });
   }
@@ -88,11 +92,13 @@ export class HarvestWatch implements Disposable {
     );
   }
 
-  /** Looks now, at whatever is followed of them. */
-  async look(asked: Asked): Promise<void> {
+  /** Looks now, at whatever is followed of them. Tells what went wrong with any of it. */
+  async look(asked: Asked): Promise<Problem | null> {
     // What is under way was begun before somebody wished to know.
     while (this.#working) await this.#working;
+    this.#problem = null;
     await this.#start(() => this.#onDemand(asked));
+    return this.#problem;
   }
 
   dispose(): void {
@@ -135,7 +141,7 @@ export class HarvestWatch implements Disposable {
     this.#mend(ports.clock.now());
     await ports.turns.pause();
     const client = ports.client();
-    if (!client.ok) return;
+    if (!client.ok) return void (this.#problem = client.problem);
     this.#lookedAt = ports.clock.now();
     const waiting = this.#waited.of(client.value.baseUrl, asked);
     if (!(await this.#looks.atDefinitions(lookGroups(waiting, Infinity), client.value, false)) || asked === null)

@@ -134,8 +134,8 @@ export class Harvests implements Disposable {
     );
   }
 
-  /** Looks now, and for two days more where it was given up. A person's own question: beside the budget. */
-  async askAgain(refs: readonly HarvestRef[]): Promise<void> {
+  /** Looks now, and for two days more where it was given up. A person's own question: beside the budget. Tells why it was not answered. */
+  async askAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
     await this.reload();
     const now = this.#ports.clock.now();
     const asked = new Set<string>();
@@ -147,13 +147,13 @@ export class Harvests implements Disposable {
       );
       if (after !== order) void this.#put(after);
     }
-    if (asked.size > 0) await this.#watch.look(asked);
+    return asked.size > 0 ? this.#watch.look(asked) : null;
   }
 
-  /** Looks now at everything that is waited for. */
-  async refresh(): Promise<void> {
+  /** Looks now at everything that is waited for. Tells why it was not answered. */
+  async refresh(): Promise<Problem | null> {
     await this.reload();
-    await this.#watch.look(null);
+    return this.#watch.look(null);
   }
 
   /** Takes them off the list, in all windows: only what is no longer under way. */

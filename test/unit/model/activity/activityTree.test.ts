@@ -109,23 +109,6 @@ function submissionOf(id: string, parts: readonly PartState[]): Submission {
 const pulled = { number: 7, url: null, sentAt: ten + minute, checkedAt: ten + 5 * minute, notInEffect: [] };
 
 describe('the rows of the Activity view', () => {
-  it('has what was queued together in the order in which it was agreed to, whichever part of it was sent last', () => {
-    const sentAt = (minutes: number): HarvestOrder['items'][number]['state'] => ({
-      kind: 'accepted',
-      ...progress({ sentAt: ten + minutes * minute }),
-    });
-    const { tree } = setUp({
-      orders: [
-        orderOf('later', [itemOf('c', sentAt(3)), itemOf('d', sentAt(4))], ten + 2 * minute),
-        orderOf('sooner', [itemOf('a', sentAt(0)), itemOf('b', sentAt(5))], ten),
-      ],
-    });
-    assert.deepEqual(
-      tree.allHarvests().map(({ coordinates }) => coordinates.name),
-      ['c', 'd', 'a', 'b'],
-    );
-  });
-
   it('are none at first', () => assert.deepEqual(drawn(setUp().tree), []));
 
   it('show each component once, with what was asked for last, and what needs a person first', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { succeed } from '../../../../src/base/result.ts';
+import { harvestItemKey } from '../../../../src/model/harvests/harvestItems.ts';
 import { FakeHarvestService, type Window, type World } from './harvestsWorld.ts';
 import {
   allTools,
@@ -200,6 +201,19 @@ describe('harvests are not followed', () => {
     world.service.compute(a);
     await world.clock.advance(31 * minute);
     assert.deepEqual(states(harvests), ['a arrived']);
+  });
+
+  it('and tells a person who asks why there is no answer', async () => {
+    const { harvests } = await following(a);
+    assert.equal(await harvests.refresh(), null);
+    world.service.trouble = unreachable;
+    assert.deepEqual(await harvests.refresh(), unreachable);
+    const [order] = harvests.all;
+    assert.ok(order);
+    const refs = order.items.map((item) => ({ order: order.id, item: harvestItemKey(item) }));
+    assert.deepEqual(await harvests.askAgain(refs), unreachable);
+    world.service.trouble = null;
+    assert.equal(await harvests.askAgain(refs), null);
   });
 
   it('to the end of two days while the connection is missing', async () => {
