@@ -21,6 +21,7 @@ export async function unpackChromium(): Promise<Chromium | undefined> {
   const folder = path.join(cache, manifest.version);
   const executablePath = path.join(folder, 'chromium');
   if (!fs.existsSync(executablePath)) await fillFolder(folder, packageRoot);
+  settleFonts(folder);
   const libraries = [path.join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   return {
     executablePath,
@@ -41,7 +42,6 @@ async function fillFolder(folder: string, packageRoot: string): Promise<void> {
     unpack('al2023.tar.br', tar.extract(temporary)), // lib/: nss, nspr and expat for machines without them
     unpack('fonts.tar.br', tar.extract(path.join(temporary, 'fontconfig'))),
   ]);
-  fs.writeFileSync(path.join(temporary, 'fonts.conf'), fontConfiguration(folder));
   try {
     fs.renameSync(temporary, folder);
   } catch (error) {
@@ -50,7 +50,20 @@ async function fillFolder(folder: string, packageRoot: string): Promise<void> {
   }
 }
 
-/** Chromium ends itself when it finds no font at all, so the machine's are welcome but not needed. */
+/** Written anew where it is another than wanted; several runs may do so at once. */
+function settleFonts(folder: string): void {
+  const file = path.join(folder, 'fonts.conf');
+  const wanted = fontConfiguration(folder);
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === wanted) return;
+  const own = `${file}.${process.pid}`;
+  fs.writeFileSync(own, wanted);
+  fs.renameSync(own, file);
+}
+
+/**
+ * Chromium ends itself when it finds no font at all, so the machine's are welcome but not needed. Text without serifs is
+ * always in the font that comes along: pictures look alike whatever the machine has.
+ */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -58,6 +71,11 @@ function fontConfiguration(folder: string): string {
   <dir>${path.join(folder, 'fontconfig')}</dir>
   <dir>/usr/share/fonts</dir>
   <dir>/usr/local/share/fonts</dir>
+  ${['sans-serif', 'system-ui', 'ui-sans-serif']
+    .map(
+      (name) => `<alias binding="strong"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`,
+    )
+    .join('\n  ')}
   <cachedir>${path.join(folder, 'fontcache')}</cachedir>
 </fontconfig>
 `;
