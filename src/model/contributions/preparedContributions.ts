@@ -150,10 +150,7 @@ export class PreparedContributions implements Disposable {
     } catch (error) {
       this.#parts.log.error(`contributions: somebody who was told of a change failed: ${errorWord(error)}`);
     }
-    const now = this.#parts.clock.now();
-    for (const id of this.#records.ids)
-      for (const record of this.#records.ended(id))
-        if (now - (record.endedAt ?? now) > putAwayLasts) await this.#records.removeEnded(record);
+    await this.#records.removeEndedBefore(this.#parts.clock.now() - putAwayLasts);
   }
 
   #put(id: string, value: PreparedContent, over: readonly Record[]): Promise<Result<void, Problem>> {

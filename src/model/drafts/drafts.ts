@@ -197,11 +197,7 @@ export class Drafts implements Disposable {
     } catch (error) {
       this.#log.error(`drafts: somebody who was told of a change failed: ${errorWord(error)}`);
     }
-    const now = this.#clock.now();
-    for (const id of this.#records.ids) {
-      const expired = this.#records.ended(id).filter(({ endedAt }) => now - (endedAt ?? now) > discardedLasts);
-      for (const record of expired) await this.#records.removeEnded(record);
-    }
+    await this.#records.removeEndedBefore(this.#clock.now() - discardedLasts);
   }
 
   #put(id: string, value: DraftContent, over: readonly Record[]): Promise<Result<void, Problem>> {

@@ -109,9 +109,7 @@ export class HarvestOrders {
     for (const order of this.all)
       if (now - order.orderedAt > listedFor && !order.items.some(({ state }) => isUnderWay(state)))
         await this.end(order);
-    for (const id of this.#records.ids)
-      for (const record of this.#records.ended(id))
-        if (now - (record.endedAt ?? now) > endedLasts) await this.#records.removeEnded(record);
+    await this.#records.removeEndedBefore(now - endedLasts);
   }
 
   #indexed(): Map<string, Map<string, HarvestItem>> {

@@ -15,7 +15,8 @@ import { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPlan, HarvestWish } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { followedAnew, isFurther } from './harvestProgress.ts';
-import { type Brought, HarvestWatch } from './harvestWatch.ts';
+import type { Brought } from './harvestLooks.ts';
+import { HarvestWatch } from './harvestWatch.ts';
 import { obstaclesIn, planHarvest } from './planHarvest.ts';
 
 /** What came of a plan that was sent. */

@@ -125,6 +125,12 @@ export class SharedRecords<V> {
     if (!forerunners.some((one) => shelf?.records.has(fileNameOf(one)))) await this.#remove(record);
   }
 
+  /** As `removeEnded`, of all that was put away before that time: milliseconds since the epoch. */
+  async removeEndedBefore(time: number): Promise<void> {
+    for (const id of this.#shelves.keys())
+      for (const record of this.ended(id)) if ((record.endedAt ?? time) < time) await this.removeEnded(record);
+  }
+
   /** Looks what other windows have written. Gives the ids of which something is another than before. Not for two at once. */
   async reload(): Promise<ReadonlySet<string>> {
     const changed = new Set<string>();

@@ -110,9 +110,6 @@ export class SubmissionBook implements Disposable {
     } catch (error) {
       this.#parts.log.error(`submissions: somebody who was told of a change failed: ${errorWord(error)}`);
     }
-    const now = this.#parts.clock.now();
-    for (const id of this.#records.ids)
-      for (const record of this.#records.ended(id))
-        if (now - (record.endedAt ?? now) > discardedLasts) await this.#records.removeEnded(record);
+    await this.#records.removeEndedBefore(this.#parts.clock.now() - discardedLasts);
   }
 }

@@ -24,8 +24,7 @@ export class QuickInput {
       if (!(await settles(this.#fill(text, clickPatience)))) return false;
       if ((await appears(entry, wait)) && (await chooseEntry(entry))) return true;
       wait = Math.min(wait * 1.5, clickPatience);
-      await this.#page.keyboard.press('Escape');
-      await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
+      await this.leave();
       return false;
     });
   }
@@ -35,11 +34,17 @@ export class QuickInput {
     return appears(this.#widget, clickPatience);
   }
 
-  /** Chooses an entry of the list that is open, by its whole label. */
-  async choose(label: string): Promise<void> {
+  /** Chooses an entry of the list that is open, by its whole label. `patience`: milliseconds to wait for that entry. */
+  async choose(label: string, patience?: number): Promise<void> {
     await this.#fill(label);
-    await this.#entry(label).waitFor();
+    await this.#entry(label).waitFor(patience === undefined ? {} : { timeout: patience });
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
+  }
+
+  /** Closes whatever is open. */
+  async leave(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await settles(this.#widget.waitFor({ state: 'hidden', timeout: clickPatience }));
   }
 
   /** Ticks entries of the list that is open, and says that these are all. */

@@ -68,11 +68,11 @@ export class Workbench {
   /** Chooses another theme, as a person does. */
   async setTheme(theme: Theme): Promise<void> {
     const isThere = async (): Promise<boolean> => isDeepStrictEqual(await this.look(), looks[theme]);
-    // The list closes when a page that has just been loaded takes the focus.
+    // The list closes when a page that has just been loaded takes the focus, and is empty while the window is starting.
     await eventually(`the window is ${theme}`, async () => {
       await this.runCommand('Preferences: Color Theme');
       if (!(await this.#quickInput.isOpen())) return false;
-      await settles(this.choose(themeLabels[theme]));
+      if (!(await settles(this.#quickInput.choose(themeLabels[theme], clickPatience)))) await this.#quickInput.leave();
       return settles(eventually('it is', isThere, clickPatience));
     });
   }
