@@ -193,7 +193,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.treeRow(/^here-lib/, pane).waitFor({ state: 'hidden' });
     await workbench.clickViewAction(view, 'Clear Ended Activity');
     const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.getByText(/^\d have ended, and \d of them have failed\. Remove them as well\?$/).waitFor();
+    await dialog.getByText(/^All \d that have ended have failed\. Remove them\?$/).waitFor();
     await workbench.screenshot('activity clear');
     await dialog.getByRole('button', { name: 'Remove All' }).click();
     await workbench.treeRow(/^Harvests\s*1 needs you · 2 waiting$/, pane).waitFor();

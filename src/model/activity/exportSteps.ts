@@ -6,6 +6,7 @@ export function exportSteps(node: ExportNode): readonly ActivityNode[] {
   const { state, uri, what, entries } = record;
   const since = state.kind === 'writing' ? record.startedAt : state.at;
   const how = state.kind === 'written' ? 'done' : state.kind === 'writing' ? 'underWay' : 'failed';
+  const read = state.kind === 'failed' ? 'notYet' : 'done';
   const bytes = state.kind === 'written' ? state.bytes : null;
   const failure: FailureNode[] =
     state.kind === 'failed'
@@ -21,7 +22,7 @@ export function exportSteps(node: ExportNode): readonly ActivityNode[] {
       : [];
   return [
     ...failure,
-    { kind: 'step', id: `${id}/entries`, step: { kind: 'entries', what, count: entries }, state: 'done', since: null },
+    { kind: 'step', id: `${id}/entries`, step: { kind: 'entries', what, count: entries }, state: read, since: null },
     { kind: 'step', id: `${id}/file`, step: { kind: 'file', uri, bytes }, state: how, since },
   ];
 }

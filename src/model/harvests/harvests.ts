@@ -119,7 +119,7 @@ export class Harvests implements Disposable {
     const client = this.#ports.client();
     if (!client.ok) return client;
     if (client.value.baseUrl !== plan.service) return fail({ kind: 'notOffered', url: client.value.baseUrl });
-    const orders = (await this.#open(plan, client.value)).map((items) => this.#newOrder(items, plan.service));
+    const orders = (await this.#open(plan, client.value)).map((items, at) => this.#newOrder(items, plan.service, at));
     const sent = await this.#driver.send(orders, client.value);
     const [first] = sent;
     return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
@@ -222,8 +222,9 @@ export class Harvests implements Disposable {
     return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
   }
 
-  #newOrder(items: readonly HarvestItem[], service: string): HarvestOrder {
-    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now(), items };
+  /** `at`: which part of what was agreed to. The first counts as the newest, so that lists keep their order. */
+  #newOrder(items: readonly HarvestItem[], service: string, at = 0): HarvestOrder {
+    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now() - at, items };
   }
 
   #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {

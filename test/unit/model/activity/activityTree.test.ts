@@ -377,7 +377,7 @@ describe('the steps of an export', () => {
       { kind: 'failed', at: ten + minute, detail: 'disk full' },
       [
         '! {"kind":"file","detail":"disk full"} saveAgain',
-        'entries done (packageUrls 3)',
+        'entries notYet (packageUrls 3)',
         'file failed at 1 (file:///w/purls.txt null)',
       ],
     ],

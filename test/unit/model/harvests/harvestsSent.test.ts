@@ -26,4 +26,17 @@ describe('sending what a person agreed to', () => {
     assert.equal(counts(harvests), '1000 accepted');
     assert.deepEqual(world.service.lines, ['POST 1000']);
   });
+
+  it('more are listed in the order in which they were agreed to', async () => {
+    const { harvests } = await world.open();
+    await queue(harvests, ...some(2200));
+    const listed = harvests.all.flatMap(({ items }) => items.map(({ coordinates }) => coordinates.name));
+    assert.deepEqual(
+      listed,
+      some(2200).map(({ name }) => name),
+    );
+    // Whatever their names: no two parts are of the same time.
+    const times = harvests.all.map(({ orderedAt }) => orderedAt);
+    assert.equal(new Set(times).size, times.length);
+  });
 });
