@@ -13,6 +13,11 @@ export function fingerprint(definition: Definition): string {
   return [version, ...fieldTexts(definition).map(([field, text]) => `${field}=${digest(text)}`)].join(' ');
 }
 
+/** Whether it says anything of what a curation can change: one that nobody has harvested says nothing. */
+export function hasBasis(definition: Definition): boolean {
+  return definition.isHarvested || fieldTexts(definition).some(([, text]) => text !== null);
+}
+
 /** The fields that say something else now. `null`: the fingerprint is none of ours, so nobody can tell. */
 export function basisChanges(basisFingerprint: string, definition: Definition): readonly BasisField[] | null {
   const [first, ...entries] = basisFingerprint.split(' ');

@@ -173,6 +173,8 @@ describeWorkbench('harvests', open, (step) => {
     await workbench.clickViewAction('Activity', 'Refresh Activity');
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived/, workbench.pane('Activity')).waitFor();
     await new DraftEditor(workbench).lens(/^Submit/).waitFor();
+    // After a crash the editors may stand in one group.
+    await workbench.page.locator('.tabs-container .tab', { hasText: 'is-thirteen 2.0.0' }).click();
     const panel = await workbench.webviewFrame('h1:has-text("is-thirteen")');
     await panel.getByText('Harvested by 4 tools').waitFor();
     await workbench.openView('Components');

@@ -8,7 +8,7 @@ import type { Edit } from '../../curation/edit.ts';
 import { editDraft } from '../../curation/editDraft.ts';
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { fingerprint } from '../../curation/fingerprint.ts';
+import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
 import { newDraftText } from '../../curation/newDraftText.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
@@ -100,7 +100,9 @@ export class DraftDesk {
     const knowledge = this.#parts.knowledge.of(draft.component);
     const found = edits.flatMap(({ revision }): [string, string][] => {
       const { definition } = knowledge.of(revision);
-      return definition && !draft.basis.has(revision) ? [[revision, fingerprint(definition)]] : [];
+      return definition && hasBasis(definition) && !draft.basis.has(revision)
+        ? [[revision, fingerprint(definition)]]
+        : [];
     });
     if (found.length > 0) await this.#parts.drafts.write(draft.id, { basis: new Map([...draft.basis, ...found]) });
   }

@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { fingerprint } from '../../curation/fingerprint.ts';
+import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
 import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
 import type { Drafts } from './drafts.ts';
 import type { DraftAnalyses } from './draftAnalyses.ts';
@@ -31,7 +31,7 @@ export class BasisKeeper implements Disposable {
     const knowledge = this.#parts.knowledge.of(draft.component);
     const found = reading.revisions.flatMap(({ revision }): [string, string][] => {
       const { definition } = draft.basis.has(revision) ? { definition: null } : knowledge.of(revision);
-      return definition ? [[revision, fingerprint(definition)]] : [];
+      return definition && hasBasis(definition) ? [[revision, fingerprint(definition)]] : [];
     });
     if (found.length > 0) void this.#parts.drafts.write(id, { basis: new Map([...draft.basis, ...found]) });
   }

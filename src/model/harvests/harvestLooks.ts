@@ -34,11 +34,16 @@ interface Parts {
   readonly signal: AbortSignal;
 }
 
+/** `alone`: this service is to be asked for each by itself; `stop`: nobody is to be asked now. */
+type LookOutcome = 'answered' | 'failed' | 'alone' | 'stop';
+
 type Looked = ReadonlyMap<Coordinates, FetchedDefinition>;
 
 const nothing: Found = { definition: null, listed: null };
 /** After the service has said that it is asked too often, when it does not say for how long. Milliseconds. */
 const afterTooMany = 15 * 60_000;
+/** Of those a person asks for, where the service has to be asked for each by itself: the others have their turn later. */
+const mostAskedAlone = 100;
 /** Definitions that are taken in between two pauses: some milliseconds. */
 const taughtAtOnce = 100;
 
@@ -52,21 +57,30 @@ export class HarvestLooks {
     this.#parts = parts;
   }
 
-  /** Looks at definitions of many at once. Whether the service answers. */
+  /** Looks at definitions of many at once, or one by one where the service knows nothing else. Whether the service answers. */
   async atDefinitions(
     groups: readonly (readonly Waiting[])[],
     client: HarvestService,
     isCounted: boolean,
   ): Promise<boolean> {
+    const { troubles, budget, ports } = this.#parts;
+    const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
+    const isToBeSplit = (group: readonly Waiting[]): boolean => group.length > 1 && troubles.asksAlone(client.baseUrl);
+    const queue = [...groups];
     let answered = 0;
     let failed = 0;
-    for (const group of groups) {
-      const kind = await this.#lookOne(group, client, isCounted);
+    let alone = 0;
+    for (const group of queue) {
+      const kind = isToBeSplit(group) ? 'alone' : await this.#lookOne(group, client, isCounted);
       if (kind === 'stop') return false;
-      if (kind === 'answered') answered++;
+      if (kind === 'alone') {
+        const next = group.slice(0, Math.max(0, mostAlone - alone));
+        alone += next.length;
+        queue.push(...next.map((one) => [one]));
+      } else if (kind === 'answered') answered++;
       else failed++;
     }
-    if (answered > 0) this.#parts.troubles.worked();
+    if (answered > 0) troubles.worked();
     else if (failed > 0) this.#rest();
     return answered > 0 || failed === 0;
   }
@@ -100,11 +114,7 @@ export class HarvestLooks {
     return waited.silent(baseUrl, listedAt, ports.isPrivate);
   }
 
-  async #lookOne(
-    group: readonly Waiting[],
-    client: HarvestService,
-    isCounted: boolean,
-  ): Promise<'answered' | 'failed' | 'stop'> {
+  async #lookOne(group: readonly Waiting[], client: HarvestService, isCounted: boolean): Promise<LookOutcome> {
     const { clock, isPrivate } = this.#parts.ports;
     const secret = group.filter(({ coordinates }) => isPrivate(coordinates));
     if (secret.length > 0) await this.#apply(client, new Map(secret.map(({ key }) => [key, nothing])));
@@ -128,11 +138,7 @@ export class HarvestLooks {
     return 'answered';
   }
 
-  async #onFailure(
-    group: readonly Waiting[],
-    problem: ServiceProblem,
-    client: HarvestService,
-  ): Promise<'answered' | 'failed' | 'stop'> {
+  async #onFailure(group: readonly Waiting[], problem: ServiceProblem, client: HarvestService): Promise<LookOutcome> {
     const now = this.#parts.ports.clock.now();
     if (problem.kind !== 'privateName' && problem.kind !== 'notOffered') this.#parts.onProblem(problem);
     switch (problem.kind) {
@@ -147,7 +153,7 @@ export class HarvestLooks {
         return 'stop';
       case 'notOffered':
         this.#parts.troubles.askAlone(client.baseUrl);
-        return 'failed';
+        return 'alone';
       default: {
         this.#parts.troubles.blame(group, now);
         const alone = group.length === 1 ? group : [];

@@ -63,12 +63,17 @@ export class LookTroubles {
     this.#alone.add(service);
   }
 
+  /** The service knows no batches. */
+  asksAlone(service: string): boolean {
+    return this.#alone.has(service);
+  }
+
   forget(group: readonly Waiting[]): void {
     for (const { key } of group) this.#troubles.delete(key);
   }
 
   mostWith(key: string, service: string, usual: number): number {
-    return this.#alone.has(service) ? 1 : (this.#troubles.get(key)?.most ?? usual);
+    return this.asksAlone(service) ? 1 : (this.#troubles.get(key)?.most ?? usual);
   }
 
   notBefore(key: string): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Definition, Described } from '../../../src/core/definition.ts';
-import { basisChanges, fingerprint } from '../../../src/curation/fingerprint.ts';
+import { basisChanges, fingerprint, hasBasis } from '../../../src/curation/fingerprint.ts';
 import { someDefinition } from '../core/someDefinition.ts';
 
 const location = {
@@ -53,6 +53,16 @@ describe('fingerprint', () => {
       assert.deepEqual(basisChanges(fingerprint(basis), now), fields);
       assert.equal(fingerprint(now) === fingerprint(basis), fields.length === 0);
     });
+
+  it('is of no use where nobody has harvested, and nothing is said', () => {
+    const nothing = { sourceLocation: null, releaseDate: null, projectWebsite: null, issueTracker: null };
+    const some = someDefinition({ described: { ...nothing, facets: new Map() }, licensed: { declared: null } });
+    const bare = { ...some, isHarvested: false };
+    assert.equal(hasBasis(bare), false);
+    assert.equal(hasBasis({ ...bare, isHarvested: true }), true);
+    // A service of the written description names no tools.
+    assert.equal(hasBasis({ ...bare, licensed: { ...bare.licensed, declared: 'MIT' } }), true);
+  });
 
   it('is short, whatever it is of', () => {
     const long = described({ projectWebsite: 'x'.repeat(100_000), facets: new Map([['doc', Array(999).fill('*')]]) });

@@ -289,12 +289,7 @@ describe('looks that fail', () => {
 
   it('where the service knows no batches: one at a time', async () => {
     const { harvests } = await following(a, b);
-    const { look } = world.service;
-    const single: typeof look = (coordinates, ...rest) =>
-      coordinates.length > 1
-        ? Promise.resolve({ ok: false, problem: { kind: 'notOffered', url: baseUrl } } as const)
-        : look(coordinates, ...rest);
-    Object.assign(world.service, { look: single });
+    knowsNoBatches();
     world.service.compute(a);
     world.service.compute(b);
     await world.clock.advance(hour);
@@ -310,7 +305,29 @@ describe('looks that fail', () => {
   });
 });
 
+/** From now on the service is one of the written description alone. */
+function knowsNoBatches(): void {
+  const { look } = world.service;
+  const single: typeof look = (coordinates, ...rest) =>
+    coordinates.length > 1
+      ? Promise.resolve({ ok: false, problem: { kind: 'notOffered', url: baseUrl } } as const)
+      : look(coordinates, ...rest);
+  Object.assign(world.service, { look: single });
+}
+
 describe('a person who asks', () => {
+  it('is answered for a hundred at once where each is asked for by itself, and for the others by and by', async () => {
+    const all = some(120);
+    const { harvests } = await following(...all);
+    knowsNoBatches();
+    for (const one of all) world.service.compute(one);
+    const arrived = (): number => states(harvests).filter((state) => state.endsWith(' arrived')).length;
+    await harvests.refresh();
+    assert.equal(arrived(), 100);
+    await harvests.refresh();
+    assert.equal(arrived(), 120);
+  });
+
   it('is answered beside the budget', async () => {
     const { harvests } = await following(...some(600));
     await world.clock.advance(hour);
