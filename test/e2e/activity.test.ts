@@ -95,7 +95,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
       /^slow-lib\s*9\.0\.0 · given up: scancode has not delivered · an hour ago/,
       /^cut-off\s*1\.2\.3 · failed: The service at .* cannot be reached \(ECONNRESET\) · 12 minutes ago/,
       /^blocked-lib\s*0\.1\.0 · refused: The service does not harvest npm/,
-      /^quiet-lib\s*3\.1\.0 · nobody answered · 0 of 4 tools · 12 minutes ago/,
+      /^quiet-lib\s*3\.1\.0 · may be queued · 0 of 4 tools · 12 minutes ago/,
       /^ansi-red\s*1\.0\.0 · waiting · 2 of 4 tools · 12 minutes ago/,
       /^@acme-labs\/half\s*2\.0\.0 · partly harvested: scancode has not delivered · 3 of 4 tools/,
       /^here-lib\s*1\.1\.1 · arrived · 33 hours ago/,
@@ -112,7 +112,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     for (const row of [/^quiet-lib/, /^ansi-red/, /^@acme-labs/]) await workbench.expand(workbench.treeRow(row, pane));
     for (const row of [
       /^The service did not answer within 60 seconds\.\s*Ask How Far It Is/,
-      /^Nobody answered\s*being looked after/,
+      /^May be accepted\s*being looked after/,
       /^Accepted\s*12 minutes ago/,
       /^clearlydefined 1\.5\.0\s*delivered/,
       /^licensee 9\.18\.1\s*was there before/,

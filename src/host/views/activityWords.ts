@@ -50,7 +50,7 @@ export function harvestWords(look: HarvestLook): string {
     case 'sending':
       return l10n.t('sending…');
     case 'unsure':
-      return joined(l10n.t('nobody answered'), toolCountWords(look));
+      return joined(l10n.t('may be queued'), toolCountWords(look));
     case 'following':
       return joined(l10n.t('waiting'), toolCountWords(look));
     case 'partly':
@@ -139,9 +139,7 @@ export function causeWords(cause: FailureCause): string {
     case 'words':
       return plainText(cause.words);
     case 'unanswered':
-      return cause.problem
-        ? report(cause.problem).cause
-        : l10n.t('Nobody answered, so it is not known whether it was heard.');
+      return cause.problem ? report(cause.problem).cause : l10n.t('It is not known whether the service has heard it.');
     case 'gaveUp':
       return l10n.t('Two days have passed, and {0}.', missingWords(cause.missing));
     case 'closed':

@@ -18,6 +18,8 @@ import type {
   ServiceProblemNode,
 } from '../../model/components/componentNodes.ts';
 import { componentName } from '../../model/components/componentTree.ts';
+import { isFollowed } from '../../model/harvests/harvestItems.ts';
+import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -45,15 +47,18 @@ export class ComponentItems {
   readonly #definitions: Definitions;
   readonly #now: () => number;
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #harvests: Pick<Harvests, 'of'>;
 
   constructor(parts: {
     readonly components: Components;
     readonly definitions: Definitions;
     readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly harvests: Pick<Harvests, 'of'>;
     now(): number;
   }) {
     this.#components = parts.components;
     this.#localLicenses = parts.localLicenses;
+    this.#harvests = parts.harvests;
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
   }
@@ -69,7 +74,15 @@ export class ComponentItems {
     if (node.kind !== 'component') return null;
     const { linked } = node;
     const local = this.localOf(linked);
-    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place: placeOfNode(node), local });
+    const queuedAt = this.queuedAt(linked);
+    const place = placeOfNode(node);
+    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt });
+  }
+
+  /** When its harvest was queued that is waited for; `null`: none is. */
+  queuedAt({ coordinates }: LinkedDependency): number | null {
+    const state = coordinates?.revision ? this.#harvests.of(coordinates)?.state : undefined;
+    return state && isFollowed(state) ? state.sentAt : null;
   }
 
   /** What counts for it on this machine, because a person says so. */
@@ -125,6 +138,7 @@ export class ComponentItems {
           isLocal ? localShort(this.localOf(linked)) : null,
           this.#ageOfLastKnown(linked),
           stateDescription(state),
+          state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
           lacks.length > 0 ? lacksShort(lacks) : null,
         ]
       : [reason ? skipWords(reason).short : null];

@@ -25,6 +25,8 @@ interface Surroundings {
   readonly isListed?: boolean;
   /** The license is the person's own, not the service's. */
   readonly local?: LocalLicense | undefined;
+  /** When its harvest was queued that is waited for: milliseconds since the epoch. */
+  readonly queuedAt?: number | null;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Surroundings {
 export function componentMarkdown(
   linked: LinkedDependency,
   loadable: Loadable<DefinitionSummary> | null,
-  { now, place, isListed = false, local }: Surroundings,
+  { now, place, isListed = false, local, queuedAt = null }: Surroundings,
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString('', true);
   const { coordinates, version, dependency, reason } = linked;
@@ -49,6 +51,10 @@ export function componentMarkdown(
   if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
   else if (reason) text.appendText(skipWords(reason).sentence);
   if (local) appendLocal(text, local, now);
+  if (queuedAt !== null)
+    text
+      .appendMarkdown('\n\n$(watch) ')
+      .appendText(vscode.l10n.t('Its harvest was queued {0}. Tools take minutes to hours.', ageWords(now - queuedAt)));
   if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
@@ -57,7 +63,9 @@ export function componentMarkdown(
     const state = loadable ? licenseStateOf(loadable).kind : null;
     const isLocal = local !== undefined;
     const isPart = loadable !== null && lackingIn(loadable).length > 0;
-    appendActions(text, { coordinates, place }, { isVersionOpen: isOpen(linked), isListed, isLocal, isPart, state });
+    const isQueued = queuedAt !== null;
+    const isVersionOpen = isOpen(linked);
+    appendActions(text, { coordinates, place }, { isVersionOpen, isListed, isLocal, isPart, isQueued, state });
   }
   return text;
 }
@@ -96,6 +104,8 @@ interface ActionContext {
   readonly isLocal: boolean;
   /** Tools are missing. */
   readonly isPart: boolean;
+  /** Its harvest is waited for. */
+  readonly isQueued: boolean;
   /** `null`: the service is not asked about it. */
   readonly state: LicenseStateKind | null;
 }
@@ -104,7 +114,7 @@ interface ActionContext {
 function appendActions(
   text: vscode.MarkdownString,
   argument: ComponentArgument,
-  { isVersionOpen, isListed, isLocal, isPart, state }: ActionContext,
+  { isVersionOpen, isListed, isLocal, isPart, isQueued, state }: ActionContext,
 ): void {
   const isExact = typeof argument.coordinates?.revision === 'string';
   const isUnknown = state === 'notHarvested';
@@ -113,7 +123,7 @@ function appendActions(
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
     ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
     ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
-    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart)],
+    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
     ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
     ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
