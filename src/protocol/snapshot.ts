@@ -38,6 +38,8 @@ export interface PanelSnapshot {
   readonly draft: PanelDraft | null;
   /** What counts in this workspace in place of what is declared. */
   readonly local: PanelLocal | null;
+  /** Its harvest is waited for, since then; `null`: none is. */
+  readonly harvest: { readonly queuedAt: number } | null;
   /** Somebody asked for this pane, at this time of the host's clock. The page goes there once. */
   readonly goTo: { readonly tab: PanelTab; readonly at: number } | null;
   /** Counts up when the files, raw data or evidence on show are out of date. */

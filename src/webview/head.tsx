@@ -40,7 +40,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
         {known && <ScoreBadge score={known.score} tool={known.definition?.scores.tool ?? null} isLarge />}
       </div>
       <div class="head-foot">
-        <DataState content={content} known={known} curations={snapshot.curations} local={snapshot.local} />
+        <DataState {...snapshot} known={known} />
         <HeadActions comparison={snapshot.comparison} broughtIn={broughtIn} />
       </div>
     </header>
@@ -95,11 +95,11 @@ function License({ content }: Pick<PanelSnapshot, 'content'>): VNode {
   return <LicenseMark state={known.license.kind} expression={known.license.expression} id="license" />;
 }
 
-interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'local'> {
+interface DataStateProps extends Pick<PanelSnapshot, 'content' | 'curations' | 'harvest' | 'local'> {
   readonly known: PanelKnown | null;
 }
 
-function DataState({ content, known, curations, local }: DataStateProps): VNode {
+function DataState({ content, known, curations, harvest, local }: DataStateProps): VNode {
   const { wording, now } = usePanelTools();
   const { say, age, count } = wording;
   const pending = pendingIn(curations);
@@ -112,7 +112,12 @@ function DataState({ content, known, curations, local }: DataStateProps): VNode 
           <Text limit={100}>{say('localCounts', { license: local.declared })}</Text>
         </Tag>
       )}
-      {definition && <ToolTags definition={definition} />}
+      {definition && <ToolTags definition={definition} isQueued={harvest !== null} />}
+      {harvest && (
+        <Tag icon="cloud-upload" title={say('harvestQueuedMeaning')} isStrong>
+          {say('harvestQueued', { age: age(now - harvest.queuedAt) })}
+        </Tag>
+      )}
       {pending > 0 && (
         <Tag icon="git-pull-request" title={say('curationsPendingMeaning')} isStrong>
           {count('curationsPending', pending)}
@@ -129,7 +134,13 @@ function DataState({ content, known, curations, local }: DataStateProps): VNode 
   );
 }
 
-function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNode {
+function ToolTags({
+  definition,
+  isQueued,
+}: {
+  readonly definition: PanelDefinition;
+  readonly isQueued: boolean;
+}): VNode {
   const { say, count } = usePanelTools().wording;
   const { tools } = definition.described;
   const curation = curationOf(tools);
@@ -147,7 +158,7 @@ function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNo
           {say('curated')}
         </Tag>
       )}
-      <PartTag tools={tools} />
+      <PartTag tools={tools} isQueued={isQueued} />
       {others.length > 0 && (
         <Tag icon="tools" title={others.join(', ')}>
           {count('harvested', others.length)}
@@ -158,7 +169,7 @@ function ToolTags({ definition }: { readonly definition: PanelDefinition }): VNo
 }
 
 /** That tools are missing, which, and what can be done about it. */
-function PartTag({ tools }: { readonly tools: readonly string[] }): VNode | null {
+function PartTag({ tools, isQueued }: { readonly tools: readonly string[]; readonly isQueued: boolean }): VNode | null {
   const { wording, act } = usePanelTools();
   const { say, count } = wording;
   const lacks = lackingTools(tools);
@@ -166,9 +177,11 @@ function PartTag({ tools }: { readonly tools: readonly string[] }): VNode | null
   return (
     <Tag icon="pie-chart" title={say('partlyHarvestedMeaning')} isStrong>
       {count('partlyHarvestedLacks', lacks.length, { tools: lacks.join(', ') })}{' '}
-      <Button look="link" onClick={() => act('queueHarvest')}>
-        {say('queueHarvest')}
-      </Button>
+      {!isQueued && (
+        <Button look="link" onClick={() => act('queueHarvest')}>
+          {say('queueHarvest')}
+        </Button>
+      )}
     </Tag>
   );
 }

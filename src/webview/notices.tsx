@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import type { PanelContent, PanelResolved, PanelUnreadable } from '../protocol/snapshot.ts';
+import type { PanelContent, PanelResolved, PanelSnapshot, PanelUnreadable } from '../protocol/snapshot.ts';
 import { Button } from './components/button.tsx';
 import { Icon } from './components/icon.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
 
 /** In place of the panes: what it means that there is no data, and what one can do. */
-export function NotHarvested(): VNode {
+export function NotHarvested({ harvest }: Pick<PanelSnapshot, 'harvest'>): VNode {
   const { wording, act } = usePanelTools();
   const { say } = wording;
   return (
@@ -15,7 +15,7 @@ export function NotHarvested(): VNode {
         <Icon name="cloud" /> {say('notHarvestedTitle')}
       </h2>
       <p>{say('notHarvestedMeaning')}</p>
-      <p>{say('notHarvestedQueued')}</p>
+      <p>{say(harvest ? 'harvestQueuedMeaning' : 'notHarvestedQueued')}</p>
       <h3>{say('whatYouCanDo')}</h3>
       <ul class="list">
         <li>{say('notHarvestedRefresh')}</li>
@@ -26,9 +26,11 @@ export function NotHarvested(): VNode {
         <Button look="secondary" icon="refresh" onClick={() => act('refresh')}>
           {say('refresh')}
         </Button>
-        <Button look="secondary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
-          {say('queueHarvest')}
-        </Button>
+        {!harvest && (
+          <Button look="secondary" icon="cloud-upload" onClick={() => act('queueHarvest')}>
+            {say('queueHarvest')}
+          </Button>
+        )}
         <Button look="secondary" icon="globe" onClick={() => act('openOnWeb')}>
           {say('openOnWeb')}
         </Button>

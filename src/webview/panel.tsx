@@ -45,7 +45,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   if (content.state === 'notHarvested')
     return (
       <>
-        <NotHarvested />
+        <NotHarvested harvest={snapshot.harvest} />
         {/* Nothing that can be shown as a definition, and yet an answer: Raw Data has all of it. */}
         {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
         {snapshot.unreadable && <Tabs tabs={['raw']} />}

@@ -103,6 +103,7 @@ export function snapshotOf(content: PanelContent, { coordinates } = plain): Pane
     coordinates,
     name: displayName(coordinates),
     broughtIn: null,
+    harvest: null,
     resolved: null,
     content,
     unreadable: null,

@@ -151,6 +151,23 @@ describe('the age of the data', () => {
   });
 });
 
+describe('a component whose harvest was queued', () => {
+  const harvest = { queuedAt: noon - 5 * 60_000 };
+  const half = contentOf(described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] }));
+
+  it('says since when, and offers no second harvest', () => {
+    const html = htmlOf({ ...snapshotOf({ state: 'notHarvested', fetchedAt: noon }), harvest });
+    assert.match(textOf(html), /Harvest queued 5 minutes ago/);
+    assert.match(textOf(html), /shows up here by itself/);
+    assert.doesNotMatch(textOf(html), /Queue harvest/);
+  });
+
+  it('names what is missing without asking for it again', () => {
+    const tags = /<ul class="tags".*?<\/ul>/.exec(htmlOf({ ...snapshotOf(half), harvest }))?.[0] ?? '';
+    assert.match(textOf(tags), /scancode has not delivered Harvested by 3 tools Harvest queued 5 minutes ago/);
+  });
+});
+
 describe('a partly harvested definition', () => {
   const half = described({ tools: ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1'] });
   const quarter = described({ tools: ['clearlydefined/1.5.0', 'curation/79a9b1d'] });

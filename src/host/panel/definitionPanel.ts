@@ -5,6 +5,9 @@ import { fail, succeed } from '../../base/result.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { HarvestItem } from '../../model/harvests/harvest.ts';
+import { isFollowed } from '../../model/harvests/harvestItems.ts';
+import type { Harvests } from '../../model/harvests/harvests.ts';
 import type { BroughtIn } from '../../model/lineage/broughtIn.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { PullRequests } from '../../model/comparison/pullRequests.ts';
@@ -40,6 +43,7 @@ export interface DefinitionPanelParts {
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly reviews: Pick<Reviews, 'of'>;
+  readonly harvests: Pick<Harvests, 'of' | 'onDidChange'>;
   readonly turns: Turns;
   readonly sections: (context: PanelContext) => PanelSections;
   readonly describeProblem: (problem: Problem) => Report;
@@ -116,6 +120,7 @@ export class DefinitionPanel implements Disposable {
         onChange: () => this.#post(),
       }),
     );
+    this.#store.add(parts.harvests.onDidChange(() => this.#post()));
     this.#sections = parts.sections(context);
     for (const section of this.#everySection) this.#store.add(section);
     this.#handlers = {
@@ -337,10 +342,15 @@ export class DefinitionPanel implements Disposable {
       curations: this.#curations.snapshot,
       comparison: this.#comparison.snapshot,
       ...this.#sections.draft.snapshot,
+      harvest: harvestIn(this.#parts.harvests.of(coordinates)),
       goTo: this.#goTo,
       dataVersion: this.#dataVersion,
     };
   }
+}
+
+function harvestIn(item: HarvestItem | null): PanelSnapshot['harvest'] {
+  return item && isFollowed(item.state) ? { queuedAt: item.state.sentAt } : null;
 }
 
 function argumentOf(coordinates: Coordinates): ComponentArgument {

@@ -124,6 +124,8 @@ export const overviewWords = {
   partlyHarvested: 'Partly harvested',
   partlyHarvestedLacksOne: 'Partly harvested: {tools} has not delivered',
   partlyHarvestedLacksOther: 'Partly harvested: {tools} have not delivered',
+  harvestQueued: 'Harvest queued {age}',
+  harvestQueuedMeaning: 'Its tools take minutes to hours. What they bring shows up here by itself.',
   partlyHarvestedMeaning: 'What is missing may still change the license and the score.',
   partlyHarvestedNotRun: 'not delivered',
   readAge: 'Read {age}',

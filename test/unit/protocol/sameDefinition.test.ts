@@ -22,6 +22,7 @@ function snapshot(content: PanelContent, now = 1): PanelSnapshot {
     coordinates,
     name: 'callsite',
     broughtIn: null,
+    harvest: null,
     resolved: null,
     content,
     unreadable: null,
