@@ -75,8 +75,7 @@ async function tooltip(workbench: Workbench) {
 }
 
 async function group(workbench: Workbench, by: string): Promise<void> {
-  await workbench.runCommand('ClearlyDefined: Group Components By…');
-  await workbench.choose(by);
+  await workbench.chooseIn('ClearlyDefined: Group Components By…', by);
 }
 
 async function filter(workbench: Workbench, text: string): Promise<void> {

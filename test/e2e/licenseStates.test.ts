@@ -110,8 +110,7 @@ async function open(workbench: Workbench, name: string): Promise<Frame> {
 }
 
 async function group(workbench: Workbench, by: string): Promise<void> {
-  await workbench.runCommand('ClearlyDefined: Group Components By…');
-  await workbench.choose(by);
+  await workbench.chooseIn('ClearlyDefined: Group Components By…', by);
 }
 
 async function fits(panel: Frame): Promise<boolean> {

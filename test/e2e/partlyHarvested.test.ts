@@ -52,8 +52,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
   });
 
   step('has groups by what is missing', async (workbench) => {
-    await workbench.runCommand('ClearlyDefined: Group Components By…');
-    await workbench.choose('How far it is harvested');
+    await workbench.chooseIn('ClearlyDefined: Group Components By…', 'How far it is harvested');
     await workbench.hasRows('Components', [
       'Harvested 1',
       'Not harvested yet 1',
@@ -61,8 +60,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
       'Partly harvested 1 · no scancode',
     ]);
     await workbench.screenshot('components by harvest');
-    await workbench.runCommand('ClearlyDefined: Group Components By…');
-    await workbench.choose('Folder and manifest');
+    await workbench.chooseIn('ClearlyDefined: Group Components By…', 'Folder and manifest');
     await workbench.expand(workbench.treeRow(/^components\.txt/));
   });
 

@@ -36,7 +36,7 @@ export class QuickInput {
 
   /** Chooses an entry of the list that is open, by its whole label. `patience`: milliseconds to wait for that entry. */
   async choose(label: string, patience?: number): Promise<void> {
-    await this.#fill(label);
+    await this.#fill(label, patience);
     await this.#entry(label).waitFor(patience === undefined ? {} : { timeout: patience });
     if (!(await chooseEntry(this.#entry(label)))) throw new Error(`the list closed before ${label} was chosen`);
   }

@@ -96,6 +96,16 @@ export class Workbench {
     await this.#quickInput.choose(label);
   }
 
+  /** Runs a command that asks, and chooses an entry of its list: again, where the list closes by itself or has no such entry yet. */
+  async chooseIn(title: string, label: string): Promise<void> {
+    await eventually(`${label} is chosen`, async () => {
+      await this.runCommand(title);
+      if (await settles(this.#quickInput.choose(label, clickPatience))) return true;
+      await this.#quickInput.leave();
+      return false;
+    });
+  }
+
   /** Ticks entries of the list that is open, and says that these are all. */
   async tick(labels: readonly string[]): Promise<void> {
     await this.#quickInput.tick(labels);
