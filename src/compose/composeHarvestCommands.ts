@@ -2,7 +2,7 @@ import type { DisposableStore } from '../base/disposable.ts';
 import { registerHarvestCommands } from '../host/commands/harvestCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { registerWebCommands } from '../host/commands/webCommands.ts';
-import { whenQuiet } from '../host/plan/whenQuiet.ts';
+import { whenQuiet } from '../base/whenQuiet.ts';
 import type { FindParts } from '../host/find/findParts.ts';
 import type { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import type { HarvestQueue } from './composeHarvestQueue.ts';

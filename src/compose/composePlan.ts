@@ -3,7 +3,7 @@ import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { registerPlanCommands } from '../host/commands/planCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
 import { editorFiles } from '../host/files/editorFiles.ts';
-import { whenQuiet } from '../host/plan/whenQuiet.ts';
+import { whenQuiet } from '../base/whenQuiet.ts';
 import { findRevisions } from '../model/find/componentRevisions.ts';
 import { Planner } from '../model/plan/planner.ts';
 import type { DraftHost } from './composeDrafts.ts';

@@ -6,7 +6,7 @@ import type { ContributionComments } from '../../curation/contributionText.ts';
 import { contributionTypes, type CurationSet } from '../../curation/curation.ts';
 import type { ContributionProblem } from '../../curation/readContribution.ts';
 import { type CuratedField, curatedFields } from '../../model/curations/curatedFields.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapped } from '../../base/wrapped.ts';
 
 /** Where a contribution goes. */
 export interface Target {

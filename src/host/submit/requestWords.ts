@@ -6,7 +6,7 @@ import type { requestsText } from '../../curation/plannedRequests.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import { targetWords, type Target } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapped } from '../../base/wrapped.ts';
 
 /** What stands around the requests in their document. */
 export function requestComments(

@@ -3,12 +3,12 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import { conflictsIn } from '../drafts/conflictsIn.ts';
-import { errorWord } from '../records/errorWord.ts';
 import { isSameText } from '../drafts/isSameText.ts';
 import { LatestLook } from '../records/latestLook.ts';
 import type { RecordFiles } from '../records/recordFiles.ts';
 import type { SharedRecord } from '../records/sharedRecord.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
+import { tellSafely } from '../records/tellSafely.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
 
@@ -145,11 +145,7 @@ export class PreparedContributions implements Disposable {
 
   async #reload(): Promise<void> {
     const changed = await this.#records.reload();
-    try {
-      if (changed.size > 0) this.#changed.fire(changed);
-    } catch (error) {
-      this.#parts.log.error(`contributions: somebody who was told of a change failed: ${errorWord(error)}`);
-    }
+    if (changed.size > 0) tellSafely(() => this.#changed.fire(changed), 'contributions', this.#parts.log);
     await this.#records.removeEndedBefore(this.#parts.clock.now() - putAwayLasts);
   }
 

@@ -7,7 +7,6 @@ import type { Clock, Log } from '../ports.ts';
 import type { Draft, DraftChange } from './draft.ts';
 import { type DraftContent, draftForm } from './draftForm.ts';
 import { draftIdOf } from './draftId.ts';
-import { errorWord } from '../records/errorWord.ts';
 import { conflictsIn } from './conflictsIn.ts';
 import { joinedContent } from './joinedContent.ts';
 import { isSameText } from './isSameText.ts';
@@ -15,6 +14,7 @@ import { LatestLook } from '../records/latestLook.ts';
 import type { RecordFiles } from '../records/recordFiles.ts';
 import type { SharedRecord } from '../records/sharedRecord.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
+import { tellSafely } from '../records/tellSafely.ts';
 
 interface DraftsParts {
   readonly files: RecordFiles;
@@ -192,11 +192,7 @@ export class Drafts implements Disposable {
 
   async #reload(): Promise<void> {
     const changed = await this.#records.reload();
-    try {
-      this.#tell(changed);
-    } catch (error) {
-      this.#log.error(`drafts: somebody who was told of a change failed: ${errorWord(error)}`);
-    }
+    tellSafely(() => this.#tell(changed), 'drafts', this.#log);
     await this.#records.removeEndedBefore(this.#clock.now() - discardedLasts);
   }
 

@@ -5,8 +5,8 @@ import { finish, finishInTurns, type Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
-import { errorWord } from '../records/errorWord.ts';
 import { LatestLook } from '../records/latestLook.ts';
+import { tellSafely } from '../records/tellSafely.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { ordersOf } from './harvestChunks.ts';
 import { HarvestDriver } from './harvestDriver.ts';
@@ -255,21 +255,16 @@ export class Harvests implements Disposable {
 
   #tell(): void {
     this.#watch.plan();
-    this.#guard(() => this.#changed.fire());
+    this.#tellSafely(() => this.#changed.fire());
   }
 
   #tellBrought({ further, arrived }: Brought): void {
-    if (further.length > 0) this.#guard(() => this.#progressed.fire(further));
-    if (arrived.length > 0) this.#guard(() => this.#arrived.fire(arrived));
+    if (further.length > 0) this.#tellSafely(() => this.#progressed.fire(further));
+    if (arrived.length > 0) this.#tellSafely(() => this.#arrived.fire(arrived));
   }
 
-  /** A listener that fails harms nobody else. */
-  #guard(fire: () => void): void {
-    try {
-      fire();
-    } catch (error) {
-      this.#ports.log.error(`harvests: somebody who was told of a change failed: ${errorWord(error)}`);
-    }
+  #tellSafely(fire: () => void): void {
+    tellSafely(fire, 'harvests', this.#ports.log);
   }
 }
 

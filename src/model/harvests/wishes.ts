@@ -25,8 +25,6 @@ export type NotWishedReason =
   /** A package whose source, or a source whose packages, nobody names. It is sent alone. */
   | { readonly kind: 'noCounterpart' };
 
-export const noWishes: Wishes = { wishes: [], leftOut: [] };
-
 export function joinedWishes(all: readonly Wishes[]): Wishes {
   return { wishes: all.flatMap(({ wishes }) => wishes), leftOut: all.flatMap(({ leftOut }) => leftOut) };
 }

@@ -1,8 +1,8 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { errorWord } from '../records/errorWord.ts';
 import { LatestLook } from '../records/latestLook.ts';
 import { SharedRecords } from '../records/sharedRecords.ts';
+import { tellSafely } from '../records/tellSafely.ts';
 import type { Submission } from './submission.ts';
 import { submissionForm } from './submissionForm.ts';
 import { isActive, joined, numberOf, sameDecision } from './submissionParts.ts';
@@ -105,11 +105,7 @@ export class SubmissionBook implements Disposable {
 
   async #reload(): Promise<void> {
     const changed = await this.#records.reload();
-    try {
-      if (changed.size > 0) this.#changed.fire(changed);
-    } catch (error) {
-      this.#parts.log.error(`submissions: somebody who was told of a change failed: ${errorWord(error)}`);
-    }
+    if (changed.size > 0) tellSafely(() => this.#changed.fire(changed), 'submissions', this.#parts.log);
     await this.#records.removeEndedBefore(this.#parts.clock.now() - discardedLasts);
   }
 }

@@ -1,49 +1,34 @@
 import assert from 'node:assert/strict';
-import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import { Drafts } from '../../../../src/model/drafts/drafts.ts';
-import { FakeClock, settle } from '../../../support/fakeClock.ts';
-import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
-import { MemoryLog } from '../../../support/memoryLog.ts';
-
-const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
-const chalk: Coordinates = { ...lodash, name: 'chalk' };
-const id = 'npm..npmjs..-..lodash';
+import { settle } from '../../../support/fakeClock.ts';
+import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
 
 describe('Drafts', () => {
-  let files: MemoryRecordFiles;
-  let clock: FakeClock;
-  let log: MemoryLog;
-  const open = async (session: string): Promise<Drafts> => {
-    const drafts = new Drafts({ files, session, clock, log });
-    await drafts.reload();
-    return drafts;
-  };
-  const textIn = async (session: string): Promise<string | undefined> => (await open(session)).get(id)?.text;
+  let world: DraftsWorld;
 
   beforeEach(() => {
-    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+    world = new DraftsWorld();
   });
 
   describe('one window', () => {
     it('begins a draft and finds it after a restart, to the letter', async () => {
       const text = 'revisions:\n\t"1.0.0": {\u0000 \ud83d\ude00 not yaml\r\n';
-      const { isNew, kept } = await (await open('a')).begin({ ...lodash, revision: '1.0.0' }, text);
+      const { isNew, kept } = await (await world.open('a')).begin({ ...lodash, revision: '1.0.0' }, text);
       assert.deepEqual([isNew, kept.ok], [true, true]);
-      const draft = (await open('b')).get(id);
+      const draft = (await world.open('b')).get(id);
       assert.deepEqual(draft, {
         id,
         component: lodash,
         text,
         evidence: [],
         basis: new Map(),
-        createdAt: clock.now(),
-        changedAt: clock.now(),
+        createdAt: world.clock.now(),
+        changedAt: world.clock.now(),
         conflicts: [],
       });
     });
 
     it('gives the draft that is there instead of beginning another', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'first');
       const { draft, isNew } = await drafts.begin({ ...lodash, name: 'LODASH' }, 'second');
       assert.deepEqual([draft.text, isNew], ['first', false]);
@@ -51,14 +36,14 @@ describe('Drafts', () => {
     });
 
     it('finds a draft by any spelling of its component', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'text');
       assert.equal(drafts.of({ ...lodash, name: 'LoDash', revision: '4.17.21' })?.text, 'text');
       assert.equal(drafts.of(chalk), undefined);
     });
 
     it('keeps evidence and basis', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'text');
       const evidence = [
         {
@@ -71,101 +56,101 @@ describe('Drafts', () => {
         },
       ];
       await drafts.write(id, { evidence, basis: new Map([['1.0.0', 'print']]) });
-      const found = (await open('b')).get(id);
+      const found = (await world.open('b')).get(id);
       assert.deepEqual([found?.evidence, found?.basis], [evidence, new Map([['1.0.0', 'print']])]);
     });
 
     it('leaves one file of each draft behind', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       for (const text of ['two', 'three', 'four']) await drafts.write(id, { text });
       await settle();
-      assert.deepEqual(files.names, [`${id}.a.4.json`]);
+      assert.deepEqual(world.files.names, [`${id}.a.4.json`]);
     });
 
     it('removes a file only after its successor is written', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
       await drafts.write(id, { text: 'two' });
       await settle();
-      assert.deepEqual(files.done, [`write ${id}.a.1.json`, `write ${id}.a.2.json`, `remove ${id}.a.1.json`]);
+      assert.deepEqual(world.files.done, [`write ${id}.a.1.json`, `write ${id}.a.2.json`, `remove ${id}.a.1.json`]);
     });
 
     it('lets nobody wait for more than two writes, however fast somebody types', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, '');
       let release = (): void => {};
-      files.gate = new Promise((resolve) => (release = resolve));
+      world.files.gate = new Promise((resolve) => (release = resolve));
       const writes = Array.from({ length: 100 }, (_, at) => drafts.write(id, { text: `text ${at}` }));
       assert.equal(drafts.get(id)?.text, 'text 99');
-      files.gate = null;
+      world.files.gate = null;
       release();
       assert.ok((await Promise.all(writes)).every(({ ok }) => ok));
-      const written = files.done.filter((line) => line.startsWith('write'));
+      const written = world.files.done.filter((line) => line.startsWith('write'));
       assert.equal(written.length, 3);
-      assert.equal(await textIn('b'), 'text 99');
+      assert.equal(await world.textIn('b'), 'text 99');
     });
 
     it('keeps in memory what cannot be written, says so, and writes it with the next change', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
-      files.failure = Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' });
+      world.files.failure = Object.assign(new Error('no space for npm/npmjs/-/lodash'), { code: 'ENOSPC' });
       assert.deepEqual(await drafts.write(id, { text: 'two' }), {
         ok: false,
         problem: { kind: 'notKept', detail: 'ENOSPC' },
       });
       assert.deepEqual([drafts.get(id)?.text, drafts.isUnsaved], ['two', true]);
-      assert.deepEqual(log.errors, ['drafts: a change could not be written: ENOSPC']);
-      files.failure = null;
+      assert.deepEqual(world.log.errors, ['drafts: a change could not be written: ENOSPC']);
+      world.files.failure = null;
       assert.ok((await drafts.write(id, { evidence: [] })).ok);
-      assert.equal(await textIn('b'), 'two');
+      assert.equal(await world.textIn('b'), 'two');
     });
 
     it('writes on `flush` what could not be written', async () => {
-      const drafts = await open('a');
-      files.failure = new Error('gone');
+      const drafts = await world.open('a');
+      world.files.failure = new Error('gone');
       const { kept } = await drafts.begin(lodash, 'one');
       assert.equal(kept.ok, false);
       assert.equal((await drafts.flush()).ok, false);
-      files.failure = null;
+      world.files.failure = null;
       assert.ok((await drafts.flush()).ok);
-      assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['one', false]);
+      assert.deepEqual([await world.textIn('b'), drafts.isUnsaved], ['one', false]);
     });
 
     it('tries again by itself to write what could not be written', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
-      files.failure = new Error('full');
+      world.files.failure = new Error('full');
       await drafts.write(id, { text: 'two' });
-      await clock.advance(60_000);
+      await world.clock.advance(60_000);
       assert.equal(drafts.isUnsaved, true);
-      files.failure = null;
-      await clock.advance(10 * 60_000);
-      assert.deepEqual([await textIn('b'), drafts.isUnsaved], ['two', false]);
+      world.files.failure = null;
+      await world.clock.advance(10 * 60_000);
+      assert.deepEqual([await world.textIn('b'), drafts.isUnsaved], ['two', false]);
       drafts.dispose();
     });
 
     it('tells of one draft whether it is on storage', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       await drafts.begin(lodash, 'one');
-      files.failure = new Error('full');
+      world.files.failure = new Error('full');
       await drafts.begin(chalk, 'two');
       assert.deepEqual([(await drafts.flush(id)).ok, (await drafts.flush()).ok], [true, false]);
       drafts.dispose();
     });
 
     it('reads on when a listener fails', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       drafts.onDidChange(() => {
         throw new Error('listener');
       });
-      await (await open('b')).begin(lodash, 'one');
+      await (await world.open('b')).begin(lodash, 'one');
       await drafts.reload();
-      assert.deepEqual([drafts.get(id)?.text, log.errors.length], ['one', 1]);
+      assert.deepEqual([drafts.get(id)?.text, world.log.errors.length], ['one', 1]);
     });
 
     it('says what has changed, and nothing else', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       const heard: string[] = [];
       drafts.onDidChange((ids) => heard.push([...ids].join()));
       await drafts.begin(lodash, 'one');
@@ -176,19 +161,19 @@ describe('Drafts', () => {
     });
 
     it('does not know a draft that is not there', async () => {
-      const drafts = await open('a');
+      const drafts = await world.open('a');
       assert.equal((await drafts.write('nothing', { text: 'x' })).ok, false);
       assert.equal((await drafts.resolve('nothing', 'x')).ok, false);
       assert.equal((await drafts.discard('nothing')).ok, true);
-      assert.deepEqual(files.names, []);
+      assert.deepEqual(world.files.names, []);
     });
 
     it('goes on when the folder cannot be listed, and loses nothing by it', async () => {
-      await (await open('a')).begin(lodash, 'old');
-      files.isListable = false;
-      const drafts = await open('b');
+      await (await world.open('a')).begin(lodash, 'old');
+      world.files.isListable = false;
+      const drafts = await world.open('b');
       await drafts.begin(lodash, 'new');
-      files.isListable = true;
+      world.files.isListable = true;
       await drafts.reload();
       assert.equal(drafts.get(id)?.text, 'new');
       assert.deepEqual(

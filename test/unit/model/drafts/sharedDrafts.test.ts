@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Evidence } from '../../../../src/curation/evidence.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
-import { Drafts } from '../../../../src/model/drafts/drafts.ts';
-import { FakeClock, settle } from '../../../support/fakeClock.ts';
-import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
-import { MemoryLog } from '../../../support/memoryLog.ts';
-
-const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
-const chalk: Coordinates = { ...lodash, name: 'chalk' };
-const id = 'npm..npmjs..-..lodash';
+import type { Drafts } from '../../../../src/model/drafts/drafts.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
 
 const evidenceOf = (path: string): Evidence => ({
   revision: '1.0.0',
@@ -21,25 +15,15 @@ const evidenceOf = (path: string): Evidence => ({
 });
 
 describe('Drafts', () => {
-  let files: MemoryRecordFiles;
-  let clock: FakeClock;
-  let log: MemoryLog;
-  const open = async (session: string): Promise<Drafts> => {
-    const drafts = new Drafts({ files, session, clock, log });
-    await drafts.reload();
-    return drafts;
-  };
-
-  const textIn = async (session: string): Promise<string | undefined> => (await open(session)).get(id)?.text;
-  const tick = (): Promise<void> => clock.advance(1000);
+  let world: DraftsWorld;
 
   beforeEach(() => {
-    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+    world = new DraftsWorld();
   });
 
   describe('several windows', () => {
     it('goes on from what another window wrote', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await b.reload();
       await b.write(id, { text: 'two' });
@@ -47,36 +31,36 @@ describe('Drafts', () => {
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['two', []]);
       await a.write(id, { text: 'three' });
       await settle();
-      assert.deepEqual(files.names, [`${id}.a.2.json`]);
-      assert.equal(await textIn('c'), 'three');
+      assert.deepEqual(world.files.names, [`${id}.a.2.json`]);
+      assert.equal(await world.textIn('c'), 'three');
     });
 
     it('goes on from what a window left that died', async () => {
-      await (await open('a')).begin(lodash, 'left');
-      const b = await open('b');
+      await (await world.open('a')).begin(lodash, 'left');
+      const b = await world.open('b');
       await b.write(id, { text: 'taken over' });
       await settle();
-      assert.deepEqual(files.names, [`${id}.b.1.json`]);
+      assert.deepEqual(world.files.names, [`${id}.b.1.json`]);
     });
 
     it('shows two texts that do not know of each other, each window its own first', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
-      await tick();
+      await world.tick();
       await a.write(id, { text: 'of a' });
-      await tick();
+      await world.tick();
       await b.write(id, { text: 'of b' });
       await Promise.all([a.reload(), b.reload()]);
       const shown = ({ all }: Drafts): unknown =>
         all.map(({ text, conflicts }) => [text, conflicts.map((one) => one.text)]);
       assert.deepEqual(shown(a), [['of a', ['of b']]]);
       assert.deepEqual(shown(b), [['of b', ['of a']]]);
-      assert.deepEqual(shown(await open('c')), [['of b', ['of a']]]);
+      assert.deepEqual(shown(await world.open('c')), [['of b', ['of a']]]);
     });
 
     it('keeps a conflict while both go on typing, and ends it where a person decides', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
       await a.write(id, { text: 'of a' });
@@ -91,31 +75,31 @@ describe('Drafts', () => {
       await b.reload();
       await settle();
       assert.deepEqual([b.get(id)?.text, b.get(id)?.conflicts], ['of both', []]);
-      assert.deepEqual(files.names, [`${id}.a.4.json`]);
+      assert.deepEqual(world.files.names, [`${id}.a.4.json`]);
     });
 
     it('takes equal texts for one', async () => {
-      const [a, b] = [await open('a'), await open('b')];
-      files.isListable = false;
+      const [a, b] = [await world.open('a'), await world.open('b')];
+      world.files.isListable = false;
       await a.begin(lodash, 'same');
       await b.begin(lodash, 'same');
-      files.isListable = true;
+      world.files.isListable = true;
       await a.reload();
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['same', []]);
       await a.write(id, { text: 'next' });
-      assert.deepEqual([await textIn('c'), (await open('d')).get(id)?.conflicts], ['next', []]);
+      assert.deepEqual([await world.textIn('c'), (await world.open('d')).get(id)?.conflicts], ['next', []]);
     });
 
     it('looks anew for whoever asks while old things are being cleared away', async () => {
-      const a = await open('a');
+      const a = await world.open('a');
       await a.begin(lodash, 'old');
       await a.discard(id);
       await settle();
-      await clock.advance(31 * 24 * 60 * 60_000);
+      await world.clock.advance(31 * 24 * 60 * 60_000);
       let release = (): void => {};
       const gate = new Promise<void>((resolve) => (release = resolve));
-      const remove = files.remove.bind(files);
-      files.remove = (name) => gate.then(() => remove(name));
+      const remove = world.files.remove.bind(world.files);
+      world.files.remove = (name) => gate.then(() => remove(name));
       const clearing = a.reload();
       await settle();
       const value = { component: chalk, text: 'new', evidence: [], basis: [], createdAt: 1, changedAt: 1 };
@@ -128,7 +112,7 @@ describe('Drafts', () => {
         endedAt: null,
         value,
       };
-      files.texts.set(`${other.id}.b.1.json`, JSON.stringify(other));
+      world.files.texts.set(`${other.id}.b.1.json`, JSON.stringify(other));
       const asked = a.reload();
       release();
       await Promise.all([clearing, asked]);
@@ -136,7 +120,7 @@ describe('Drafts', () => {
     });
 
     it('loses nothing of what two windows know beside the same text', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'same');
       await b.reload();
       await a.write(id, { evidence: [evidenceOf('A')], basis: new Map([['1.0.0', 'of a']]) });
@@ -157,13 +141,13 @@ describe('Drafts', () => {
       assert.ok(shown);
       assert.deepEqual(known(shown), all);
       await a.write(id, { text: 'next' });
-      const stored = (await open('c')).get(id);
+      const stored = (await world.open('c')).get(id);
       assert.ok(stored);
       assert.deepEqual([stored.text, stored.conflicts, known(stored)], ['next', [], all]);
     });
 
     it('keeps both texts when the document typed into has not seen what another window wrote', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await a.write(id, { text: 'one of a' }, { from: 'one' });
       await b.reload();
@@ -182,14 +166,14 @@ describe('Drafts', () => {
     });
 
     it('does not take other ends of lines for another text', async () => {
-      const a = await open('a');
+      const a = await world.open('a');
       await a.begin(lodash, 'one\r\ntwo\n');
       await a.write(id, { text: 'one\ntwo\nthree' }, { from: 'one\ntwo\n' });
       assert.deepEqual([a.get(id)?.text, a.get(id)?.conflicts], ['one\ntwo\nthree', []]);
     });
 
     it('leaves a third text for a later decision', async () => {
-      const windows = [await open('a'), await open('b'), await open('c')] as const;
+      const windows = [await world.open('a'), await world.open('b'), await world.open('c')] as const;
       const [a, b, c] = windows;
       await a.begin(lodash, 'common');
       await Promise.all([b.reload(), c.reload()]);
@@ -201,7 +185,7 @@ describe('Drafts', () => {
     });
 
     it('keeps the evidence of both sides of a conflict that is decided', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
       await a.write(id, { text: 'of a', evidence: [evidenceOf('A')] });
@@ -212,35 +196,38 @@ describe('Drafts', () => {
     });
 
     it('never removes what another window writes at the same moment', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'common');
       await b.reload();
       let release = (): void => {};
-      files.gate = new Promise((resolve) => (release = resolve));
+      world.files.gate = new Promise((resolve) => (release = resolve));
       const writing = [a.write(id, { text: 'of a' }), b.write(id, { text: 'of b' })];
       release();
       await Promise.all(writing);
       await Promise.all([a.reload(), b.reload()]);
       await settle();
-      const texts = (await open('c')).all.flatMap(({ text, conflicts }) => [text, ...conflicts.map((one) => one.text)]);
+      const texts = (await world.open('c')).all.flatMap(({ text, conflicts }) => [
+        text,
+        ...conflicts.map((one) => one.text),
+      ]);
       assert.deepEqual(texts.sort(), ['of a', 'of b']);
     });
 
     it('does not take a file for gone because one listing missed it', async () => {
-      const [a, b] = [await open('a'), await open('b')];
+      const [a, b] = [await world.open('a'), await world.open('b')];
       await a.begin(lodash, 'one');
       await b.reload();
-      const [name = '', text = ''] = [...files.texts][0] ?? [];
-      const list = files.list.bind(files);
+      const [name = '', text = ''] = [...world.files.texts][0] ?? [];
+      const list = world.files.list.bind(world.files);
       let lists = 0;
-      files.list = async () => (++lists === 1 ? [] : list());
+      world.files.list = async () => (++lists === 1 ? [] : list());
       await b.reload();
       assert.equal(b.get(id)?.text, 'one');
-      files.list = list;
-      files.texts.delete(name);
+      world.files.list = list;
+      world.files.texts.delete(name);
       await b.reload();
       assert.equal(b.get(id), undefined);
-      files.texts.set(name, text);
+      world.files.texts.set(name, text);
       await b.reload();
       assert.equal(b.get(id)?.text, 'one');
     });

@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import { Drafts } from '../../../../src/model/drafts/drafts.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
-import { MemoryLog } from '../../../support/memoryLog.ts';
-
-const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
-const chalk: Coordinates = { ...lodash, name: 'chalk' };
-const id = 'npm..npmjs..-..lodash';
+import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
 
 describe('Drafts', () => {
-  let files: MemoryRecordFiles;
-  let clock: FakeClock;
-  let log: MemoryLog;
-  const open = async (session: string): Promise<Drafts> => {
-    const drafts = new Drafts({ files, session, clock, log });
-    await drafts.reload();
-    return drafts;
-  };
+  let world: DraftsWorld;
 
   beforeEach(() => {
-    [files, clock, log] = [new MemoryRecordFiles(), new FakeClock(), new MemoryLog()];
+    world = new DraftsWorld();
   });
 
   describe('files that are no drafts', () => {
@@ -47,13 +32,13 @@ describe('Drafts', () => {
     };
     for (const [title, [name, text]] of Object.entries(bad)) {
       it(`passes over one that is ${title}, keeps it and says so once`, async () => {
-        files.texts.set(name, text);
-        const drafts = await open('a');
+        world.files.texts.set(name, text);
+        const drafts = await world.open('a');
         await drafts.reload();
-        assert.deepEqual([drafts.all, drafts.unreadable, files.texts.get(name)], [[], [name], text]);
-        assert.equal(log.warnings.length, 1);
-        assert.ok(!log.warnings[0]?.includes('lodash'));
-        assert.deepEqual(files.done, []);
+        assert.deepEqual([drafts.all, drafts.unreadable, world.files.texts.get(name)], [[], [name], text]);
+        assert.equal(world.log.warnings.length, 1);
+        assert.ok(!world.log.warnings[0]?.includes('lodash'));
+        assert.deepEqual(world.files.done, []);
       });
     }
 
@@ -64,8 +49,8 @@ describe('Drafts', () => {
         basis: [['1.0.0', 'print'], 'x', [1, 2]],
         createdAt: 'yesterday',
       };
-      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
-      const draft = (await open('a')).get(id);
+      world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
+      const draft = (await world.open('a')).get(id);
       assert.deepEqual(draft?.evidence, [
         { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
       ]);
@@ -75,23 +60,23 @@ describe('Drafts', () => {
 
     it('takes one of an earlier version, with words for its submission', async () => {
       const info = { type: 'incorrect', summary: 's', details: '', resolution: '', removeDefinitions: false };
-      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, info } }));
-      const drafts = await open('a');
+      world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, info } }));
+      const drafts = await world.open('a');
       assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
       assert.ok((await drafts.write(id, { text: 'better' })).ok);
       assert.deepEqual(
-        [...files.texts.values()].filter((text) => text.includes('"info"')),
+        [...world.files.texts.values()].filter((text) => text.includes('"info"')),
         [],
       );
     });
 
     it('shows what came before when the newest file is torn, and reads it once it is whole', async () => {
       const whole = JSON.stringify({ ...good, count: 2, supersedes: [{ session: 'x', count: 1 }], value });
-      files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
-      files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));
-      const drafts = await open('a');
+      world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: { ...value, text: 'before' } }));
+      world.files.texts.set(`${id}.x.2.json`, whole.slice(0, 50));
+      const drafts = await world.open('a');
       assert.equal(drafts.get(id)?.text, 'before');
-      files.texts.set(`${id}.x.2.json`, whole);
+      world.files.texts.set(`${id}.x.2.json`, whole);
       await drafts.reload();
       assert.deepEqual([drafts.get(id)?.text, drafts.unreadable], ['good', []]);
     });

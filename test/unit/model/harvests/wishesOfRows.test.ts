@@ -5,7 +5,7 @@ import { finish } from '../../../../src/base/steps.ts';
 import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Known, Loadable } from '../../../../src/core/loadable.ts';
 import type { SkipReason } from '../../../../src/manifests/skipReason.ts';
-import { joinedWishes, noWishes, type Wishes } from '../../../../src/model/harvests/wishes.ts';
+import { joinedWishes, type Wishes } from '../../../../src/model/harvests/wishes.ts';
 import { wishesOfRows, type WishRow } from '../../../../src/model/harvests/wishesOfRows.ts';
 import { at, shown } from '../collection/collectionWorld.ts';
 
@@ -120,7 +120,10 @@ describe('joined wishes', () => {
   it('have everything, in order', () => {
     const one = wishesOf(row('missing@1'), row('open@1'));
     const other = wishesOf(row('missing@2'), nameless('x'));
-    assert.equal(said(joinedWishes([one, noWishes, other])), 'missing@1 missing@2 | open/1 unasked, x noCoordinates');
-    assert.deepEqual(joinedWishes([]), noWishes);
+    assert.equal(
+      said(joinedWishes([one, { wishes: [], leftOut: [] }, other])),
+      'missing@1 missing@2 | open/1 unasked, x noCoordinates',
+    );
+    assert.deepEqual(joinedWishes([]), { wishes: [], leftOut: [] });
   });
 });

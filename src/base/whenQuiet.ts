@@ -1,5 +1,5 @@
-import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { Event } from '../../base/event.ts';
+import { type Disposable, DisposableStore } from './disposable.ts';
+import type { Event } from './event.ts';
 
 /** Resolves when nothing is under way any more; `events` tell that this may be so. An abort rejects with its reason. */
 export async function whenQuiet(

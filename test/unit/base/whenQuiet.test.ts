@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../src/base/event.ts';
+import { whenQuiet } from '../../../src/base/whenQuiet.ts';
+
+describe('when nothing is under way', () => {
+  it('resolves at once', async () => {
+    await whenQuiet([], () => false, new AbortController().signal);
+  });
+
+  it('resolves when the last of it has ended, and listens no more', async () => {
+    const [one, other] = [new Emitter<void>(), new Emitter<void>()];
+    let busy = 2;
+    let isQuiet = false;
+    const waiting = whenQuiet([one.event, other.event], () => busy > 0, new AbortController().signal).then(() => {
+      isQuiet = true;
+    });
+    busy = 1;
+    one.fire();
+    await Promise.resolve();
+    assert.equal(isQuiet, false);
+    busy = 0;
+    other.fire();
+    await waiting;
+    assert.deepEqual([isQuiet, one.listenerCount, other.listenerCount], [true, 0, 0]);
+  });
+
+  it('rejects with the reason of an abort, and listens no more', async () => {
+    const event = new Emitter<void>();
+    const stop = new AbortController();
+    const waiting = whenQuiet([event.event], () => true, stop.signal);
+    stop.abort(new Error('called off'));
+    await assert.rejects(waiting, /called off/);
+    assert.equal(event.listenerCount, 0);
+  });
+});
