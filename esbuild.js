@@ -1,7 +1,7 @@
 // @ts-check
 // Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan unit webviewTests
 // and the tests' own. `--watch` keeps building, `--production` minifies, `--meta` writes dist/meta.json.
-// `--run-scan <folder> …` runs the headless scan, after building it if its sources are newer.
+// `--only=<part of a path>` limits the unit tests that are built. `--run-scan <folder> …` runs the headless scan, after building it if its sources are newer.
 'use strict';
 
 const fs = require('node:fs');
@@ -12,6 +12,7 @@ const args = process.argv.slice(2);
 const isProduction = args.includes('--production');
 const isWatching = args.includes('--watch');
 const names = args.filter((arg) => !arg.startsWith('--'));
+const only = args.filter((arg) => arg.startsWith('--only=')).map((arg) => arg.slice('--only='.length));
 
 /** Every file below a folder whose name ends so, as paths from the root. @type {(folder: string, ...ends: string[]) => string[]} */
 const filesBelow = (folder, ...ends) =>
@@ -283,7 +284,9 @@ const bundles = {
   // Wall 3 of the import law: `vscode` is not external here, so a pure room that imports it does not build.
   unit: () => ({
     ...common,
-    entryPoints: filesBelow('test/unit', '.test.ts'),
+    entryPoints: filesBelow('test/unit', '.test.ts').filter(
+      (file) => only.length === 0 || only.some((part) => file.includes(part)),
+    ),
     outdir: 'dist/test/unit',
     outbase: 'test/unit',
     platform: 'node',
