@@ -25,20 +25,6 @@ function isLastLabel(text: string): boolean {
   return /^[a-z0-9-]+$/.test(text) && !ownNetworks.has(text);
 }
 
-/** The hosts among what a person declared to be mirrors. */
-export function mirrorHosts(written: readonly string[]): ReadonlySet<string> {
-  return new Set(written.flatMap((text) => mirrorHost(text) ?? []));
-}
-
-/**
- * The host that a person names, in lower case; a port, a scheme and a slash behind it are left out. `null` when it is none, or a
- * part of one: locks are told apart by host, and what is said of a part must not open the rest.
- */
-export function mirrorHost(written: string): string | null {
-  const text = written.trim().toLowerCase();
-  return /^(?:https?:\/\/)?(?:www\.)?([a-z0-9][a-z0-9.-]*)(?::\d+)?\/?$/.exec(text)?.[1] ?? null;
-}
-
 /** Lower case, without user, port, `www.` and path; empty when there is none. */
 export function hostOf(address: string): string {
   const scheme = address.indexOf('://');

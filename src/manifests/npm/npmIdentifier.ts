@@ -5,7 +5,7 @@ import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
 import type { NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
-import { mirrorHosts } from '../registryHost.ts';
+import { PublicSources } from '../packageSources.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 import { type Registries, RegistryIndex } from './registries.ts';
 
@@ -16,7 +16,7 @@ import { type Registries, RegistryIndex } from './registries.ts';
 export class NpmIdentifier {
   readonly #members: NpmMembers;
   readonly #registries: RegistryIndex;
-  readonly #mirrors: ReadonlySet<string>;
+  readonly #mirrors: PublicSources;
   readonly #privateNames: PrivateNames;
   /** Registry as an entry names it → whether it is public. A lock names few. */
   readonly #known = new Map<string, boolean>();
@@ -26,7 +26,7 @@ export class NpmIdentifier {
 
   constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
     this.#members = new NpmMembers(files);
-    this.#mirrors = mirrorHosts(options.publicMirrors ?? []);
+    this.#mirrors = new PublicSources(options.publicMirrors ?? []);
     this.#registries = new RegistryIndex(options.supports, this.#mirrors, files.pnpmWorkspaces);
     this.#privateNames = privateNames;
   }

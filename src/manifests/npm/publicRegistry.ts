@@ -1,4 +1,5 @@
-import { hostOf, isOnPublicHost } from '../registryHost.ts';
+import { PublicSources } from '../packageSources.ts';
+import { isOnPublicHost } from '../registryHost.ts';
 
 /**
  * First labels of hosts that serve the public npm registry to anyone, or mirror it. One more label follows, whichever: with
@@ -19,12 +20,12 @@ const publicHosts: readonly string[] = [
   'mirrors.huaweicloud.',
 ];
 
-const noMirrors: ReadonlySet<string> = new Set();
+const noMirrors = new PublicSources([]);
 
 /**
  * Whether the address is known to be the public npm registry. Anything else may hold names that are secrets, also an address
- * that cannot be read or still has a variable in it. `mirrors`: see `mirrorHosts`.
+ * that cannot be read or still has a variable in it.
  */
-export function isPublicRegistry(address: string, mirrors: ReadonlySet<string> = noMirrors): boolean {
-  return mirrors.has(hostOf(address)) || isOnPublicHost(address, publicHosts);
+export function isPublicRegistry(address: string, mirrors: PublicSources = noMirrors): boolean {
+  return mirrors.hasAddress(address) || isOnPublicHost(address, publicHosts);
 }

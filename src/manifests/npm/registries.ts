@@ -1,6 +1,7 @@
 import type { Catalogs } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
+import type { PublicSources } from '../packageSources.ts';
 import type { PnpmWorkspace } from './lockChoice.ts';
 import { type Npmrc, parseNpmrc } from './npmrc.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
@@ -24,11 +25,11 @@ export class RegistryIndex {
   readonly catalogs: ReadonlyMap<string, Catalogs>;
   readonly #tools: readonly Settings[];
   readonly #answers = new Map<string, Registries>();
-  readonly #mirrors: ReadonlySet<string>;
+  readonly #mirrors: PublicSources;
 
   constructor(
     files: readonly SupportFile[],
-    mirrors: ReadonlySet<string>,
+    mirrors: PublicSources,
     pnpmWorkspaces: readonly Pick<PnpmWorkspace, 'folder' | 'facts'>[] = [],
   ) {
     this.#mirrors = mirrors;

@@ -3,6 +3,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
+import type { PublicSources } from '../packageSources.ts';
 import { hostOf, isOnPublicHost } from '../registryHost.ts';
 import { type NugetConfig, parseNugetConfig } from './nugetConfig.ts';
 
@@ -27,10 +28,10 @@ const publicPaths: readonly (readonly [host: string, path: RegExp])[] = [
 ];
 
 /** Whether an address is known to hold nothing but what is public. A path, a variable and a text that is no address are not. */
-export function isPublicFeed(address: string, mirrors: ReadonlySet<string>): boolean {
+export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
   const host = hostOf(address);
   if (host === '') return false;
-  if (mirrors.has(host) || isOnPublicHost(address, publicHosts)) return true;
+  if (mirrors.hasAddress(address) || isOnPublicHost(address, publicHosts)) return true;
   const path = /^[a-z]+:\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   return publicPaths.some(([start, beginning]) => isOnPublicHost(address, [start]) && beginning.test(path));
 }
@@ -54,9 +55,9 @@ const usualSource = 'nuget';
 export class FeedIndex {
   readonly #files = new Map<string, NugetConfig>();
   readonly #answers = new Map<string, Feeds>();
-  readonly #mirrors: ReadonlySet<string>;
+  readonly #mirrors: PublicSources;
 
-  constructor(mirrors: ReadonlySet<string>) {
+  constructor(mirrors: PublicSources) {
     this.#mirrors = mirrors;
   }
 

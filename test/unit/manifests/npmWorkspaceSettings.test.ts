@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
 import { finish } from '../../../src/base/steps.ts';
+import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LockKeys } from '../../../src/manifests/npm/lockKeys.ts';
@@ -73,7 +74,7 @@ describe('settings of yarn', () => {
         { path: 'inner/.yarnrc.yml', text: `npmScopes:\n  three:\n    npmRegistryServer: ${closed}\n` },
         { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
       ],
-      new Set(),
+      new PublicSources([]),
     );
     const isPublic = (folder: string, name: string): boolean => index.of(folder).isPublic(name);
     assert.ok(!isPublic('', '@one/a') && !isPublic('', '@two/a') && isPublic('', '@three/a') && isPublic('', 'a'));

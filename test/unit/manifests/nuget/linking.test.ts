@@ -7,6 +7,7 @@ import {
   type SupportFile,
   type WorkspaceFile,
 } from '../../../../src/manifests/link.ts';
+import { PublicSources } from '../../../../src/manifests/packageSources.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
 import { FolderFiles } from '../../../../src/model/inventory/folderFiles.ts';
@@ -105,7 +106,7 @@ describe('feeds', () => {
     'https://acme.example/api.nuget.example/',
     'https://user:api.nuget.example@acme.example/',
   ];
-  const none: ReadonlySet<string> = new Set();
+  const none = new PublicSources([]);
   for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address, none)));
   for (const address of isNot) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicFeed(address, none)));
 
