@@ -49,6 +49,7 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   composeAttention(model, { curations, activity }, store);
   store.add(
     onWindowFocus(() => {
+      void model.renewUserSettings();
       void model.components.ask();
       void model.drafts.reload();
       void model.submissions.reload();

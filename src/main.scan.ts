@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { fail, succeed, type Result } from './base/result.ts';
@@ -11,13 +13,16 @@ import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
 import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
+import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
+import { UserSettingsFiles } from './platform/node/userSettingsFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
 const mostBytes = settingDefaults.maxFileSize * 1_000_000;
 
 const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
+            [--no-user-settings]
 
 Lists every dependency of every manifest and lock file below the folder. Reads text only; runs nothing.
 
@@ -27,6 +32,8 @@ Lists every dependency of every manifest and lock file below the folder. Reads t
   --private PATTERN     a glob pattern of names that are never sent to the service, such as '@acme/*'
   --public-mirror HOST  a registry that holds nothing but public packages, such as npm.acme.com: what a lock file
                         has from there is asked about like what it has from the public registry itself
+  --no-user-settings    leaves out what the settings of this machine's package managers (~/.npmrc, pip.conf, NuGet.Config
+                        and the like) and its environment say about where packages come from
   --help                this text
 
 Exit code 0, or 2 with a sentence when the folder or the command line cannot be used.
@@ -39,6 +46,7 @@ interface Options {
   readonly apiUrl: string;
   readonly privatePackages: readonly string[];
   readonly publicMirrors: readonly string[];
+  readonly hasUserSettings: boolean;
 }
 
 /** The headless twin: the same rooms as the extension without the editor. Gives the exit code: 0, or 2 after a sentence. */
@@ -46,17 +54,26 @@ async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
   if (options.value === 'help') return print([usage]);
-  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors } = options.value;
+  const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings } = options.value;
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
-  const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors });
+  const userSettings = hasUserSettings ? await readUserSettings(folder) : noUserSettings;
+  const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors, userSettings });
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
   sayProblems(problems, manifests, textOf);
   const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
   const contents: ListContents = { manifests, textOf, definitionOf };
   return print(isJson ? jsonList(contents) : tableList(contents));
+}
+
+/** What this machine's settings say about where packages come from; a line for those that can't be read. */
+async function readUserSettings(folder: string): Promise<UserSettings> {
+  const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
+  for (const label of unreadable)
+    process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
+  return settings;
 }
 
 /** Links until nothing more is found of what the manifests refer to. */
@@ -90,6 +107,7 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
     apiUrl,
     privatePackages: values.private ?? [],
     publicMirrors,
+    hasUserSettings: !(values['no-user-settings'] ?? false),
   });
 }
 
@@ -113,6 +131,7 @@ function parseUnsafely(args: readonly string[]) {
       api: { type: 'string' },
       private: { type: 'string', multiple: true },
       'public-mirror': { type: 'string', multiple: true },
+      'no-user-settings': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -25,6 +25,7 @@ import { Inventory } from '../model/inventory/inventory.ts';
 import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
+import { FolderUserSettings } from '../model/sources/folderUserSettings.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
@@ -62,6 +63,8 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly harvests: Harvests;
   readonly inventory: Inventory;
   readonly scanner: WorkspaceScanner;
+  /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
+  readonly renewUserSettings: () => Promise<void>;
   readonly components: Components;
   readonly broughtIn: BroughtIn;
   /** Where packages lie on this machine outside of the workspace. */
@@ -115,16 +118,20 @@ export function composeModel(
   );
   const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
+  const userSettings = new FolderUserSettings(platform.userSettings, log);
   const inventory = store.add(
     new Inventory({
       turns,
       log,
       privatePackages: (folder) => settings.privatePackages(folder),
       publicMirrors: () => settings.publicMirrors(),
+      userSettings: (folder) => userSettings.of(folder),
     }),
   );
+  const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());
+  const scannedFiles = new ScannedFiles(settings);
   const scanner = store.add(
-    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
+    new WorkspaceScanner({ inventory, files: scannedFiles, settings, clock, log, renewUserSettings }),
   );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
   const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
@@ -159,6 +166,7 @@ export function composeModel(
     harvests,
     inventory,
     scanner,
+    renewUserSettings,
     components,
     broughtIn,
     caches,

@@ -1,5 +1,6 @@
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
+import type { UserSettingsReader } from '../model/sources/userSettingsReader.ts';
 import type { Transport } from '../service/transport.ts';
 
 /** What the place the extension runs in provides. One of these is picked by each entry and handed to `compose`. */
@@ -10,6 +11,8 @@ export interface Platform {
   store(storageFolder: string | null): DefinitionStore;
   /** Where this machine's package managers keep what they fetched; nowhere without a disk. */
   packageCaches(): PackageCaches;
+  /** Reads the settings of this machine's package managers; `null` where there are no files. */
+  readonly userSettings: UserSettingsReader | null;
   /** Resolves after everything else that was waiting has had its turn. */
   pause(): Promise<void>;
 }

@@ -88,7 +88,7 @@ function rescan(root: string, monorepo: string): Row {
 
 function compare(root: string, folder: string, files: readonly string[], count: number): Times {
   const floor = (): number => timed([path.join(root, 'dist', 'bench', 'floor.js')], files.join('\n'));
-  const scan = (): number => timed([path.join(root, 'dist', 'scan.js'), folder, '--json'], '');
+  const scan = (): number => timed([path.join(root, 'dist', 'scan.js'), folder, '--json', '--no-user-settings'], '');
   floor();
   scan();
   const pairs = Array.from({ length: count }, () => ({ floor: floor(), scan: scan() }));
@@ -101,7 +101,7 @@ function compare(root: string, folder: string, files: readonly string[], count: 
 
 /** MiB. */
 function memoryOf(root: string, folder: string): number {
-  const program = [path.join(root, 'dist', 'scan.js'), folder, '--json'];
+  const program = [path.join(root, 'dist', 'scan.js'), folder, '--json', '--no-user-settings'];
   return Number(run(['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`, ...program], '')) / 1024;
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, openBrowser, type BrowserOptions } from './browser.ts';
+import { bareEnvironment } from '../support/bareEnvironment.ts';
 import { startServer, type OutputTarget, type RunningServer } from './startServer.ts';
 import type { ServerOptions } from './server/serverOptions.ts';
 import { workbenchAddress, type WindowOptions } from './workbenchAddress.ts';
@@ -36,7 +37,13 @@ export async function openHostWindow(options: HostWindowOptions): Promise<HostWi
   const marks = new Map<string, number>();
   const mark = (name: string): void => void marks.set(name, Math.round(performance.now() - start));
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vscode-host-browser-'));
-  const [server, found] = await Promise.all([startServer(options.server, options.output), findChromium()]);
+  // Settings of the user's package managers decide what is sent: the windows of tests have a home folder of their own.
+  const home = path.join(path.dirname(options.server.userDataDir), 'home');
+  fs.mkdirSync(home, { recursive: true });
+  const [server, found] = await Promise.all([
+    startServer(options.server, options.output, bareEnvironment(home)),
+    findChromium(),
+  ]);
   mark('server');
   let context: BrowserContext | undefined;
   const dispose = async (): Promise<void> => {

@@ -21,9 +21,14 @@ export interface RunningServer {
 export type OutputTarget = 'inherit' | ((chunk: Buffer) => void);
 
 /** Starts the server and waits until it listens. Rejects, with the exit code, when it ends before that. */
-export async function startServer(options: ServerOptions, output: OutputTarget): Promise<RunningServer> {
+export async function startServer(
+  options: ServerOptions,
+  output: OutputTarget,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<RunningServer> {
   const child = fork(path.join(import.meta.dirname, 'server', 'main.ts'), [JSON.stringify(options)], {
     execArgv: [],
+    env: environment,
     stdio: output === 'inherit' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   if (output !== 'inherit') for (const stream of [child.stdout, child.stderr]) stream?.on('data', output);

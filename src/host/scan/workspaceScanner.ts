@@ -33,6 +33,8 @@ interface Parts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
+  /** Links again what settings outside of the workspace have changed for. */
+  readonly renewUserSettings: () => Promise<void>;
 }
 
 /**
@@ -92,6 +94,8 @@ export class WorkspaceScanner implements Disposable {
     try {
       const folders = vscode.workspace.workspaceFolders ?? [];
       this.#parts.inventory.arrange(folders.map(keyOf));
+      await this.#parts.renewUserSettings();
+      running.signal.throwIfAborted();
       const outcomes = await Promise.allSettled(folders.map((folder) => this.#scanFolder(folder, running.signal)));
       running.signal.throwIfAborted();
       await this.#whenSettled();

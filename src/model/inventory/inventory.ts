@@ -4,6 +4,7 @@ import { finishInTurns, type Turns } from '../../base/steps.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
 import { linkWorkspace } from '../../manifests/link.ts';
+import type { UserSettings } from '../../manifests/userSettings.ts';
 import { FolderFiles } from './folderFiles.ts';
 import { isBroken, withState, type InventoryFile, type InventoryManifest } from './inventoryFile.ts';
 import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
@@ -14,8 +15,12 @@ export interface InventoryOptions {
   readonly log: Log;
   /** Patterns of names that are never to be sent, for one folder. Read anew at every link. */
   privatePackages(folder: string): readonly string[];
-  /** Hosts of registries whose packages count as public. */
+  /** Sources whose packages count as public: the setting of this name, and those the user answered *Public* for. */
   publicMirrors(): readonly string[];
+  /** Sources the user answered *Private* for. */
+  privateSources?(): readonly string[];
+  /** What settings outside of the folder say about sources. Awaited before a folder is linked. */
+  userSettings?(folder: string): Promise<UserSettings>;
 }
 
 const unreadable: ManifestReading = {
@@ -121,9 +126,9 @@ export class Inventory implements Disposable {
     this.#changed.fire();
   }
 
-  /** Links every folder again: what is private may have changed. */
-  relink(): void {
-    for (const folder of this.#folders.keys()) this.#touch(folder);
+  /** Links these folders, or all of them, again: what is private may have changed. */
+  relink(folders: Iterable<string> = this.#folders.keys()): void {
+    for (const folder of folders) if (this.#folders.has(folder)) this.#touch(folder);
   }
 
   /** Every place a component is named at. */
@@ -246,10 +251,16 @@ export class Inventory implements Disposable {
   }
 
   async #link(folder: string, state: FolderFiles): Promise<void> {
+    const userSettings = await this.#options.userSettings?.(folder);
+    if (this.#folders.get(folder) !== state) return;
+    // What came meanwhile is read first.
+    if (this.#nextUnread()) return this.#touch(folder);
     const options = {
       supports: state.supports,
       privatePackages: [...this.#options.privatePackages(folder), ...this.#privateNamesBeside(folder)],
       publicMirrors: this.#options.publicMirrors(),
+      privateSources: this.#options.privateSources?.() ?? [],
+      ...(userSettings === undefined ? {} : { userSettings }),
     };
     const linking = linkWorkspace(state.filesToLink(), options);
     const { manifests, wanted } = await finishInTurns(linking, this.#options.turns, this.#ownAborter.signal);

@@ -9,6 +9,7 @@ import { LazyTransport } from './lazyTransport.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { packageCaches } from './packageCaches.ts';
 import { SqliteStore } from './sqliteStore.ts';
+import { UserSettingsFiles } from './userSettingsFiles.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
   readonly log: Log;
@@ -28,6 +29,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
     packageCaches: () => packageCaches(process.env, os.homedir()),
+    userSettings: new UserSettingsFiles(),
     pause: oneAfterAnother(),
   };
 }

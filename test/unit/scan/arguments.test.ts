@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 
@@ -25,8 +26,8 @@ describe('the command line of the scan', () => {
     [['.', '--api', 'nonsense'], "--api takes an address that begins with http, not 'nonsense'."],
     [['.', '--api', 'file:///etc'], "--api takes an address that begins with http, not 'file:///etc'."],
     [['.', '--api', 'http://me:pw@a.example'], '--api takes an address that begins with http'],
-    [['.', '--public-mirror', '*'], "--public-mirror takes the name of a host, not '*'."],
-    [['.', '--public-mirror', 'a.example/npm'], "--public-mirror takes the name of a host, not 'a.example/npm'."],
+    [['.', '--public-mirror', '*'], "--public-mirror takes a host, host/path or *.host, not '*'."],
+    [['.', '--no-user-settings=yes'], "Option '--no-user-settings' does not take an argument."],
     [['nowhere'], 'nowhere cannot be scanned: it does not exist.'],
     [['\u001b[2J'], '\\u001b[2J cannot be scanned: it does not exist.'],
     [['./package.json'], 'package.json cannot be scanned: it is not a folder.'],
@@ -43,11 +44,37 @@ describe('the command line of the scan', () => {
   it('explains itself, every option by its name', async () => {
     const { code, out, err } = await scan.run('--help');
     assert.deepEqual({ code, err }, { code: 0, err: '' });
-    for (const option of ['--json', '--resolve', '--api', '--private', '--public-mirror', '--help'])
+    for (const option of [
+      '--json',
+      '--resolve',
+      '--api',
+      '--private',
+      '--public-mirror',
+      '--no-user-settings',
+      '--help',
+    ])
       assert.ok(out.includes(`  ${option}`), option);
   });
 
   it('takes options before the folder and behind it', async () => {
     assert.deepEqual(await scan.run('--json', folder), await scan.run(folder, '--json'));
+  });
+});
+
+describe('the settings of the user', () => {
+  let scan: BuiltScan;
+  before(async () => {
+    scan = await BuiltScan.make();
+  });
+  after(() => scan.remove());
+
+  it('are named when they cannot be read, unless they are left out', async function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = scan.workspace({ 'package.json': '{}' });
+    const home = scan.workspace();
+    execFileSync('mkfifo', [path.join(home, '.npmrc')]);
+    const read = await scan.runWith({ HOME: home }, folder);
+    assert.match(read.err, /^~\/\.npmrc: it can't be read, so that it may name a private source$/m);
+    assert.equal((await scan.runWith({ HOME: home }, folder, '--no-user-settings')).err, '');
   });
 });

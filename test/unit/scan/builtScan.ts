@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 
+import { bareEnvironment } from '../../support/bareEnvironment.ts';
+
 export interface ScanRun {
   readonly code: number | null;
   readonly out: string;
@@ -68,7 +70,11 @@ export class BuiltScan {
   }
 
   async run(...args: readonly string[]): Promise<ScanRun> {
-    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    return this.runWith(bareEnvironment(this.#folder), ...args);
+  }
+
+  async runWith(env: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<ScanRun> {
+    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
     let [out, err] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
@@ -85,7 +91,8 @@ export class BuiltScan {
 
   /** Runs it with nobody there to read more than its first words. */
   async runUnread(...args: readonly string[]): Promise<Omit<ScanRun, 'out'>> {
-    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = bareEnvironment(this.#folder);
+    const child = spawn(process.execPath, [this.program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
     child.stdout.once('data', () => child.stdout.destroy());

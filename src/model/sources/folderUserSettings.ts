@@ -1,0 +1,44 @@
+import { noUserSettings, type UserSettings } from '../../manifests/userSettings.ts';
+import type { Log } from '../ports.ts';
+import type { UserSettingsReader, UserSettingsReading } from './userSettingsReader.ts';
+
+/** What settings outside of each workspace folder say, read once and again when `refresh` finds that they have changed. */
+export class FolderUserSettings {
+  /** `null`: there are none to read, as in the browser. */
+  readonly #reader: UserSettingsReader | null;
+  readonly #log: Log;
+  readonly #readings = new Map<string, Promise<UserSettingsReading>>();
+
+  constructor(reader: UserSettingsReader | null, log: Log) {
+    this.#reader = reader;
+    this.#log = log;
+  }
+
+  /** Of the workspace folder of this address. */
+  async of(folder: string): Promise<UserSettings> {
+    if (!this.#reader) return noUserSettings;
+    let reading = this.#readings.get(folder);
+    if (!reading) this.#readings.set(folder, (reading = this.#read(this.#reader, folder)));
+    return (await reading).settings;
+  }
+
+  /** Looks whether the files are still the same. Says of which folders `of` gives something else from now on. */
+  async refresh(): Promise<readonly string[]> {
+    const reader = this.#reader;
+    if (!reader) return [];
+    const looked = [...this.#readings].map(async ([folder, reading]) => {
+      if ((await reading).stamp === (await reader.stamp(folder)) || this.#readings.get(folder) !== reading) return [];
+      this.#readings.delete(folder);
+      return [folder];
+    });
+    return (await Promise.all(looked)).flat();
+  }
+
+  async #read(reader: UserSettingsReader, folder: string): Promise<UserSettingsReading> {
+    const reading = await reader.read(folder);
+    const { found, unreadable } = reading;
+    if (found.length > 0) this.#log.info(`user settings: ${found.length} files read`);
+    if (unreadable.length > 0) this.#log.warn(`user settings: ${unreadable.join(', ')} can't be read`);
+    return reading;
+  }
+}

@@ -1,0 +1,147 @@
+import { constants, type Stats } from 'node:fs';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readUserSettings } from '../../manifests/userSettings.ts';
+import type { Environment, UserSettingsFile } from '../../manifests/userSettingsFile.ts';
+import type { UserSettingsReader, UserSettingsReading } from '../../model/sources/userSettingsReader.ts';
+import { errorDetail } from '../errorDetail.ts';
+import { sourceVariablesOf, userSettingsCandidates, type SettingsCandidate } from './userSettingsCandidates.ts';
+
+/** Bytes of one file. */
+const largest = 1_000_000;
+
+/** Errors that say that there is no such file. */
+const absent = new Set(['ENOENT', 'ENOTDIR']);
+
+interface Machine {
+  readonly home: string;
+  readonly environment: Environment;
+}
+
+/** Settings files of this machine and of its user. */
+export class UserSettingsFiles implements UserSettingsReader {
+  readonly #machine: Machine;
+
+  constructor(machine: Machine = { home: os.homedir(), environment: process.env }) {
+    this.#machine = machine;
+  }
+
+  async read(folder: string): Promise<UserSettingsReading> {
+    const candidates = await this.#candidates(folder);
+    const states = await Promise.all(candidates.map(({ path: at }) => stateOf(at)));
+    const files = await Promise.all(candidates.map((candidate, at) => readFile(candidate, states[at])));
+    const found = files.filter((file) => file !== null);
+    const labels = (some: readonly UserSettingsFile[]): string[] => [...new Set(some.map(({ label }) => label))];
+    return {
+      settings: readUserSettings(found, sourceVariablesOf(this.#machine.environment)),
+      stamp: stampOf(candidates, states),
+      found: labels(found),
+      unreadable: labels(found.filter(({ text }) => text === null)),
+    };
+  }
+
+  async stamp(folder: string): Promise<string> {
+    const candidates = await this.#candidates(folder);
+    return stampOf(candidates, await Promise.all(candidates.map(({ path: at }) => stateOf(at))));
+  }
+
+  async #candidates(folder: string): Promise<readonly SettingsCandidate[]> {
+    const { environment } = this.#machine;
+    return userSettingsCandidates({
+      ...this.#machine,
+      platform: process.platform,
+      folder: folder.startsWith('file:') ? fileURLToPath(folder) : null,
+      nodeFolders: await nodeFolders(environment['PATH'] ?? environment['Path'] ?? ''),
+      list: namesIn,
+    });
+  }
+}
+
+/** What is at a path, links followed: `null` for nothing, the error's code where that can't be known. */
+async function stateOf(at: string): Promise<Stats | string | null> {
+  try {
+    const found = await stat(at);
+    return found.isDirectory() ? null : found;
+  } catch (error) {
+    const detail = errorDetail(error);
+    return absent.has(detail) ? null : detail;
+  }
+}
+
+function stampOf(candidates: readonly SettingsCandidate[], states: readonly (Stats | string | null)[]): string {
+  return candidates
+    .flatMap(({ path: at }, index) => {
+      const state = states[index] ?? null;
+      if (state === null) return [];
+      return [`${at} ${typeof state === 'string' ? state : `${state.mtimeMs} ${state.size} ${state.ino}`}`];
+    })
+    .join('\n');
+}
+
+/** `null`: there is no such file. A file that can't be read, isn't a regular one or is too large has no text. */
+async function readFile(
+  { kind, label, path: at }: SettingsCandidate,
+  state: Stats | string | null = null,
+): Promise<UserSettingsFile | null> {
+  if (state === null || at === os.devNull) return null;
+  if (typeof state === 'string' || !state.isFile() || state.size > largest) return { kind, label, text: null };
+  try {
+    // A pipe may have come into its place since: it must not block.
+    const handle = await open(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const now = await handle.stat();
+      if (!now.isFile() || now.size > largest) return { kind, label, text: null };
+      return { kind, label, text: textOf(await firstBytes(handle)) };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return absent.has(errorDetail(error)) ? null : { kind, label, text: null };
+  }
+}
+
+/** At most the bytes that are allowed, even if the file grows meanwhile. */
+async function firstBytes(handle: Awaited<ReturnType<typeof open>>): Promise<Uint8Array> {
+  const bytes = new Uint8Array(largest);
+  let length = 0;
+  while (length < largest) {
+    const { bytesRead } = await handle.read(bytes, length, largest - length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** UTF-8, or UTF-16 with a byte order mark, which is how Windows tools may write XML. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** In alphabetical order, which is that of Gradle and NuGet; at most as many as anybody has. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort().slice(0, 100);
+  } catch {
+    return [];
+  }
+}
+
+/** Where the `node` is that a command line would run. The editor's own is none that packages are installed with. */
+async function nodeFolders(searched: string): Promise<readonly string[]> {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  for (const folder of searched.split(path.delimiter).slice(0, 200)) {
+    if (!path.isAbsolute(folder)) continue;
+    try {
+      return [...new Set([folder, path.dirname(await realpath(path.join(folder, name)))])];
+    } catch {
+      // It isn't in this one.
+    }
+  }
+  return [];
+}
