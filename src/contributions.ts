@@ -159,6 +159,17 @@ export interface Commands {
   'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
+  /** Looks up everything that isn't known, or these components. In Restricted Mode this allows it for the workspace. */
+  'clearlydefined.lookUpLicenses': [component?: unknown, selection?: unknown];
+  /** Nothing is looked up any more without a request: writes the user's setting. */
+  'clearlydefined.lookUpOnDemand': [];
+  'clearlydefined.dismissLookUpNotice': [];
+  /** The packages of a source are looked up. */
+  'clearlydefined.markSourcePublic': [source?: unknown];
+  /** The packages of a source are never looked up. */
+  'clearlydefined.markSourcePrivate': [source?: unknown];
+  /** Every source with its answer, to change it. */
+  'clearlydefined.managePackageSources': [];
 }
 
 export type CommandId = keyof Commands;
@@ -248,6 +259,12 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.openApiReference': true,
   'clearlydefined.checkConnection': true,
   'clearlydefined.showLog': true,
+  'clearlydefined.lookUpLicenses': true,
+  'clearlydefined.lookUpOnDemand': true,
+  'clearlydefined.dismissLookUpNotice': true,
+  'clearlydefined.markSourcePublic': true,
+  'clearlydefined.markSourcePrivate': true,
+  'clearlydefined.managePackageSources': true,
 };
 
 export const commandIds: readonly string[] = Object.keys(everyCommand);
@@ -272,6 +289,9 @@ export const itemKinds = {
   /** Has no coordinates: it can only be shown in its manifest. */
   skipped: 'component.skipped',
   problem: 'problem',
+  /** A source that isn't known to be public. */
+  source: 'source',
+  lookUpAction: 'lookUpAction',
   /** An entry of the Definitions view with a version, and one without. */
   definition: 'definition.known',
   openDefinition: 'definition.unresolved',
@@ -335,7 +355,18 @@ export interface ContextKeys {
   'clearlydefined.canRestoreDraft': boolean;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
+  /** Whether components are looked up without a request. */
+  'clearlydefined.lookUp': LookUpMode;
+  /** The Components view says what is sent where. */
+  'clearlydefined.hasLookUpNotice': boolean;
+  /** Whether there are sources that aren't known to be public, and whether all of them have an answer. */
+  'clearlydefined.sources': SourcesState;
 }
+
+/** `asksFirst`: the workspace isn't trusted, and the user hasn't allowed it there. */
+export type LookUpMode = 'automatic' | 'onDemand' | 'asksFirst';
+
+export type SourcesState = 'none' | 'answered' | 'undecided';
 
 export type ComponentsState =
   | 'noFolder'
@@ -367,6 +398,9 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
   'clearlydefined.activity',
+  'clearlydefined.lookUp',
+  'clearlydefined.hasLookUpNotice',
+  'clearlydefined.sources',
 ];
 
 /** Setting key without the prefix → type of its value. */
@@ -374,11 +408,13 @@ export interface Settings {
   apiUrl: string;
   webUrl: string;
   privatePackages: readonly string[];
-  /** Host names. */
+  /** Hosts, `host/path` or `*.host`. */
   publicMirrors: readonly string[];
   exclude: readonly string[];
   /** Megabytes of 1,000,000 bytes. */
   maxFileSize: number;
+  /** Whether licenses are looked up without a request. */
+  lookUp: 'automatic' | 'onDemand';
 }
 
 export const settingsPrefix = 'clearlydefined';
@@ -390,4 +426,5 @@ export const settingDefaults: Readonly<Settings> = {
   publicMirrors: [],
   exclude: [],
   maxFileSize: 64,
+  lookUp: 'automatic',
 };

@@ -5,7 +5,7 @@ import type { Model } from './composeModel.ts';
 
 /** Who is there to follow what was sent: whoever looks at one of the views that list it. */
 export function composeAttention(
-  { submissions, scanner, inventory, clock }: Model,
+  { submissions, scanner, inventory, lookUps, clock }: Model,
   { curations, activity }: { readonly curations: CurationsPart; readonly activity: Looked },
   store: DisposableStore,
 ): void {
@@ -17,7 +17,8 @@ export function composeAttention(
       pending: curations.pending,
       clock,
       isReading: () => scanner.isScanning || inventory.isReading,
-      onDidChangeReading: [scanner.onDidChange, inventory.onDidChangeActivity],
+      isAutomatic: () => lookUps.isAutomatic,
+      onDidChangeReading: [scanner.onDidChange, inventory.onDidChangeActivity, lookUps.onDidChange],
     }),
   );
 }

@@ -8,6 +8,7 @@ import { registerFindCommands } from '../host/commands/findCommands.ts';
 import type { LastUsed } from '../host/commands/lastUsed.ts';
 import { registerReviewCommands } from '../host/commands/reviewCommands.ts';
 import { registerScanCommands } from '../host/commands/scanCommands.ts';
+import { registerSourceCommands } from '../host/commands/sourceCommands.ts';
 import { registerViewCommands } from '../host/commands/viewCommands.ts';
 import { documentUri } from '../host/documents/documentUri.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
@@ -29,6 +30,7 @@ export function composeCommands(
   const active = (): typeof panels.active => lastUsed.panel();
   store.add(registerScanCommands(model));
   store.add(registerViewCommands(model));
+  store.add(registerSourceCommands(model));
   store.add(
     registerConnectionCommands({
       log,

@@ -5,6 +5,7 @@ import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
 import { localPackages } from '../host/files/localPackages.ts';
+import { LookUps } from '../host/lookUps.ts';
 import { manifestTexts } from '../host/ports/manifestTexts.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
 import { PrivacyGate } from '../host/privacyGate.ts';
@@ -25,12 +26,14 @@ import { Inventory } from '../model/inventory/inventory.ts';
 import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
+import type { SourceAnswers } from '../model/sources/sourceAnswers.ts';
 import { FolderUserSettings } from '../model/sources/folderUserSettings.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeHarvests } from './composeHarvests.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
+import { composeSourceAnswers } from './composeSourceAnswers.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
 const workBudget = 8;
@@ -66,6 +69,11 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
   readonly components: Components;
+  /** Whether components are looked up without a request. */
+  readonly lookUps: LookUps;
+  readonly sourceAnswers: SourceAnswers;
+  /** Whether a source stands for a settings file that can't be read. */
+  readonly isSettingsFile: (name: string) => boolean;
   readonly broughtIn: BroughtIn;
   /** Where packages lie on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
@@ -118,22 +126,43 @@ export function composeModel(
   );
   const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
+  const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const inventory = store.add(
     new Inventory({
       turns,
       log,
       privatePackages: (folder) => settings.privatePackages(folder),
-      publicMirrors: () => settings.publicMirrors(),
+      publicMirrors: () => [...settings.publicMirrors(), ...sourceAnswers.named('public')],
+      privateSources: () => sourceAnswers.named('private'),
       userSettings: (folder) => userSettings.of(folder),
     }),
   );
+  store.add(sourceAnswers.onDidChange(() => inventory.relink()));
+  const isSettingsFile = (name: string): boolean => userSettings.isUnreadable(name);
   const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());
   const scannedFiles = new ScannedFiles(settings);
   const scanner = store.add(
     new WorkspaceScanner({ inventory, files: scannedFiles, settings, clock, log, renewUserSettings }),
   );
-  const components = store.add(new Components({ inventory, definitions, clock, pause }));
+  const { workspaceState, globalState } = context;
+  const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
+  const components = store.add(
+    new Components({
+      inventory,
+      definitions,
+      sources: { isAnswered: (name) => sourceAnswers.of(name) !== null, isSettingsFile },
+      isAutomatic: () => lookUps.isAutomatic,
+      clock,
+      pause,
+    }),
+  );
+  store.add(
+    lookUps.onDidChange(() => {
+      if (!lookUps.isAutomatic) definitions.cancel();
+      void components.ask();
+    }),
+  );
   const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
@@ -167,6 +196,9 @@ export function composeModel(
     inventory,
     scanner,
     renewUserSettings,
+    sourceAnswers,
+    isSettingsFile,
+    lookUps,
     components,
     broughtIn,
     caches,

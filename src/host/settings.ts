@@ -25,6 +25,7 @@ export class Settings implements Disposable {
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         this.#changed.fire('apiUrl');
         this.#changed.fire('webUrl');
+        this.#changed.fire('lookUp');
       }),
     );
   }
@@ -32,6 +33,12 @@ export class Settings implements Disposable {
   /** The service's base address without a slash at its end. */
   apiUrl(): Result<string, SettingProblem> {
     return this.#url('apiUrl');
+  }
+
+  /** For messages: the host of the service, with its port if it has one; what is written, where that is no address. */
+  serviceHost(): string {
+    const url = this.apiUrl();
+    return url.ok ? new URL(url.value).host : url.problem.value;
   }
 
   /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
@@ -55,7 +62,19 @@ export class Settings implements Disposable {
     return strings([found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].flat());
   }
 
-  /** Hosts of registries whose packages count as public. */
+  /**
+   * Whether components are looked up without a request. A workspace that isn't trusted can only make it stricter than the
+   * user's own settings.
+   */
+  lookUp(): SettingValues['lookUp'] {
+    const settings = vscode.workspace.getConfiguration(settingsPrefix);
+    if (vscode.workspace.isTrusted) return settings.get<unknown>('lookUp') === 'onDemand' ? 'onDemand' : 'automatic';
+    const found = settings.inspect<unknown>('lookUp');
+    const values = [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue];
+    return values.includes('onDemand') ? 'onDemand' : 'automatic';
+  }
+
+  /** Sources whose packages count as public. */
   publicMirrors(): readonly string[] {
     return strings(vscode.workspace.getConfiguration(settingsPrefix).get<unknown>('publicMirrors'));
   }

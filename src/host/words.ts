@@ -22,7 +22,7 @@ function stateTable(): Readonly<Record<ListedState, string>> {
     partlyHarvested: l10n.t('Partly harvested'),
     failed: l10n.t('Look-up failed'),
     loading: l10n.t('Asking the service…'),
-    unasked: l10n.t('Not asked'),
+    unasked: l10n.t('Not looked up'),
     notAsked: l10n.t('Nothing to ask'),
   };
 }
@@ -44,7 +44,9 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
-    unasked: l10n.t('Nobody has asked yet, or the question was cancelled; what is not saved is not asked about.'),
+    unasked: l10n.t(
+      'Its license is looked up when you say so, or once the file is saved. A cancelled look-up can be repeated.',
+    ),
     notAsked: l10n.t('The service is not asked about this dependency.'),
   };
 }

@@ -7,13 +7,15 @@ import type { InventoryManifest } from '../../src/model/inventory/inventoryFile.
 interface LinkedOptions {
   readonly isDirect?: boolean;
   readonly reason?: SkipReason;
+  /** The source it is held back for. */
+  readonly source?: string;
   readonly scope?: LinkedDependency['scope'];
 }
 
 /** A linked npm dependency from `name@version`; with a reason it has no coordinates. */
 export function linked(
   text: string,
-  { isDirect = true, reason, scope = 'runtime' }: LinkedOptions = {},
+  { isDirect = true, reason, source, scope = 'runtime' }: LinkedOptions = {},
 ): LinkedDependency {
   const at = text.lastIndexOf('@');
   const [name, version] = [text.slice(0, at), text.slice(at + 1)];
@@ -35,6 +37,7 @@ export function linked(
     lockedBy: null,
     isDirect,
     scope,
+    ...(source === undefined ? {} : { source }),
   };
 }
 

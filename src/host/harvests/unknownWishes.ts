@@ -11,7 +11,7 @@ import { askWithProgress } from '../askWithProgress.ts';
 
 export interface UnknownParts {
   readonly inventory: Pick<Inventory, 'folders'>;
-  readonly components: Pick<Components, 'ask'>;
+  readonly components: Pick<Components, 'lookUp'>;
   readonly get: Definitions['get'];
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** The workspace is read, and the service has answered, or failed to, whatever it was asked. */
@@ -26,7 +26,7 @@ export async function unknownWishes(parts: UnknownParts): Promise<Wishes | null>
   const title = vscode.l10n.t('Asking what the service has harvested…');
   return askWithProgress(title, async (signal) => {
     await parts.whenRead(signal);
-    await components.ask();
+    await components.lookUp();
     await parts.whenAnswered(signal);
     return finishInTurns(wishesOfRows(rowsOf(parts.inventory.folders), { get, isPrivate }), turns, signal);
   });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
-import { itemKinds } from '../../contributions.ts';
+import { itemKinds, type CommandId } from '../../contributions.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -15,7 +15,9 @@ import type {
   LicenseGroupNode,
   ManifestNode,
   ManifestProblemNode,
+  LookUpActionNode,
   ServiceProblemNode,
+  SourceNode,
 } from '../../model/components/componentNodes.ts';
 import { componentName } from '../../model/components/componentTree.ts';
 import { isFollowed } from '../../model/harvests/harvestItems.ts';
@@ -27,6 +29,7 @@ import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from '../scan/scannedFiles.ts';
 import { skipWords } from '../skipWords.ts';
+import { sourceLine } from '../sourceWords.ts';
 import {
   ageWords,
   countWords,
@@ -121,6 +124,10 @@ export class ComponentItems {
         return manifestProblemItem(node);
       case 'serviceProblem':
         return serviceProblemItem(node);
+      case 'source':
+        return sourceItem(node);
+      case 'lookUpAction':
+        return lookUpActionItem(node);
       default:
         return assertNever(node);
     }
@@ -295,4 +302,51 @@ function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.Tre
     ...(action.argument ? { arguments: [action.argument] } : {}),
   };
   return item;
+}
+
+function sourceItem(node: SourceNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
+  item.description = vscode.l10n.t('source unknown');
+  item.iconPath = new vscode.ThemeIcon('shield', new vscode.ThemeColor('list.warningForeground'));
+  item.contextValue = itemKinds.source;
+  item.tooltip = [
+    sourceLine(node),
+    vscode.l10n.t("Their names aren't sent to the service until you say whether this source is public."),
+    vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
+    vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
+  ].join('\n\n');
+  item.accessibilityInformation = { label: `${sourceLine(node)}, ${item.description}`, role: 'treeitem' };
+  return item;
+}
+
+function lookUpActionItem({ action }: LookUpActionNode): vscode.TreeItem {
+  const of = (label: string, icon: string, command: string, ...given: readonly unknown[]): vscode.TreeItem => {
+    const item = new vscode.TreeItem(label);
+    item.iconPath = new vscode.ThemeIcon(icon);
+    item.contextValue = itemKinds.lookUpAction;
+    item.command = { command, title: label, arguments: [...given] };
+    return item;
+  };
+  switch (action) {
+    case 'lookUp':
+      return of(
+        vscode.l10n.t('Look Up Licenses'),
+        'cloud-download',
+        'clearlydefined.lookUpLicenses' satisfies CommandId,
+      );
+    case 'manageTrust':
+      return of(vscode.l10n.t('Manage Workspace Trust'), 'workspace-untrusted', 'workbench.trust.manage');
+    case 'openSettings':
+      return of(vscode.l10n.t('Settings'), 'settings-gear', 'workbench.action.openSettings', 'clearlydefined.lookUp');
+    case 'onDemand':
+      return of(
+        vscode.l10n.t("Don't Look Up Automatically"),
+        'circle-slash',
+        'clearlydefined.lookUpOnDemand' satisfies CommandId,
+      );
+    case 'dismiss':
+      return of(vscode.l10n.t('Dismiss'), 'close', 'clearlydefined.dismissLookUpNotice' satisfies CommandId);
+    default:
+      return assertNever(action);
+  }
 }

@@ -49,7 +49,10 @@ export function componentMarkdown(
   if (scope) text.appendMarkdown(' · ').appendText(scope);
   text.appendMarkdown('\n\n');
   if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
-  else if (reason) text.appendText(skipWords(reason).sentence);
+  else if (reason) {
+    text.appendText(skipWords(reason).sentence);
+    if (linked.source !== undefined) appendSource(text, linked.source);
+  }
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
     text
@@ -68,6 +71,16 @@ export function componentMarkdown(
     appendActions(text, { coordinates, place }, { isVersionOpen, isListed, isLocal, isPart, isQueued, state });
   }
   return text;
+}
+
+/** The source that a name is held back for, and where the user says whether it is public. */
+function appendSource(text: vscode.MarkdownString, source: string): void {
+  const manage = 'clearlydefined.managePackageSources' satisfies CommandId;
+  text.isTrusted = { enabledCommands: [manage] };
+  text
+    .appendMarkdown('\n\n$(shield) ')
+    .appendText(vscode.l10n.t('Source: {0}', plainText(source)))
+    .appendMarkdown(`\n\n[${vscode.l10n.t('Manage Package Sources…')}](command:${manage})`);
 }
 
 function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
@@ -120,8 +133,13 @@ function appendActions(
   const isUnknown = state === 'notHarvested';
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
+    ['clearlydefined.lookUpLicenses', vscode.l10n.t('Look Up'), isExact && state === 'unasked'],
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
-    ['clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), isExact && state !== null && !isUnknown],
+    [
+      'clearlydefined.whyThisLicense',
+      vscode.l10n.t('Why This License?'),
+      isExact && state !== null && !isUnknown && state !== 'unasked',
+    ],
     ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
     ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],

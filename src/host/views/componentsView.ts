@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
-import { componentsViewId, type ComponentsState } from '../../contributions.ts';
+import { componentsViewId, type ComponentsState, type SourcesState } from '../../contributions.ts';
 import type { Components } from '../../model/components/components.ts';
-import type { ComponentNode, ComponentTreeNode } from '../../model/components/componentNodes.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { SourceAnswers } from '../../model/sources/sourceAnswers.ts';
+import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/components/componentNodes.ts';
 import { ContextKey } from '../contextKey.ts';
+import type { LookUps } from '../lookUps.ts';
 import type { ScanOutcome } from '../scan/workspaceScanner.ts';
 import type { ComponentItems } from './componentItems.ts';
 import { ComponentsDrag } from './definitionsDrop.ts';
@@ -14,10 +17,14 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   readonly #components: Components;
   readonly #items: ComponentItems;
   readonly #scanOutcome: () => ScanOutcome | 'running';
+  readonly #lookUps: LookUps;
+  readonly #serviceHost: () => string;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #state = new ContextKey('clearlydefined.components');
   readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
+  readonly #sources = new ContextKey('clearlydefined.sources');
+  readonly #sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
   readonly view: vscode.TreeView<ComponentTreeNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -26,10 +33,17 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     readonly components: Components;
     readonly items: ComponentItems;
     scanOutcome(): ScanOutcome | 'running';
+    readonly lookUps: LookUps;
+    /** The host of the service in use. */
+    serviceHost(): string;
+    readonly sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
   }) {
     this.#components = parts.components;
     this.#items = parts.items;
     this.#scanOutcome = () => parts.scanOutcome();
+    this.#lookUps = parts.lookUps;
+    this.#serviceHost = () => parts.serviceHost();
+    this.#sourceAnswers = parts.sourceAnswers;
     this.view = this.#store.add(
       vscode.window.createTreeView(componentsViewId, {
         treeDataProvider: this,
@@ -39,6 +53,8 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
       }),
     );
     this.#store.add(parts.components.onDidChange(() => this.update()));
+    this.#store.add(parts.lookUps.onDidChange(() => this.update()));
+    this.#store.add(this.view.onDidChangeVisibility(() => this.#showMessage()));
     this.update();
   }
 
@@ -57,6 +73,8 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     const { filter, isFiltered } = this.#components;
     this.updateState();
     this.#isFiltered.set(isFiltered);
+    this.#sources.set(this.#sourcesState());
+    this.#showMessage();
     this.view.description = isFiltered
       ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
           .filter(Boolean)
@@ -76,8 +94,8 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
   }
 
   getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
-    const children = node ? ('children' in node ? node.children : []) : this.#components.tree;
-    return [...children];
+    if (node) return 'children' in node ? [...node.children] : [];
+    return [...this.#lookUpActions(), ...this.#components.tree];
   }
 
   getTreeItem(node: ComponentTreeNode): vscode.TreeItem {
@@ -92,6 +110,42 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  /** What there is to decide about look-ups, above everything else; nothing beside a filter and in an empty view. */
+  #lookUpActions(): readonly LookUpActionNode[] {
+    const { hasManifests, isFiltered } = this.#components;
+    if (!hasManifests || isFiltered) return [];
+    const actions: readonly LookUpActionNode['action'][] =
+      this.#lookUps.mode === 'asksFirst'
+        ? ['lookUp', 'manageTrust']
+        : this.#lookUps.hasNotice
+          ? ['openSettings', 'onDemand', 'dismiss']
+          : [];
+    return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action }));
+  }
+
+  /** What is sent where, above the rows that decide about it. */
+  #showMessage(): void {
+    const [first] = this.#lookUpActions();
+    const host = plainText(this.#serviceHost());
+    const asksFirst = this.#lookUps.mode === 'asksFirst';
+    const text = asksFirst
+      ? vscode.l10n.t(
+          "Licenses aren't looked up in Restricted Mode until you say so. Looking them up sends names and versions of public packages to {0}.",
+          host,
+        )
+      : vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
+    // Setting a message, even the same one, lays the view out again.
+    const message = first ? text : '';
+    if ((this.view.message ?? '') !== message) this.view.message = message;
+    if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
+  }
+
+  #sourcesState(): SourcesState {
+    const { sources } = this.#components;
+    if (sources.some(({ name }) => this.#sourceAnswers.of(name) === null)) return 'undecided';
+    return sources.length + this.#sourceAnswers.all.size > 0 ? 'answered' : 'none';
   }
 
   #componentsState(): ComponentsState {

@@ -16,6 +16,7 @@ import {
   tellSorted,
 } from '../commands/definitionListCommands.ts';
 import type { LastUsed } from '../commands/lastUsed.ts';
+import type { LookUps } from '../lookUps.ts';
 import { WorkspaceRecordFiles } from '../ports/workspaceRecordFiles.ts';
 import type { Settings } from '../settings.ts';
 import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
@@ -28,6 +29,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly lastUsed: LastUsed;
   readonly context: vscode.ExtensionContext;
   readonly definitions: Definitions;
+  readonly lookUps: LookUps;
   readonly inventory: Inventory;
   readonly localLicenses: Pick<LocalLicenses, 'of'>;
   readonly settings: Settings;
@@ -42,14 +44,17 @@ export class DefinitionsPart implements Disposable {
   readonly #collection: Collection;
 
   constructor(parts: Parts) {
-    const { context, definitions, inventory, settings, clock, log, turns, service } = parts;
+    const { context, definitions, lookUps, inventory, settings, clock, log, turns, service } = parts;
     const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
     const store = this.#store;
     const pause = (): Promise<void> => turns.pause();
     const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
     const kept = workspaceListStore('definitions', { context, files, log });
-    const collection = store.add(new Collection({ store: kept, definitions, log, pause }));
+    const collection = store.add(
+      new Collection({ store: kept, definitions, isAutomatic: () => lookUps.isAutomatic, log, pause }),
+    );
     store.add(files.onDidChange(() => void collection.takeNews()));
+    store.add(lookUps.onDidChange(() => void collection.ask()));
     const details = store.add(new CollectionDetails({ definitions, log }));
     const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({

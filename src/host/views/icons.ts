@@ -55,6 +55,7 @@ const skipIcons: Readonly<Partial<Record<SkipReason, string>>> = {
   workspaceMember: 'root-folder',
   localPath: 'folder',
   privateRegistry: 'lock',
+  sourceUnknown: 'shield',
   privatePackage: 'lock',
   ownModule: 'root-folder',
   replacedByFolder: 'folder',

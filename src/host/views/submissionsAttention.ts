@@ -19,6 +19,8 @@ interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange' | 'setAttention'>;
   readonly pending: Pick<PendingPullRequests, 'askIfOld'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** Components of the workspace are looked up without a request. */
+  readonly isAutomatic: () => boolean;
   /** The workspace is being read: what it depends on is not known yet. */
   readonly isReading: () => boolean;
   readonly onDidChangeReading: readonly Event<unknown>[];
@@ -49,10 +51,10 @@ export class SubmissionsAttention implements Disposable {
   }
 
   #attend(): void {
-    const { curations, others, submissions, pending, isReading } = this.#parts;
+    const { curations, others, submissions, pending, isAutomatic, isReading } = this.#parts;
     const isLooked = [curations, ...others].some(({ isVisible }) => isVisible);
     this.#hasLooked ||= isLooked || submissions.all.some(({ createdAt }) => createdAt >= this.#begunAt);
     submissions.setAttention(this.#hasLooked && vscode.window.state.focused);
-    if (curations.isVisible && vscode.window.state.focused && !isReading()) void pending.askIfOld();
+    if (curations.isVisible && vscode.window.state.focused && isAutomatic() && !isReading()) void pending.askIfOld();
   }
 }

@@ -22,7 +22,9 @@ export type ListPlace = 'end' | { readonly before: string } | { readonly after: 
 
 interface CollectionParts {
   readonly store: ListStore;
-  readonly definitions: Pick<Definitions, 'want' | 'onDidChangeService'>;
+  readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
+  /** Whether what the list holds is asked for without a request of the user's; absent: it is. */
+  readonly isAutomatic?: () => boolean;
   readonly log: Log;
   /** Lets the rest of the program run between two slices of work. */
   readonly pause: () => Promise<void>;
@@ -47,6 +49,7 @@ export class Collection implements Disposable {
   readonly #definitions: CollectionParts['definitions'];
   readonly #log: Log;
   readonly #pause: () => Promise<void>;
+  readonly #isAutomatic: () => boolean;
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #failed = this.#disposables.add(new Emitter<void>());
@@ -74,6 +77,7 @@ export class Collection implements Disposable {
     this.#definitions = parts.definitions;
     this.#log = parts.log;
     this.#pause = parts.pause;
+    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     const { stored, text } = this.#read();
     this.#stored = stored;
     this.#seen = text;
@@ -172,14 +176,24 @@ export class Collection implements Disposable {
     if (this.#isDirty) this.#save();
   }
 
-  /** Asks for whatever is not known, a slice at a time. A later call takes over from one that is not through yet. */
-  async ask(): Promise<void> {
+  /**
+   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
+   * is read.
+   */
+  ask(): Promise<void> {
+    return this.#askFor(this.#isAutomatic());
+  }
+
+  /** A slice at a time. A later call takes over from one that is not through yet. */
+  async #askFor(fromService: boolean): Promise<void> {
     const turn = ++this.#asking;
     const wanted = this.#entries.flatMap(({ coordinates }) => (coordinates.revision === null ? [] : [coordinates]));
     for (let at = 0; at < wanted.length; at += sliceSize) {
       if (at > 0) await this.#pause();
       if (turn !== this.#asking || this.#isDisposed) return;
-      this.#definitions.want(wanted.slice(at, at + sliceSize));
+      const slice = wanted.slice(at, at + sliceSize);
+      if (fromService) this.#definitions.want(slice);
+      else await this.#definitions.learnStored(slice);
     }
   }
 
@@ -197,11 +211,12 @@ export class Collection implements Disposable {
     this.#take(entries);
     this.#isDirty = true;
     this.#save();
-    this.#tell();
+    // Whoever changes the list wants to know what is on it.
+    this.#tell(true);
   }
 
-  #tell(): void {
-    void this.ask();
+  #tell(isRequest = this.#isAutomatic()): void {
+    void this.#askFor(isRequest);
     this.#changed.fire();
   }
 

@@ -3,6 +3,7 @@ import type { LicenseStateKind } from '../../core/licenseState.ts';
 import type { FileProblem, Problem } from '../../core/problem.ts';
 import type { ManifestProblem } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import type { SourceName } from '../../manifests/packageSources.ts';
 import type { InventoryManifest } from '../inventory/inventoryFile.ts';
 
 /** What the Components view shows, before it becomes tree items. Plain values: a node says what it is, not how it looks. */
@@ -15,6 +16,8 @@ export type ComponentTreeNode =
   | PageNode
   | ComponentNode
   | ManifestProblemNode
+  | SourceNode
+  | LookUpActionNode
   | ServiceProblemNode;
 
 interface NodeBase {
@@ -86,6 +89,25 @@ export interface ManifestProblemNode extends NodeBase {
   readonly folder: string;
   readonly path: string;
   readonly problem: ManifestProblem | FileProblem;
+}
+
+/** A source the user hasn't said of whether it is public, with the packages that are held back for it. */
+export interface SourceNode extends NodeBase {
+  readonly kind: 'source';
+  readonly name: SourceName;
+  /** It stands for a settings file that can't be read. */
+  readonly isSettingsFile: boolean;
+  /** Distinct packages. */
+  readonly total: number;
+  /** All of them come from it: no public source is in question. */
+  readonly isCertain: boolean;
+  readonly children: readonly ComponentTreeNode[];
+}
+
+/** Something to decide about looking up licenses, before the first look-up or beside it. */
+export interface LookUpActionNode extends NodeBase {
+  readonly kind: 'lookUpAction';
+  readonly action: 'lookUp' | 'manageTrust' | 'openSettings' | 'onDemand' | 'dismiss';
 }
 
 /** The service cannot be used at all just now; what each component then shows is its last known value. */

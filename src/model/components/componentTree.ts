@@ -11,12 +11,14 @@ import type {
   PageNode,
   ComponentNode,
   ManifestProblemNode,
+  SourceNode,
   ComponentState,
   Counts,
   Grouping,
   ComponentFilter,
   LicenseView,
 } from './componentNodes.ts';
+import type { SourceInUse } from '../sources/sourcesInUse.ts';
 import type { InventoryFolder } from '../inventory/inventoryIndex.ts';
 import type { InventoryManifest } from '../inventory/inventoryFile.ts';
 
@@ -54,6 +56,33 @@ function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOp
     if (children.length > 0) nodes.push({ kind: 'folder', id: folder, folder, counts: sum(children), children });
   }
   return nodes;
+}
+
+/** A node for each source that the user hasn't said of whether it is public. */
+export function sourceNodes(
+  sources: readonly SourceInUse[],
+  { isAnswered, isSettingsFile }: { isAnswered(name: string): boolean; isSettingsFile(name: string): boolean },
+): readonly SourceNode[] {
+  const open = sources.filter(({ name }) => !isAnswered(name));
+  return open.map(({ name, packages, isCertain }) => {
+    const id = `source|${name}`;
+    const node = {
+      kind: 'source',
+      id,
+      name,
+      isSettingsFile: isSettingsFile(name),
+      total: packages.length,
+      isCertain,
+    } as const;
+    return withChildren(node, () => {
+      const components = packages.map((place): ComponentNode => ({
+        kind: 'component',
+        id: `${id}|${place.linked.dependency.name}`,
+        ...place,
+      }));
+      return pages(id, components.sort(byName));
+    });
+  });
 }
 
 function manifestNode(folder: string, manifest: InventoryManifest, options: ComponentTreeOptions): ManifestNode | null {

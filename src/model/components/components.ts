@@ -4,9 +4,10 @@ import { finish, type Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, ListedState } from './componentNodes.ts';
-import { componentTree, noFilter } from './componentTree.ts';
+import { componentTree, noFilter, sourceNodes } from './componentTree.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from '../inventory/inventory.ts';
+import { type SourceInUse, sourcesInUse } from '../sources/sourcesInUse.ts';
 import { KeyMemo } from './keyMemo.ts';
 import { LicenseSurvey } from './licenseSurvey.ts';
 import type { Clock } from '../ports.ts';
@@ -22,10 +23,20 @@ const sliceSize = 400;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'learnStored' | 'onDidChange'>;
+  /** Sources that aren't known to be public; absent: there is nothing to ask about them. */
+  readonly sources?: ComponentSources;
+  /** Whether what the inventory comes to hold is asked for without a request of the user's; absent: it is. */
+  readonly isAutomatic?: () => boolean;
   readonly clock: Clock;
   /** Lets the rest of the program run between two slices of work. */
   readonly pause: () => Promise<void>;
+}
+
+/** What the user says, and settings files say, of sources. */
+export interface ComponentSources {
+  isAnswered(name: string): boolean;
+  isSettingsFile(name: string): boolean;
 }
 
 /**
@@ -35,6 +46,8 @@ interface ComponentsParts {
 export class Components implements Disposable {
   readonly #inventory: ComponentsParts['inventory'];
   readonly #definitions: ComponentsParts['definitions'];
+  readonly #sources: ComponentSources | null;
+  readonly #isAutomatic: () => boolean;
   readonly #clock: Clock;
   readonly #pause: () => Promise<void>;
   readonly #memo = new KeyMemo();
@@ -42,6 +55,7 @@ export class Components implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #ended = new AbortController();
   #tree: readonly ComponentTreeNode[] | null = null;
+  #sourcesInUse: readonly SourceInUse[] | null = null;
   /** Milliseconds the tree took to make the last time. */
   #buildTime = 0;
   #survey: LicenseSurvey;
@@ -58,11 +72,14 @@ export class Components implements Disposable {
   constructor(parts: ComponentsParts) {
     this.#inventory = parts.inventory;
     this.#definitions = parts.definitions;
+    this.#sources = parts.sources ?? null;
+    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
     this.#clock = parts.clock;
     this.#pause = parts.pause;
     this.#survey = this.#newSurvey();
     this.#store.add(
       parts.inventory.onDidChange(() => {
+        this.#sourcesInUse = null;
         void this.#look();
         this.#asked = this.ask();
       }),
@@ -96,6 +113,11 @@ export class Components implements Disposable {
     return (this.#tree ??= this.#build());
   }
 
+  /** Every source that isn't known to be public, answered or not. */
+  get sources(): readonly SourceInUse[] {
+    return (this.#sourcesInUse ??= sourcesInUse(this.#inventory.folders));
+  }
+
   /** There are manifests, whatever the filter leaves of them. */
   get hasManifests(): boolean {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
@@ -111,8 +133,21 @@ export class Components implements Disposable {
     return this.#asked;
   }
 
-  /** Asks for whatever is not known, a slice at a time. A later call takes over from one that is not through yet. */
-  async ask(): Promise<void> {
+  /**
+   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
+   * is read.
+   */
+  ask(): Promise<void> {
+    return this.#askFor(this.#isAutomatic());
+  }
+
+  /** Asks for whatever is not known, because the user wants it. */
+  lookUp(): Promise<void> {
+    return (this.#asked = this.#askFor(true));
+  }
+
+  /** A slice at a time. A later call takes over from one that is not through yet. */
+  async #askFor(fromService: boolean): Promise<void> {
     const turn = ++this.#asking;
     const gathering = this.#gather();
     let gathered = gathering.next();
@@ -125,7 +160,9 @@ export class Components implements Disposable {
     for (let at = 0; at < wanted.length; at += sliceSize) {
       await this.#pause();
       if (turn !== this.#asking || this.#ended.signal.aborted) return;
-      this.#definitions.want(wanted.slice(at, at + sliceSize));
+      const slice = wanted.slice(at, at + sliceSize);
+      if (fromService) this.#definitions.want(slice);
+      else await this.#definitions.learnStored(slice);
     }
   }
 
@@ -186,7 +223,8 @@ export class Components implements Disposable {
     });
     const problem = survey.serviceProblem();
     this.#buildTime = this.#clock.now() - began;
-    return problem ? [problem, ...nodes] : nodes;
+    const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
+    return [...(problem ? [problem] : []), ...open, ...nodes];
   }
 
   #newSurvey(): LicenseSurvey {

@@ -8,6 +8,7 @@ export class FolderUserSettings {
   readonly #reader: UserSettingsReader | null;
   readonly #log: Log;
   readonly #readings = new Map<string, Promise<UserSettingsReading>>();
+  readonly #unreadable = new Set<string>();
 
   constructor(reader: UserSettingsReader | null, log: Log) {
     this.#reader = reader;
@@ -20,6 +21,11 @@ export class FolderUserSettings {
     let reading = this.#readings.get(folder);
     if (!reading) this.#readings.set(folder, (reading = this.#read(this.#reader, folder)));
     return (await reading).settings;
+  }
+
+  /** Whether a source is a settings file that can't be read: it counts as naming a private source. */
+  isUnreadable(label: string): boolean {
+    return this.#unreadable.has(label);
   }
 
   /** Looks whether the files are still the same. Says of which folders `of` gives something else from now on. */
@@ -37,6 +43,8 @@ export class FolderUserSettings {
   async #read(reader: UserSettingsReader, folder: string): Promise<UserSettingsReading> {
     const reading = await reader.read(folder);
     const { found, unreadable } = reading;
+    for (const label of found) this.#unreadable.delete(label);
+    for (const label of unreadable) this.#unreadable.add(label);
     if (found.length > 0) this.#log.info(`user settings: ${found.length} files read`);
     if (unreadable.length > 0) this.#log.warn(`user settings: ${unreadable.join(', ')} can't be read`);
     return reading;

@@ -51,7 +51,7 @@ const nugetNames = ['nuget.config', 'NuGet.config', 'NuGet.Config'];
  * once, those nearest to the folder first: its virtual environment, the folders above it, the user's, the machine's.
  */
 export async function userSettingsCandidates(places: SettingsPlaces): Promise<readonly SettingsCandidate[]> {
-  const { environment, folder, home, list, nodeFolders, platform } = places;
+  const { environment, folder, home, nodeFolders, platform } = places;
   const isWindows = platform === 'win32';
   const p = isWindows ? path.win32 : path.posix;
   const inHome = (...names: readonly string[]): string => p.join(home, ...names);
@@ -75,7 +75,7 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
     return named !== null;
   };
   const addAll = async (kind: UserSettingsKind, at: string, name: RegExp): Promise<void> =>
-    add(kind, ...(await list(at)).filter((one) => name.test(one)).map((one) => p.join(at, one)));
+    add(kind, ...(await places.list(at)).filter((one) => name.test(one)).map((one) => p.join(at, one)));
 
   const above = folder === null ? [] : foldersAbove(folder, p);
   const pipName = isWindows ? 'pip.ini' : 'pip.conf';

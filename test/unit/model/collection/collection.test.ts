@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { all, at, FakeStore, keyOf, openWindow, shown } from './collectionWorld.ts';
+import { Collection } from '../../../../src/model/collection/collection.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+import { all, at, FakeDefinitions, FakeStore, keyOf, openWindow, shown } from './collectionWorld.ts';
 
 describe('a person’s list', () => {
   it('keeps the order things were added in, each once', () => {
@@ -54,6 +56,28 @@ describe('a person’s list', () => {
     definitions.changeService();
     await collection.ask();
     assert.ok(definitions.wanted.includes('npm/npmjs/-/p999/1'));
+  });
+
+  it('asks for nothing without a request where look-ups are on demand: whoever adds something wants to know it', async () => {
+    const store = new FakeStore();
+    const before = openWindow(store).collection;
+    before.add(all('a@1'));
+    await before.whenSaved();
+    const definitions = new FakeDefinitions();
+    const parts = {
+      store,
+      definitions,
+      isAutomatic: () => false,
+      log: new MemoryLog(),
+      pause: () => Promise.resolve(),
+    };
+    const collection = new Collection(parts);
+    await collection.ask();
+    definitions.changeService();
+    await collection.takeNews();
+    assert.deepEqual([definitions.wanted, new Set(definitions.stored)], [[], new Set(['npm/npmjs/-/a/1'])]);
+    collection.add(all('b@2'));
+    assert.ok(definitions.wanted.includes('npm/npmjs/-/b/2'));
   });
 
   it('asks no more after its end', async () => {

@@ -75,6 +75,8 @@ export class FakeDefinitions {
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeService = this.#serviceChanged.event;
   readonly wanted: string[] = [];
+  /** Read from this machine, and not asked for. */
+  readonly stored: string[] = [];
   /** Of whole definitions, in order. */
   readonly asked: string[] = [];
   readonly known = new Map<string, Loadable<DefinitionSummary>>();
@@ -84,6 +86,10 @@ export class FakeDefinitions {
 
   want(coordinates: readonly Coordinates[]): void {
     this.wanted.push(...coordinates.map(formatCoordinates));
+  }
+
+  async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+    this.stored.push(...coordinates.map(formatCoordinates));
   }
 
   get(coordinates: Coordinates): Loadable<DefinitionSummary> {

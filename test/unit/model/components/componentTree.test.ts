@@ -6,10 +6,12 @@ import type { ComponentTreeNode, LicenseView, ListedState } from '../../../../sr
 import {
   componentName,
   componentTree,
+  sourceNodes,
   noFilter,
   pageSize,
   type ComponentTreeOptions,
 } from '../../../../src/model/components/componentTree.ts';
+import { sourcesInUse } from '../../../../src/model/sources/sourcesInUse.ts';
 import type { InventoryFolder } from '../../../../src/model/inventory/inventoryIndex.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 
@@ -78,6 +80,10 @@ function label(node: ComponentTreeNode): string {
       return `! ${'message' in node.problem ? node.problem.message : node.problem.kind}`;
     case 'serviceProblem':
       return `!! ${node.problem.kind}`;
+    case 'source':
+      return `? ${node.total} ${node.isCertain ? 'from' : 'maybe from'} ${node.name}${node.isSettingsFile ? ' (settings)' : ''}`;
+    case 'lookUpAction':
+      return node.action;
   }
 }
 
@@ -255,5 +261,58 @@ file:///b 0/1+0
       }),
     );
     assert.equal(new Set(ids).size, ids.length, ids.join('\n'));
+  });
+});
+
+describe('the sources in question', () => {
+  const unknown = (text: string, source: string, isDirect = true): LinkedDependency =>
+    linked(text, { reason: 'sourceUnknown', source, isDirect });
+  const ofAcme = (text: string): LinkedDependency =>
+    linked(text, { reason: 'privateRegistry', source: 'npm.acme.example' });
+  const folders = [
+    folderOf(
+      'file:///a',
+      manifestOf('requirements.txt', [
+        unknown('flask@3.0.0', 'pypi.acme.example'),
+        unknown('acme-core@1.0.0', 'pypi.acme.example'),
+      ]),
+      manifestOf('uv.lock', [unknown('flask@3.0.0', 'pypi.acme.example', false), linked('idna@3.7')]),
+      manifestOf('package.json', [ofAcme('@acme/ui@1.0.0'), linked('left@1.0.0', { reason: 'privateRegistry' })]),
+    ),
+    folderOf('file:///b', manifestOf('package.json', [unknown('react@18.0.0', '~/.npmrc'), ofAcme('@acme/ui@2.0.0')])),
+  ];
+  const nodes = (answered: readonly string[] = []): readonly ComponentTreeNode[] =>
+    sourceNodes(sourcesInUse(folders), {
+      isAnswered: (name) => answered.includes(name),
+      isSettingsFile: (name) => name.startsWith('~'),
+    });
+
+  it('have one row each with the number of distinct packages, and their names below', () => {
+    assert.equal(
+      draw(nodes()),
+      `? 2 maybe from pypi.acme.example
+  acme-core
+  flask
+? 1 from npm.acme.example
+  @acme/ui
+? 1 maybe from ~/.npmrc (settings)
+  react
+`,
+    );
+  });
+
+  it('go away one by one with the answers', () => {
+    assert.equal(draw(nodes(['pypi.acme.example', '~/.npmrc'])), '? 1 from npm.acme.example\n  @acme/ui\n');
+  });
+
+  it('keep their ids while packages come and go', () => {
+    const ids = (some: readonly ComponentTreeNode[]): readonly string[] =>
+      some.flatMap((node) => [node.id, ...('children' in node ? ids(node.children) : [])]);
+    assert.deepEqual(ids(nodes()).slice(0, 3), [
+      'source|pypi.acme.example',
+      'source|pypi.acme.example|acme-core',
+      'source|pypi.acme.example|flask',
+    ]);
+    assert.equal(new Set(ids(nodes())).size, ids(nodes()).length);
   });
 });

@@ -6,6 +6,7 @@ import { formatCoordinates, type Coordinates } from '../../../../src/core/coordi
 import type { Loadable } from '../../../../src/core/loadable.ts';
 import type { DefinitionSummary } from '../../../../src/core/summary.ts';
 import { Components } from '../../../../src/model/components/components.ts';
+import { noFilter } from '../../../../src/model/components/componentTree.ts';
 import type { InventoryFolder } from '../../../../src/model/inventory/inventoryIndex.ts';
 import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
 
@@ -14,24 +15,28 @@ function setUp(
   folders: readonly InventoryFolder[],
   loadables: Readonly<Record<string, Loadable<DefinitionSummary>>> = {},
   pause: () => Promise<void> = () => Promise.resolve(),
+  more: Partial<ConstructorParameters<typeof Components>[0]> = {},
 ) {
   const inventoryChanged = new Emitter<void>();
   const definitionsChanged = new Emitter<ReadonlySet<string>>();
   const waits: (() => void)[] = [];
   const wanted: string[][] = [];
+  const stored: string[][] = [];
   const components = new Components({
     inventory: { folders, onDidChange: inventoryChanged.event },
     definitions: {
       onDidChange: definitionsChanged.event,
       get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
       want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
+      learnStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
     },
     clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
     pause,
+    ...more,
   });
   let changes = 0;
   components.onDidChange(() => changes++);
-  return { components, inventoryChanged, definitionsChanged, waits, wanted, changes: () => changes };
+  return { components, inventoryChanged, definitionsChanged, waits, wanted, stored, changes: () => changes };
 }
 
 const workspace = [
@@ -57,6 +62,43 @@ describe('Components', () => {
     inventoryChanged.fire();
     await components.whenAsked();
     assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
+  });
+
+  it('asks for nothing without a request where look-ups are on demand, and reads what is stored', async () => {
+    let isAutomatic = false;
+    const { components, inventoryChanged, wanted, stored } = setUp(workspace, {}, undefined, {
+      isAutomatic: () => isAutomatic,
+    });
+    const both = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0'];
+    inventoryChanged.fire();
+    await components.whenAsked();
+    await components.ask();
+    assert.deepEqual([wanted, stored], [[], [both, both]]);
+    await components.lookUp();
+    assert.deepEqual(wanted, [both]);
+    isAutomatic = true;
+    await components.ask();
+    assert.deepEqual(wanted, [both, both]);
+  });
+
+  it('lists undecided sources above everything else, but not beside a filter', () => {
+    const held = linked('flask@3.0.0', { reason: 'sourceUnknown', source: 'pypi.acme.example' });
+    const folders = [folderOf('file:///a', manifestOf('requirements.txt', [held, linked('a@1.0.0')]))];
+    const answers = new Set<string>();
+    const sources = { isAnswered: (name: string) => answers.has(name), isSettingsFile: () => false };
+    const { components, inventoryChanged } = setUp(folders, {}, undefined, { sources });
+    const kinds = (): readonly string[] => components.tree.map(({ kind }) => kind);
+    assert.deepEqual(kinds(), ['source', 'folder']);
+    components.filter = { text: 'a', states: null };
+    assert.deepEqual(kinds(), ['folder']);
+    components.filter = noFilter;
+    answers.add('pypi.acme.example');
+    inventoryChanged.fire();
+    assert.deepEqual(kinds(), ['folder']);
+    assert.deepEqual(
+      components.sources.map(({ name }) => name),
+      ['pypi.acme.example'],
+    );
   });
 
   it('never asks for coordinates without a revision', () => {
