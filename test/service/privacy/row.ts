@@ -1,0 +1,62 @@
+/**
+ * A small workspace with names that must not leave the machine, and public ones beside them. Everything that has `secret` in it,
+ * in whatever letter case, must not be in any request: names, owners, hosts.
+ */
+export interface PrivacyRow {
+  readonly name: string;
+  /** Path in the workspace folder → text. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The same in the folder above the workspace. */
+  readonly above?: Readonly<Record<string, string>>;
+  /** The same in the user's home folder. */
+  readonly home?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Coordinates of public neighbours that must be asked for. */
+  readonly sent: readonly string[];
+}
+
+/** A full commit. */
+export const commit = '8f4b7f84864484a7bf31766abe9204da3cbe65b3';
+
+export const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** A neighbour of another ecosystem, for settings that hold back all of one. */
+export const crateLock = {
+  'tools/Cargo.lock':
+    'version = 3\n\n[[package]]\nname = "serde"\nversion = "1.0.200"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
+};
+export const serde = 'crate/cratesio/-/serde/1.0.200';
+
+export const npmLock = {
+  'public/package.json': json({ dependencies: { lodash: '^4.17.0' } }),
+  'public/package-lock.json': json({
+    lockfileVersion: 3,
+    packages: {
+      '': { dependencies: { lodash: '^4.17.0' } },
+      'node_modules/lodash': {
+        version: '4.17.21',
+        resolved: 'https://registry.npmjs.example/lodash/-/lodash-4.17.21.tgz',
+      },
+    },
+  }),
+};
+export const lodash = 'npm/npmjs/-/lodash/4.17.21';
+
+export const uvLock = {
+  'public/pyproject.toml': '[project]\nname = "tool"\nversion = "1.0.0"\ndependencies = ["idna"]\n',
+  'public/uv.lock': `version = 1
+
+[[package]]
+name = "idna"
+version = "3.7"
+source = { registry = "https://pypi.example/simple" }
+sdist = { url = "https://files.pythonhosted.example/packages/idna-3.7.tar.gz" }
+
+[[package]]
+name = "tool"
+version = "1.0.0"
+source = { virtual = "." }
+dependencies = [{ name = "idna" }]
+`,
+};
+export const idna = 'pypi/pypi/-/idna/3.7';
