@@ -22,11 +22,36 @@ describeWorkbench(
   (step) => {
     const other = (): StandIn => new StandIn(started[0]?.url ?? '');
 
-    step('is opened in Restricted Mode, and its dependencies have licenses', async (workbench) => {
-      await workbench.statusBarItem('Restricted Mode').waitFor();
-      await workbench.openView('Components');
-      await workbench.expand(workbench.treeRow(/^package\.json/));
+    step(
+      'is opened in Restricted Mode: its dependencies are listed, and nothing is asked before the user says so',
+      async (workbench) => {
+        await workbench.statusBarItem('Restricted Mode').waitFor();
+        const view = await workbench.openView('Components');
+        await view.getByText("Licenses aren't looked up in Restricted Mode until you say so.").waitFor();
+        await workbench.expand(workbench.treeRow(/^package\.json/));
+        await workbench.treeRow(/^lodash.*4\.17\.21.*Not looked up$/).waitFor();
+        await workbench.treeRow(/^Manage Workspace Trust$/).waitFor();
+        await workbench.isIdle();
+        await workbench.screenshot('components restricted before');
+        assert.deepEqual(await workbench.service.requests(), []);
+        assert.deepEqual(await other().requests(), []);
+      },
+    );
+
+    step('says in a hover that it is not looked up, and offers to do it', async (workbench) => {
+      const editor = await workbench.openFile('package.json');
+      const hover = await workbench.hover(editor.getByText('"lodash"').first());
+      await hover.getByText('Not looked up').first().waitFor();
+      await hover.getByText('Look Up', { exact: true }).first().waitFor();
+      await workbench.screenshot('hover not looked up');
+      await workbench.page.keyboard.press('Escape');
+      assert.deepEqual(await workbench.service.requests(), []);
+    });
+
+    step('has licenses once the user says so', async (workbench) => {
+      await workbench.treeRow(/^Look Up Licenses$/).click();
       await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
+      await workbench.treeRow(/^Look Up Licenses$/).waitFor({ state: 'hidden' });
       await workbench.isIdle();
       await workbench.screenshot('components restricted');
     });

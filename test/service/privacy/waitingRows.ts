@@ -14,6 +14,7 @@ export const waitingRows: ReadonlySet<string> = new Set<string>([
   'npm: the registry is set by YARN_NPM_REGISTRY_SERVER',
   'npm: the registry is set by bunfig.toml',
   'npm: the registry is set by a ~/.npmrc that is too large',
+  'npm: packages of lerna',
   'npm: a repository by SSH',
   'npm: a repository with a password',
   'pip: another index is set by --extra-index-url',

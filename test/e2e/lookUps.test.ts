@@ -1,0 +1,71 @@
+// What is sent where is said once; nothing is sent without a request where the user wants it so.
+import assert from 'node:assert/strict';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+
+const notice = 'to look up licenses.';
+
+describeWorkbench('the first window', {}, (step) => {
+  step('says what is sent where, while licenses are looked up', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await view.getByText(notice).waitFor();
+    await workbench.expand(workbench.treeRow(/^package\.json/, view));
+    await workbench.treeRow(/lodash.*4\.17\.21.*MIT/, view).waitFor();
+    for (const action of [/^Settings$/, /^Don't Look Up Automatically$/, /^Dismiss$/])
+      await workbench.treeRow(action, view).waitFor();
+    await workbench.isIdle();
+    for (const theme of ['dark', 'light'] as const) {
+      await workbench.setTheme(theme);
+      await workbench.screenshot(`components first run ${theme}`);
+    }
+  });
+
+  step('says it until it is dismissed', async (workbench) => {
+    const view = workbench.pane('Components');
+    await workbench.treeRow(/^Dismiss$/, view).click();
+    await view.getByText(notice).waitFor({ state: 'hidden' });
+    await workbench.treeRow(/^Settings$/, view).waitFor({ state: 'hidden' });
+  });
+});
+
+describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': 'onDemand' } }, (step) => {
+  step('ask for nothing on opening, and say so', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.expand(workbench.treeRow(/^package\.json/, view));
+    await workbench.treeRow(/^lodash.*4\.17\.21.*Not looked up$/, view).waitFor();
+    await workbench.isIdle();
+    assert.deepEqual(await workbench.service.requests(), []);
+    assert.equal(await view.getByText(notice).count(), 0);
+    await workbench.screenshot('components on demand');
+  });
+
+  step('ask for one component whose definition is opened', async (workbench) => {
+    const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
+    await panel.getByText('MIT').first().waitFor();
+    await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
+    assert.deepEqual([...new Set(await workbench.service.names())], ['npm/npmjs/-/lodash/4.17.21']);
+  });
+
+  step('ask for all of them with the button of the view', async (workbench) => {
+    await workbench.clickViewAction('Components', 'Look Up Licenses');
+    await workbench.treeRow(/example-org\/slug-tools.*Not harvested yet/).waitFor();
+    await workbench.isIdle();
+    assert.ok((await workbench.service.names()).length > 1);
+  });
+
+  step('are automatic again when the setting says so, which is no reason to ask twice', async (workbench) => {
+    await workbench.service.clearLog();
+    workbench.changeSettings({ 'clearlydefined.lookUp': 'automatic' });
+    await workbench.viewAction('Components', 'Refresh All Definitions').waitFor();
+    await workbench.isIdle();
+    assert.deepEqual(await workbench.service.requests(), []);
+  });
+});
+
+describeWorkbench('a window that is not to look up automatically', {}, (step) => {
+  step('writes the setting', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.treeRow(/^Don't Look Up Automatically$/, view).click();
+    await view.getByText(notice).waitFor({ state: 'hidden' });
+    await workbench.viewAction('Components', 'Look Up Licenses').waitFor();
+  });
+});
