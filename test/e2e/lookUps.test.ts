@@ -42,7 +42,7 @@ describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': '
     const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
     await panel.getByText('MIT').first().waitFor();
     await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
-    assert.deepEqual([...new Set(await workbench.service.names())], ['npm/npmjs/-/lodash/4.17.21']);
+    for (const name of await workbench.service.names()) assert.match(name, /^npm\/npmjs\/-\/lodash\b/);
   });
 
   step('ask for all of them with the button of the view', async (workbench) => {

@@ -1,0 +1,72 @@
+// One question for each source that isn't known to be public: answered once, kept for the workspace, reversible.
+import assert from 'node:assert/strict';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const tide = 'packages.tide.example';
+const tideRow = /^1 package comes from packages\.tide\.example.*source unknown/;
+const tideTables = 'npm/npmjs/-/tide-tables/3.0.0';
+
+describeWorkbench('sources that may be private', { workspace: 'private' }, (step) => {
+  step('are listed above everything else, each with its packages', async (workbench) => {
+    const view = await workbench.openView('Components');
+    await workbench.treeRow(tideRow, view).waitFor();
+    await workbench.treeRow(/^2 packages come from npm\.quay\.example/, view).waitFor();
+    await workbench.treeRow(/^Dismiss$/, view).click();
+    await workbench.expand(workbench.treeRow(tideRow, view));
+    await workbench
+      .treeRow(/^tide-tables.*private registry/, view)
+      .first()
+      .waitFor();
+    await workbench.isIdle();
+    for (const theme of ['dark', 'light'] as const) {
+      await workbench.setTheme(theme);
+      await workbench.treeRow(tideRow, view).hover();
+      await workbench.screenshot(`components sources ${theme}`);
+    }
+    const names = await workbench.service.names();
+    assert.ok(names.length > 0);
+    assert.deepEqual(
+      names.filter((name) => /tide|quay/.test(name)),
+      [],
+    );
+  });
+
+  step('are asked about once they are marked as public, and only they', async (workbench) => {
+    await workbench.service.clearLog();
+    const row = workbench.treeRow(tideRow);
+    await row.hover();
+    await row.getByRole('button', { name: 'Mark Source as Public' }).click();
+    await row.waitFor({ state: 'hidden' });
+    await eventually('its package is asked about', async () => (await workbench.service.names()).includes(tideTables));
+    await workbench.isIdle();
+    assert.deepEqual([...new Set(await workbench.service.names())], [tideTables]);
+  });
+
+  step('go away when they are marked as private; nothing of them is asked', async (workbench) => {
+    await workbench.service.clearLog();
+    const row = workbench.treeRow(/^2 packages come from npm\.quay\.example/);
+    await row.hover();
+    await row.getByRole('button', { name: 'Mark Source as Private' }).click();
+    await row.waitFor({ state: 'hidden' });
+    await workbench.isIdle();
+    assert.deepEqual(await workbench.service.names(), []);
+  });
+
+  step('have their answers in a list, where they are taken back', async (workbench) => {
+    await manage(workbench, 'npm.quay.example');
+    await workbench.screenshot('sources manage');
+    await workbench.choose('Undecided');
+    await workbench.treeRow(/^2 packages come from npm\.quay\.example/).waitFor();
+    await manage(workbench, tide);
+    await workbench.choose('Private');
+    await workbench.expand(workbench.treeRow(/^package\.json/));
+    await workbench.treeRow(/^tide-tables.*private registry/).waitFor();
+  });
+});
+
+async function manage(workbench: Workbench, source: string): Promise<void> {
+  await workbench.runCommand('ClearlyDefined: Manage Package Sources…');
+  await workbench.choose(source);
+}
