@@ -34,6 +34,8 @@ export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly text: string;
+  /** It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` says nothing. */
+  readonly isUnreadable?: true;
 }
 
 export interface LinkOptions {
@@ -98,6 +100,9 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
   any: linkAlone,
 };
 
+/** They weigh which sources a workspace has its packages from, and look at mirrors themselves. */
+const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
+
 /**
  * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
  * not known to be public gets no coordinates.
@@ -110,8 +115,7 @@ export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpt
   const wanted: WantedFile[] = [];
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
-    // npm weighs which registries a workspace has its packages from, and minds the mirrors itself.
-    const opened = ecosystem === 'npm' ? own : openMirrors(own, mirrors);
+    const opened = mindsMirrors.has(ecosystem) ? own : openMirrors(own, mirrors);
     const result = yield* linkers[ecosystem](opened, context);
     for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);

@@ -1,5 +1,5 @@
 import type { Identity } from './identify.ts';
-import { hostOf } from './registryHost.ts';
+import { hostOf, ownerElements, pathOf } from './registryHost.ts';
 
 /**
  * A source is where packages may come from: a registry, an index, a feed, a git host, an owner on a forge. Its name is what the
@@ -22,34 +22,11 @@ export function fromPrivate(source: SourceName): Identity {
   return { coordinates: null, reason: 'privateRegistry', source };
 }
 
-/** Hosts that serve sources of many owners: beginnings of host names, and how many elements of the path name the owner's source. */
-const sharedHosts: readonly (readonly [host: RegExp, elements: number])[] = [
-  [/^pkgs\.dev\.azure\./, 2],
-  [/\.pkgs\.visualstudio\./, 1],
-  [/(?:^|\.)myget\./, 2],
-  [/^(?:npm|nuget|maven|rubygems)\.pkg\.github\./, 1],
-  [/^(?:dl|npm|nuget|python|maven|composer|cargo)\.cloudsmith\./, 3],
-  [/^gitlab\.com$/, 4],
-  [/^(?:github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
-];
-
 /** The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and query. */
 export function sourceName(address: string): SourceName {
   const host = hostOf(address);
   if (host === '') return address.trim().slice(0, 200);
-  const elements = sharedHosts.find(([pattern]) => pattern.test(host))?.[1] ?? 0;
-  return [host, ...pathOf(address).split('/').filter(Boolean).slice(0, elements)].join('/');
-}
-
-/** Lower case, from the slash behind the host up to a query; `''` for none. */
-function pathOf(address: string): string {
-  const scheme = address.indexOf('://');
-  if (scheme < 0) return '';
-  const rest = address.slice(scheme + 3);
-  const end = rest.search(/[?#\s]/);
-  const withoutQuery = end < 0 ? rest : rest.slice(0, end);
-  const slash = withoutQuery.indexOf('/');
-  return slash < 0 ? '' : withoutQuery.slice(slash).toLowerCase();
+  return [host, ...ownerElements(address)].join('/');
 }
 
 interface Pattern {

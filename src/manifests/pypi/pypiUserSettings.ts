@@ -1,15 +1,14 @@
-import type { SourceName } from '../packageSources.ts';
-import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
+import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
+import { type PypiSettings, readPypiEnvironment, readPypiSettings, type SettingsTool } from './pypiSettings.ts';
 
-/** Where the user's settings have Python packages from. */
-export interface PypiUserSettings {
-  /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
-  readonly unreadable: readonly SourceName[];
-}
+/** What the user's settings say about where Python packages come from: the environment first, then files, the nearest first. */
+export type PypiUserSettings = Readonly<Record<SettingsTool, readonly PypiSettings[]>>;
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
-export function readPypiUserSettings(files: readonly UserSettingsFile[], _environment: Environment): PypiUserSettings {
-  return { unreadable: files.flatMap(({ kind, label, text }) => (kinds.has(kind) && text === null ? [label] : [])) };
+export function readPypiUserSettings(files: readonly UserSettingsFile[], environment: Environment): PypiUserSettings {
+  const of = (tool: SettingsTool, own: UserSettingsKind): readonly PypiSettings[] => [
+    readPypiEnvironment(tool, environment),
+    ...files.flatMap(({ kind, label, text }) => (kind === own ? [readPypiSettings(tool, text, label)] : [])),
+  ];
+  return { pip: of('pip', 'pipConf'), uv: of('uv', 'uvToml') };
 }
-
-const kinds: ReadonlySet<UserSettingsFile['kind']> = new Set(['pipConf', 'uvToml'] as const);

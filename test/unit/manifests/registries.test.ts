@@ -4,6 +4,7 @@ import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
 import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
+import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
@@ -23,13 +24,15 @@ describe('public registries', () => {
     'https://registry.nlark.example/',
     'https://mirrors.cloud.tencent.example/npm/',
     'https://repo.huaweicloud.example/repository/npm/',
-    'https://npm.example/',
   ];
   const unknown = [
     '',
     closed,
     'https://registry.acme.example/',
+    'https://npm.example/',
+    'https://npm.acme/',
     'https://npm.corp/',
+    'https://registry.npmjs.acme/',
     'https://npm.internal/',
     'https://npm.local:4873/',
     'https://registry.npmjs.lan/',
@@ -56,10 +59,10 @@ describe('public registries', () => {
     it(`are not at ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
 
   it('are where the user says there is a mirror', () => {
-    const mirrors = new PublicSources(['npm.acme.example']);
-    assert.ok(isPublicRegistry('https://npm.acme.example:8080/npm/', mirrors));
-    assert.ok(isPublicRegistry('https://NPM.Acme.Example/npm/', mirrors));
-    assert.ok(!isPublicRegistry('https://sub.npm.acme.example/', mirrors));
+    const index = new RegistryIndex([], new PublicSources(['npm.acme.example']), noUserSettings.npm);
+    assert.ok(index.isPublic('https://npm.acme.example:8080/npm/'));
+    assert.ok(index.isPublic('https://NPM.Acme.Example/npm/'));
+    assert.ok(!index.isPublic('https://sub.npm.acme.example/'));
   });
 });
 
@@ -116,17 +119,18 @@ describe('the registries of a folder', () => {
   ];
   for (const [folder, publicNames] of table) {
     it(`"${folder}"`, () => {
-      const registries = new RegistryIndex(files, new PublicSources([])).of(folder);
+      const registries = new RegistryIndex(files, new PublicSources([]), noUserSettings.npm).of(folder);
       const names = ['plain', '@acme/x', '@open/x', '@other/x'];
-      assert.equal(names.filter((name) => registries.isPublic(name)).join(' '), publicNames);
+      assert.equal(names.filter((name) => !registries.withheld(name)).join(' '), publicNames);
     });
   }
 
   it('are public when nobody says otherwise', () => {
-    assert.ok(new RegistryIndex([], new PublicSources([])).of('a').isPublic('@acme/x'));
+    assert.equal(new RegistryIndex([], new PublicSources([]), noUserSettings.npm).of('a').withheld('@acme/x'), null);
   });
 
   it('are public when they are mirrors', () => {
-    assert.ok(new RegistryIndex(files, new PublicSources(['npm.acme.example'])).of('a').isPublic('@acme/x'));
+    const index = new RegistryIndex(files, new PublicSources(['npm.acme.example']), noUserSettings.npm);
+    assert.equal(index.of('a').withheld('@acme/x'), null);
   });
 });

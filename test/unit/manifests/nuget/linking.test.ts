@@ -90,8 +90,8 @@ describe('files that .NET projects refer to', () => {
 describe('feeds', () => {
   const isPublic = [
     'https://api.nuget.example/v3/index.json',
-    'https://www.nuget.example/api/v2',
-    'HTTPS://NUGET.example/',
+    'https://www.api.nuget.example/api/v2',
+    'HTTPS://API.NUGET.example/',
   ];
   const isNot = [
     '',
@@ -100,6 +100,7 @@ describe('feeds', () => {
     '\\\\share\\packages',
     '%FEED%',
     'https://nuget.acme.example/v3/index.json',
+    'https://nuget.acme/v3/index.json',
     'https://nuget.local/',
     'https://pkgs.dev.azure.example/dnceng/internal/_packaging/x/nuget/v3/index.json',
     'https://pkgs.dev.azure.example/acme/public/_packaging/x/nuget/v3/index.json',
