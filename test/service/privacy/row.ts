@@ -49,7 +49,7 @@ export const uvLock = {
 [[package]]
 name = "idna"
 version = "3.7"
-source = { registry = "https://pypi.example/simple" }
+source = { registry = "https://pypi.python.example/simple" }
 sdist = { url = "https://files.pythonhosted.example/packages/idna-3.7.tar.gz" }
 
 [[package]]

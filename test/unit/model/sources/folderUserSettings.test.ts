@@ -5,9 +5,12 @@ import { noUserSettings, type UserSettings } from '../../../../src/manifests/use
 import { FolderUserSettings } from '../../../../src/model/sources/folderUserSettings.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-/** Settings whose npm part names what can't be read. */
-function settingsOf(label: string): UserSettings {
-  return { ...noUserSettings, npm: { ...noUserSettings.npm, unreadable: [label] } };
+/** The settings of a reading, told apart by being one object. */
+const known = new Map<string, UserSettings>();
+function settingsOf(stamp: string): UserSettings {
+  const settings = known.get(stamp) ?? { ...noUserSettings };
+  known.set(stamp, settings);
+  return settings;
 }
 
 describe('settings outside of the workspace folders', () => {
@@ -31,13 +34,13 @@ describe('settings outside of the workspace folders', () => {
       },
       new MemoryLog(),
     );
-    assert.deepEqual(await settings.of('file:///a'), settingsOf('one'));
+    assert.equal(await settings.of('file:///a'), settingsOf('one'));
     await Promise.all([settings.of('file:///a'), settings.of('file:///b')]);
     assert.deepEqual(read, ['file:///a', 'file:///b']);
     assert.ok(settings.isUnreadable('one') && !settings.isUnreadable('same'));
     assert.deepEqual(await settings.refresh(), []);
     stamp = 'two';
     assert.deepEqual(await settings.refresh(), ['file:///a']);
-    assert.deepEqual(await settings.of('file:///a'), settingsOf('two'));
+    assert.equal(await settings.of('file:///a'), settingsOf('two'));
   });
 });
