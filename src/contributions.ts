@@ -159,8 +159,8 @@ export interface Commands {
   'clearlydefined.openApiReference': [];
   'clearlydefined.checkConnection': [];
   'clearlydefined.showLog': [];
-  /** Looks up everything that isn't known, or these components. In Restricted Mode this allows it for the workspace. */
-  'clearlydefined.lookUpLicenses': [component?: unknown, selection?: unknown];
+  /** Looks up everything in the workspace that isn't known. In Restricted Mode this allows it for the workspace. */
+  'clearlydefined.lookUpLicenses': [];
   /** Nothing is looked up any more without a request: writes the user's setting. */
   'clearlydefined.lookUpOnDemand': [];
   'clearlydefined.dismissLookUpNotice': [];

@@ -7,7 +7,6 @@ import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { LookUps } from '../lookUps.ts';
 import type { WorkspaceScanner } from '../scan/workspaceScanner.ts';
-import { componentArgument } from './componentArgument.ts';
 import { registerCommands } from './register.ts';
 
 interface Parts {
@@ -29,12 +28,8 @@ export function registerScanCommands({ scanner, components, definitions, lookUps
         scanner.cancel();
         definitions.cancel();
       },
-      'clearlydefined.lookUpLicenses': async (component, selection) => {
-        const named = (Array.isArray(selection) && selection.length > 1 ? selection : [component]).flatMap(
-          (one) => componentArgument(one)?.coordinates ?? [],
-        );
-        if (named.length > 0) definitions.want(named);
-        else if (lookUps.mode === 'asksFirst') await lookUps.allow();
+      'clearlydefined.lookUpLicenses': async () => {
+        if (lookUps.mode === 'asksFirst') await lookUps.allow();
         else await components.lookUp();
       },
       'clearlydefined.lookUpOnDemand': async () => {

@@ -133,7 +133,7 @@ function appendActions(
   const isUnknown = state === 'notHarvested';
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
-    ['clearlydefined.lookUpLicenses', vscode.l10n.t('Look Up'), isExact && state === 'unasked'],
+    ['clearlydefined.refreshComponent', vscode.l10n.t('Look Up'), isExact && state === 'unasked'],
     ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
     [
       'clearlydefined.whyThisLicense',

@@ -58,10 +58,16 @@ function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOp
   return nodes;
 }
 
+/** What the user says, and settings files say, of sources. */
+export interface ComponentSources {
+  readonly isAnswered: (name: string) => boolean;
+  readonly isSettingsFile: (name: string) => boolean;
+}
+
 /** A node for each source that the user hasn't said of whether it is public. */
 export function sourceNodes(
   sources: readonly SourceInUse[],
-  { isAnswered, isSettingsFile }: { isAnswered(name: string): boolean; isSettingsFile(name: string): boolean },
+  { isAnswered, isSettingsFile }: ComponentSources,
 ): readonly SourceNode[] {
   const open = sources.filter(({ name }) => !isAnswered(name));
   return open.map(({ name, packages, isCertain }) => {

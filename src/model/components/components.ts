@@ -4,7 +4,7 @@ import { finish, type Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, ListedState } from './componentNodes.ts';
-import { componentTree, noFilter, sourceNodes } from './componentTree.ts';
+import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { type SourceInUse, sourcesInUse } from '../sources/sourcesInUse.ts';
@@ -31,12 +31,6 @@ interface ComponentsParts {
   readonly clock: Clock;
   /** Lets the rest of the program run between two slices of work. */
   readonly pause: () => Promise<void>;
-}
-
-/** What the user says, and settings files say, of sources. */
-export interface ComponentSources {
-  isAnswered(name: string): boolean;
-  isSettingsFile(name: string): boolean;
 }
 
 /**
