@@ -83,7 +83,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     await draft.lens(/Submit/).click();
     await lens(workbench, 'Submit Contribution').waitFor();
     await submit(workbench);
-    const told = workbench.notification(/nobody knows yet whether there is a pull request/);
+    const told = workbench.notification(/Whether there is a pull request is unknown/);
     await told.waitFor();
     await workbench.screenshot('submit unsure light');
     await workbench.service.setFaults();
