@@ -14,7 +14,7 @@ import { tellProblem } from '../tellProblem.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
-import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
+import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
@@ -32,6 +32,12 @@ export interface SendParts extends GuardParts {
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
   const { desk, submissions, identities, service } = parts;
+  await submissions.reload();
+  const unknown = desk.unknownOutcome(id);
+  if (unknown) {
+    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+    return;
+  }
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
@@ -78,8 +84,10 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
   if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
   if (prepared.conflicts.length > 0) return tellOtherWords(id, parts);
   const title = vscode.l10n.t('Looking at the drafts once more…');
-  const drafts = await askWithProgress(title, (signal) => desk.look(prepared.draftIds, signal));
-  if (!drafts || !(await passesGuards(drafts, parts))) return null;
+  const drafts = await askWithProgress(title, (signal) =>
+    desk.look(prepared.draftIds, signal, { isBeforeSending: true }),
+  );
+  if (!drafts || !(await passesGuards(drafts, parts)) || !(await wantsUnchecked(drafts))) return null;
   const plan = desk.plan(id);
   if (!plan) return null;
   if (plan.missing.length > 0)

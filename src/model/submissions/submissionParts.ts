@@ -36,8 +36,11 @@ export function numberOf({ state }: SubmissionPart): number | null {
   return 'number' in state ? state.number : null;
 }
 
+/** What was decided, and to which service it goes. */
+type Decided = Pick<Submission, 'service' | 'sets'>;
+
 /** The same things said of the same revisions of the same service, in whatever order, and however their drafts are written. */
-export function sameDecision(a: Submission, b: Submission): boolean {
+export function sameDecision(a: Decided, b: Decided): boolean {
   return a.service === b.service && decisionKey(a) === decisionKey(b);
 }
 
@@ -117,7 +120,7 @@ function weight({ parts }: Submission): number {
   return Math.max(...parts.map(({ state }) => rank(state)));
 }
 
-function decisionKey({ sets }: Submission): string {
+function decisionKey({ sets }: Decided): string {
   const said = sets.map(({ component, revisions }) => [
     coordinatesKey(component),
     [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),
