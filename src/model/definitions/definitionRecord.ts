@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../core/summary.ts';
@@ -93,6 +94,11 @@ export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now:
   return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
 }
 
+/** Whether it failed because the service could not be reached, and is not being asked again. */
+export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean {
+  return problem !== null && !isLoading && isServiceDown(problem);
+}
+
 /** Whether it failed for a reason that may be gone once somebody has looked after the connection. */
 export function mayHeal({ problem }: DefinitionEntry): boolean {
   return problem !== null && healing.has(problem.kind);
@@ -101,7 +107,10 @@ export function mayHeal({ problem }: DefinitionEntry): boolean {
 export function loadableOf(entry: DefinitionEntry, now: number): Loadable<DefinitionSummary> {
   const { record, problem, isLoading } = entry;
   if (isLoading) return { state: 'loading', lastKnown: knownOf(record, now) };
-  if (problem) return { state: 'failed', problem, lastKnown: knownOf(record, now) };
+  if (problem) {
+    if (record && !record.summary) return { state: 'notHarvested', fetchedAt: record.fetchedAt, problem };
+    return { state: 'failed', problem, lastKnown: knownOf(record, now) };
+  }
   if (record === null) return { state: 'unasked' };
   return knownOf(record, now) ?? { state: 'notHarvested', fetchedAt: record.fetchedAt };
 }

@@ -119,6 +119,16 @@ export class Submissions implements Disposable {
     this.#watch.setAttention(isWatched);
   }
 
+  /** What is followed, for whoever finds out that the service can be reached again. */
+  get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
+    const watch = this.#watch;
+    return {
+      onDidChange: watch.onDidMiss,
+      isCutOff: () => watch.isCutOff(),
+      askAgain: () => watch.askAgain(),
+    };
+  }
+
   /** Asks now about everything that is open, unsure or not in effect. */
   async refresh(): Promise<void> {
     await this.reload();
