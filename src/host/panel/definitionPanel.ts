@@ -108,7 +108,7 @@ export class DefinitionPanel implements Disposable {
     const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
     const readingContext = { ...context, changed: () => this.#takeReading() };
     this.#reading = this.#store.add(
-      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts) }),
+      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts), now: () => Date.now() }),
     );
     this.#curations = this.#store.add(new CurationsSection(context, parts));
     this.#comparison = this.#store.add(new ComparisonSection(context, parts));
@@ -151,6 +151,7 @@ export class DefinitionPanel implements Disposable {
 
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
     this.#panel.reveal(viewColumn, preserveFocus);
+    this.#lookAgain();
   }
 
   /** Says from now on how this version was come by. */
@@ -209,9 +210,15 @@ export class DefinitionPanel implements Disposable {
 
   #followVisibility(): void {
     // A hidden page is thrown away; it says "ready" when it is shown and made anew.
-    if (this.#panel.visible) return this.#look();
+    if (this.#panel.visible) return this.#lookAgain();
     this.#isListening = false;
     this.#sections.files.stopReadingAhead();
+  }
+
+  /** The page is opened, or looked at again. */
+  #lookAgain(): void {
+    this.#reading.lookAgain();
+    this.#look();
   }
 
   #look(): void {
@@ -236,7 +243,7 @@ export class DefinitionPanel implements Disposable {
       this.#isListening = true;
       this.#isDrawn = false;
       this.#sentDefinition = null;
-      this.#look();
+      this.#lookAgain();
       this.#post();
       return succeed(null);
     },

@@ -5,6 +5,7 @@ import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { Definition } from '../../core/definition.ts';
+import { emptyShownFor } from '../../model/definitions/definitionRecord.ts';
 import type { FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
@@ -18,6 +19,8 @@ interface Parts {
   readonly source: DefinitionSource;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 /**
@@ -109,6 +112,14 @@ export class DefinitionReading implements Disposable {
     this.#definition = null;
     this.#unreadable = null;
     this.#problem = null;
+  }
+
+  /** Somebody opens the page, or comes back to it: an empty answer that is no longer new is asked for again. */
+  lookAgain(): void {
+    const { content } = this;
+    const isOldEmpty = content.state === 'notHarvested' && this.#parts.now() - content.fetchedAt >= emptyShownFor;
+    if (isOldEmpty && !this.#reading && this.#context.isVisible()) void this.#read();
+    else this.readIfNewer();
   }
 
   /** A change during a read does not start another one: what it brought is looked at when the read has ended. */

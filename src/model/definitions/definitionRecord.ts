@@ -44,6 +44,8 @@ const healing: ReadonlySet<Problem['kind']> = new Set([
   'unauthorized',
   'notFound',
 ]);
+/** An empty answer is asked for again when somebody looks at it after so long: milliseconds. */
+export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
 
 /**
@@ -82,6 +84,11 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   if (age < -minute) return false;
   if (emptySince === null) return age < freshWithData;
   return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
+}
+
+/** As `isFresh`, for whoever looks at this one now: what had no data a minute ago may have some by now. */
+export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
+  return isFresh(record, now) && (record.emptySince === null || now - record.fetchedAt < emptyShownFor);
 }
 
 /**
