@@ -109,6 +109,22 @@ describe('Submissions, once they are sent', () => {
       assert.deepEqual([outcome.kind, service.requests.length], ['tooEarly', 1]);
     });
 
+    it('looks as soon as the service can be reached again', async () => {
+      const submissions = await open();
+      const { following } = submissions;
+      let told = 0;
+      following.onDidChange(() => told++);
+      loseAnswers();
+      service.listProblem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+      await submit(submissions);
+      await clock.advance(20 * minute);
+      assert.deepEqual([following.isCutOff(), told > 0, states(submissions)], [true, true, ['unsure']]);
+      service.listProblem = null;
+      following.askAgain();
+      await clock.advance(1);
+      assert.deepEqual([following.isCutOff(), states(submissions)], [false, ['open 1']]);
+    });
+
     it('does not send when the last look is not answered', async () => {
       const submissions = await open();
       service.isListedAtOnce = false;
