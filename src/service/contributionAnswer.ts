@@ -51,14 +51,14 @@ function meaningOf(
     case 'rejected':
       return problem.status === 405 ? { kind: 'notOffered', url } : problem;
     case 'unreachable':
-      return unsure('cut', problem.detail);
+      return withoutAnswer('cut', problem.detail);
     case 'timeout':
-      return unsure('timeout', String(Math.round(problem.milliseconds / 1000)));
+      return withoutAnswer('timeout', String(Math.round(problem.milliseconds / 1000)));
     case 'malformedResponse':
-      return unsure('unreadable', problem.detail);
+      return withoutAnswer('unreadable', problem.detail);
     case 'serverError':
       if (problem.status === 500 && hasToken) return { kind: 'signedInFailed', status: problem.status };
-      return isOfService(problem.status, response) ? problem : unsure('gateway', String(problem.status));
+      return isOfService(problem.status, response) ? problem : withoutAnswer('gateway', String(problem.status));
     default:
       return problem;
   }
@@ -94,6 +94,6 @@ function sentOf(body: string): SentContribution {
 
 type Unsure = Extract<CurationProblem, { kind: 'unsureWhetherSent' }>;
 
-export function unsure(how: Unsure['how'], detail: string): Unsure {
+export function withoutAnswer(how: Unsure['how'], detail: string): Unsure {
   return { kind: 'unsureWhetherSent', how, detail };
 }

@@ -4,7 +4,7 @@ import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import type { CurationProblem } from '../core/problem.ts';
 import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import type { SentContribution } from './contribution.ts';
-import { type SubmitFailure, failureOf, readSent, unsure } from './contributionAnswer.ts';
+import { type SubmitFailure, failureOf, readSent, withoutAnswer } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
 import type { AskOptions, Requester } from './requester.ts';
 
@@ -89,13 +89,15 @@ export class ContributionClient {
       const sent = await this.#requester.patch(path, text, asking, signal);
       if (sent.ok) {
         const read = readSent(sent.value, form);
-        return read === null ? unknown(unsure('unreadable', 'an answer that is none of the service')) : succeed(read);
+        return read === null
+          ? unknown(withoutAnswer('unreadable', 'an answer that is none of the service'))
+          : succeed(read);
       }
       if (!isSent) return unsent(sent.problem.problem);
       const url = this.#requester.baseUrl + path;
       return fail(failureOf(sent.problem, { form, url, hasToken: token !== undefined }));
     } catch (error) {
-      if (isSent && signal.aborted) return unknown(unsure('calledOff', ''));
+      if (isSent && signal.aborted) return unknown(withoutAnswer('calledOff', ''));
       throw error;
     }
   }
