@@ -13,18 +13,23 @@ interface Parts {
 
 /** What could not be asked because the service was down is asked again soon after it is back. */
 export function composeReconnection(
-  { connection, definitions, submissions, clock, log }: Model,
+  { connection, outage, definitions, submissions, clock, log }: Model,
   { pending, views }: Parts,
   store: DisposableStore,
 ): void {
   const reconnection = store.add(
     new Reconnection({
-      sources: [definitions, pending, submissions.following],
+      sources: [outage, definitions, pending, submissions.following],
       isReachable: async (signal) => connection.client.ok && connection.client.value.isReachable(signal),
       clock,
       log,
     }),
   );
-  store.add(connection.onDidChange(() => reconnection.startAnew()));
+  store.add(
+    connection.onDidChange(() => {
+      outage.forget();
+      reconnection.startAnew();
+    }),
+  );
   store.add(new ReconnectionAttention(reconnection, views));
 }

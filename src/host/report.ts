@@ -117,7 +117,7 @@ function causeOf(problem: Problem): string {
 function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['how'], detail: string): string {
   switch (how) {
     case 'cut':
-      return l10n.t('The connection broke off after the curation was sent ({0}).', detail);
+      return l10n.t('The connection failed while the curation was being sent ({0}).', detail);
     case 'timeout':
       return l10n.t('The service gave no answer within {0} seconds.', detail);
     case 'gateway':

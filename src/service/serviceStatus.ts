@@ -29,7 +29,7 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
 }
 
 /** A service that hangs is none that answers. Together with the pause before it, less than 30 s. */
-const checkManners: Manners = { repeat: 'never', timeout: 8_000, isUnlimited: true };
+const checkManners: Manners = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
 
 /** Whether the service answers at the base address just now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {

@@ -91,6 +91,17 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     await isWell(workbench);
   });
 
+  step('reads the files of an open definition once it is back, without anybody trying again', async (workbench) => {
+    await workbench.service.setFaults({ on: 'GET *', kind: 'reset' });
+    const panel = await workbench.openRow(workbench.treeRow(/^mixed-bag/), 'h1:has-text("mixed-bag")');
+    await panel.getByRole('tab', { name: /^Files/ }).click();
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    await workbench.service.setFaults();
+    await panel.getByRole('button', { name: 'Try again' }).waitFor({ state: 'hidden' });
+    await panel.getByRole('row').nth(1).waitFor();
+    await isWell(workbench);
+  });
+
   for (const { title, fault } of passing)
     step(`gets over ${title}`, async (workbench) => {
       await refreshWith(workbench, fault);

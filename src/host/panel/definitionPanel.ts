@@ -91,6 +91,8 @@ export class DefinitionPanel implements Disposable {
   #resolved: PanelResolved | null = null;
   #goTo: PanelSnapshot['goTo'] = null;
   #dataVersion = 0;
+  /** Something the page has asked for with this data version could not be had. */
+  #hasFailedRequest = false;
   #stamp: string | null = null;
   #isListening = false;
   /** A definition is on its screen. */
@@ -175,6 +177,16 @@ export class DefinitionPanel implements Disposable {
     this.#post();
   }
 
+  /** The service answers again: what the page could not be given is read again. */
+  askAgain(): void {
+    if (this.#hasFailedRequest) this.#forgetData();
+    // The definition itself is asked for with all others; as a pull request has it, by the panel alone.
+    if (this.#target.pr !== null && this.#reading.problem) this.#reading.askAgain();
+    this.#comparison.compareAgain();
+    this.#look();
+    this.#post();
+  }
+
   /** Another service is asked from now on. */
   startAnew(): void {
     this.#reading.forget();
@@ -197,6 +209,7 @@ export class DefinitionPanel implements Disposable {
   #forgetData(): void {
     for (const section of this.#everySection) section.forget();
     this.#dataVersion++;
+    this.#hasFailedRequest = false;
   }
 
   /** What the other parts show is of the definition that was read before. */
@@ -231,6 +244,7 @@ export class DefinitionPanel implements Disposable {
   async #answer(message: unknown): Promise<void> {
     const reply = await answerRequest(message, this.#handlers);
     if (!reply) return this.#parts.log.warn('definition panel: a message that is no request was ignored');
+    if (!reply.ok) this.#hasFailedRequest = true;
     if (!reply.ok) this.#parts.log.warn(`definition panel: a request was not done: ${JSON.stringify(reply.problem)}`);
     await this.#send(reply);
   }
