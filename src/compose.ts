@@ -14,6 +14,7 @@ import { composeHarvestQueue } from './compose/composeHarvestQueue.ts';
 import { composeModel } from './compose/composeModel.ts';
 import { composePanels } from './compose/composePanels.ts';
 import { composePlan } from './compose/composePlan.ts';
+import { composeReconnection } from './compose/composeReconnection.ts';
 import { composeSubmit } from './compose/composeSubmit.ts';
 import { composeViews } from './compose/composeViews.ts';
 import { LastUsed } from './host/commands/lastUsed.ts';
@@ -47,6 +48,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   );
   const activity = composeActivity(model, { exports, harvestQueue, lastUsed }, store);
   composeAttention(model, { curations, activity }, store);
+  const listing = [views.componentsView, curations.view, activity];
+  composeReconnection(model, { pending: curations.pending, views: listing }, store);
   store.add(
     onWindowFocus(() => {
       void model.renewUserSettings();

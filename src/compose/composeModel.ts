@@ -3,6 +3,7 @@ import type { ExtensionContext } from 'vscode';
 import { type DisposableStore, toDisposable } from '../base/disposable.ts';
 import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
+import type { Problem } from '../core/problem.ts';
 import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { LookUps } from '../host/lookUps.ts';
@@ -28,6 +29,7 @@ import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import type { SourceAnswers } from '../model/sources/sourceAnswers.ts';
 import { FolderUserSettings } from '../model/sources/folderUserSettings.ts';
+import { Outage } from '../model/reconnection/outage.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
@@ -54,6 +56,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly log: OutputLog;
   readonly settings: Settings;
   readonly connection: ServiceConnection;
+  readonly outage: Outage;
   readonly service: Service;
   /** What a person lets count in this workspace before the service has it. */
   readonly localLicenses: LocalLicenses;
@@ -95,7 +98,9 @@ export function composeModel(
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));
   const privacy = store.add(new PrivacyGate(settings));
-  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause }));
+  const outage = store.add(new Outage());
+  const onFailed = (problem: Problem): void => outage.note(problem);
+  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause, onFailed }));
   const client = (): typeof connection.client => connection.client;
   const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
   const service: Service = { client, isPrivate, turns, clock };
@@ -184,6 +189,7 @@ export function composeModel(
     turns,
     settings,
     connection,
+    outage,
     service,
     localLicenses,
     definitions,

@@ -11,6 +11,7 @@ import { Identities } from '../host/submit/identities.ts';
 import { RequestDocuments } from '../host/submit/requestDocuments.ts';
 import { ScoreStatus } from '../host/submit/scoreStatus.ts';
 import { SentDrafts } from '../host/submit/sentDrafts.ts';
+import type { Submission } from '../model/submissions/submission.ts';
 import type { DraftHost } from './composeDrafts.ts';
 import type { Model } from './composeModel.ts';
 
@@ -34,10 +35,15 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     proposals,
     documents: draftDocuments,
     identities,
+    submissions,
+    clock,
     uriOf,
     service,
   });
-  const requests = store.add(new RequestDocuments({ prepared, drafts, text: (id) => desk.requests(id), clock }));
+  const unknownOutcome = (id: string): Submission | null => desk.unknownOutcome(id);
+  const requests = store.add(
+    new RequestDocuments({ prepared, drafts, submissions, knowledge, text: (id) => desk.requests(id), clock }),
+  );
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
   store.add(
@@ -46,7 +52,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     }),
   );
   store.add(new ContributionDiagnostics(clock));
-  store.add(new ContributionLenses(prepared).register());
+  store.add(new ContributionLenses({ prepared, drafts, submissions, unknownOutcome }).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));

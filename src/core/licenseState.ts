@@ -70,7 +70,12 @@ export function licenseStateOf(loadable: Loadable<{ readonly license: LicenseFin
       return { ...bare(kind), expression, fetchedAt, isStale, isLocal };
     }
     case 'notHarvested':
-      return { ...bare('notHarvested'), fetchedAt: loadable.fetchedAt };
+      return {
+        ...bare('notHarvested'),
+        fetchedAt: loadable.fetchedAt,
+        isStale: loadable.problem !== undefined,
+        problem: loadable.problem ?? null,
+      };
     case 'failed': {
       const { problem, lastKnown } = loadable;
       const isStale = lastKnown !== null;

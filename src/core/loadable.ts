@@ -11,8 +11,15 @@ export type Loadable<T> =
   | { readonly state: 'loading'; readonly lastKnown: Known<T> | null }
   | Known<T>
   /** The service answered, and holds no harvested data (no `described.tools`). */
-  | { readonly state: 'notHarvested'; readonly fetchedAt: number }
+  | NotHarvested
   | { readonly state: 'failed'; readonly problem: Problem; readonly lastKnown: Known<T> | null };
+
+export interface NotHarvested {
+  readonly state: 'notHarvested';
+  readonly fetchedAt: number;
+  /** Why it could not be asked again; absent when that has not failed. */
+  readonly problem?: Problem;
+}
 
 export interface Known<T> {
   readonly state: 'known';
@@ -20,4 +27,10 @@ export interface Known<T> {
   readonly fetchedAt: number;
   /** Older than it should be, shown because nothing newer could be had. */
   readonly isStale: boolean;
+}
+
+/** Why the last question had no answer, whatever is shown all the same; `null`: it had one, or is under way. */
+export function problemIn(loadable: Loadable<unknown>): Problem | null {
+  if (loadable.state === 'failed') return loadable.problem;
+  return loadable.state === 'notHarvested' ? (loadable.problem ?? null) : null;
 }

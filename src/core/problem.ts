@@ -59,10 +59,20 @@ export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly numb
 export type CurationProblem =
   /** The service refused it and named places (service-api.md 5.4); `first` holds its first words, cut to 500 characters. */
   | { readonly kind: 'contributionRefused'; readonly places: number; readonly first: string }
-  /** The service fails over valid sign-ins (service-api.md 5.4); without one it may work. */
+  /**
+   * The service answered a signed-in submission with 500, as it does with every valid sign-in, after it has made a branch and
+   * before it opens a pull request (service-api.md 5.4); without a sign-in it may work.
+   */
   | { readonly kind: 'signedInFailed'; readonly status: number }
-  /** It was sent, and no answer came that says whether it was taken. */
-  | { readonly kind: 'unsureWhetherSent'; readonly detail: string }
+  /**
+   * It was sent, and no answer of the service came. `detail`, by `how`: the platform's word for the broken connection, seconds
+   * waited, the status a server in front of the service gave, what was wrong with the answer, nothing.
+   */
+  | {
+      readonly kind: 'unsureWhetherSent';
+      readonly how: 'cut' | 'timeout' | 'gateway' | 'unreadable' | 'calledOff';
+      readonly detail: string;
+    }
   /** It could not be written to this machine's storage; `detail` is the platform's own word. */
   | { readonly kind: 'notKept'; readonly detail: string };
 

@@ -1,4 +1,5 @@
 import type { Definition } from '../core/definition.ts';
+import type { Problem } from '../core/problem.ts';
 import type { Curation } from './curation.ts';
 
 /** What is known of the world a draft speaks of. All of it may come later, or never: what is not known is not judged. */
@@ -8,6 +9,8 @@ export interface DraftKnowledge {
   readonly isPrivate: boolean;
   /** Revisions of the component that are known of, newest first; absent while nobody has looked. */
   readonly revisions?: readonly string[];
+  /** Why the open pull requests of the component could not be checked the last time; absent while they were, or were not asked for. */
+  readonly pullRequestsProblem?: Problem;
   of(revision: string): RevisionKnowledge;
 }
 

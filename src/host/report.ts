@@ -94,7 +94,7 @@ function causeOf(problem: Problem): string {
         problem.status,
       );
     case 'unsureWhetherSent':
-      return l10n.t('Whether the service took the curation is not known ({0}).', plainText(problem.detail));
+      return unansweredCause(problem.how, plainText(problem.detail));
     case 'notKept':
       return l10n.t('The draft could not be written to this machine’s storage: {0}.', plainText(problem.detail));
     case 'harvestThrottled':
@@ -110,6 +110,24 @@ function causeOf(problem: Problem): string {
       );
     default:
       return assertNever(problem);
+  }
+}
+
+/** What came instead of the service's answer. */
+function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['how'], detail: string): string {
+  switch (how) {
+    case 'cut':
+      return l10n.t('The connection failed while the curation was being sent ({0}).', detail);
+    case 'timeout':
+      return l10n.t('The service gave no answer within {0} seconds.', detail);
+    case 'gateway':
+      return l10n.t('A server in front of the service answered with an error ({0}).', detail);
+    case 'unreadable':
+      return l10n.t('What came back is not the service’s answer: {0}.', detail);
+    case 'calledOff':
+      return l10n.t('The window closed before the service answered.');
+    default:
+      return assertNever(how);
   }
 }
 

@@ -13,6 +13,8 @@ interface Parts {
   readonly log: Log;
   readonly transport: ServiceClientOptions['transport'];
   readonly pause: () => Promise<void>;
+  /** A request has failed, after all its tries. */
+  readonly onFailed: (problem: Problem) => void;
 }
 
 /** The service the settings name: another one as soon as they name another. */
@@ -57,10 +59,11 @@ export class ServiceConnection implements Disposable {
   }
 
   #connect(): Result<ServiceClient, SettingProblem> {
-    const { settings, clock, log, transport, pause } = this.#parts;
+    const { settings, clock, log, transport, pause, onFailed } = this.#parts;
     const url = settings.apiUrl();
     if (!url.ok) return url;
-    return succeed(new ServiceClient({ baseUrl: url.value, transport, clock, log, pause, random: Math.random }));
+    const options = { baseUrl: url.value, transport, clock, log, pause, random: Math.random, onFailed };
+    return succeed(new ServiceClient(options));
   }
 
   /** The same address keeps its client, with the rate limits it knows of. */

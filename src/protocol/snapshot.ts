@@ -171,7 +171,8 @@ export interface PanelResolved {
 export type PanelContent =
   | { readonly state: 'loading'; readonly lastKnown: PanelKnown | null }
   | ({ readonly state: 'known' } & PanelKnown)
-  | { readonly state: 'notHarvested'; readonly fetchedAt: number }
+  /** `problem`: why it could not be asked again. */
+  | { readonly state: 'notHarvested'; readonly fetchedAt: number; readonly problem?: PanelProblem }
   | { readonly state: 'failed'; readonly problem: PanelProblem; readonly lastKnown: PanelKnown | null };
 
 export interface PanelKnown {

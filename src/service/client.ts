@@ -20,7 +20,7 @@ import {
   readManners,
 } from './requester.ts';
 import { type LatestRevision, RevisionReader } from './revisionReader.ts';
-import { type ServiceStatus, readStatus } from './serviceStatus.ts';
+import { type ServiceStatus, isReachable, readStatus } from './serviceStatus.ts';
 import { type Suggestion, readSuggestions } from './suggestions.ts';
 
 export type { DefinitionAnswer } from './definitionBatches.ts';
@@ -155,5 +155,10 @@ export class ServiceClient {
   /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */
   async status(signal: AbortSignal): Answer<ServiceStatus> {
     return readStatus(this.#requester, signal);
+  }
+
+  /** Whether it answers just now, within seconds. Not rate limited, and never repeated. */
+  async isReachable(signal: AbortSignal): Promise<boolean> {
+    return isReachable(this.#requester, signal);
   }
 }

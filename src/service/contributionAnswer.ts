@@ -4,13 +4,15 @@ import type { Refusal, SentContribution } from './contribution.ts';
 import { type SentForm, readRefusals } from './contributionRefusals.ts';
 import { hasNeverLeft } from './neverLeft.ts';
 import type { Unsuccessful } from './polite.ts';
-import { sentSchema } from './schemas.ts';
+import { sentSchema, serviceErrorSchema } from './schemas.ts';
 import type { ServiceResponse } from './transport.ts';
 
 export interface SubmitFailure {
   readonly problem: ServiceProblem | CurationProblem;
   /** One for each thing the service names; none unless the problem is `contributionRefused`. */
   readonly refusals: readonly Refusal[];
+  /** False: not one byte of it has left. */
+  readonly wasSent: boolean;
 }
 
 /**
@@ -31,50 +33,67 @@ export function failureOf(
 ): SubmitFailure {
   const refusals = response?.status === 400 ? readRefusals(wholeText(response.body), form) : [];
   const [first] = refusals;
-  if (first) return { problem: { kind: 'contributionRefused', places: refusals.length, first: first.words }, refusals };
-  return { problem: meaningOf(problem, url, hasToken), refusals: [] };
+  const refused = { kind: 'contributionRefused', places: refusals.length, first: first?.words ?? '' } as const;
+  if (first) return { problem: refused, refusals, wasSent: true };
+  const wasSent = problem.kind !== 'unreachable' || !hasNeverLeft(problem.detail);
+  return { problem: wasSent ? meaningOf({ problem, response }, url, hasToken) : problem, refusals: [], wasSent };
 }
 
-function meaningOf(problem: ServiceProblem, url: string, hasToken: boolean): ServiceProblem | CurationProblem {
+/** Of a request that was sent. */
+function meaningOf(
+  { problem, response }: Unsuccessful,
+  url: string,
+  hasToken: boolean,
+): ServiceProblem | CurationProblem {
   switch (problem.kind) {
     case 'notFound':
       return { kind: 'notOffered', url: problem.url };
     case 'rejected':
       return problem.status === 405 ? { kind: 'notOffered', url } : problem;
     case 'unreachable':
-      return hasNeverLeft(problem.detail) ? problem : unsure(problem.detail);
+      return withoutAnswer('cut', problem.detail);
     case 'timeout':
-      return unsure(`no answer within ${problem.milliseconds} ms`);
+      return withoutAnswer('timeout', String(Math.round(problem.milliseconds / 1000)));
     case 'malformedResponse':
-      return unsure(problem.detail);
+      return withoutAnswer('unreadable', problem.detail);
     case 'serverError':
       if (problem.status === 500 && hasToken) return { kind: 'signedInFailed', status: problem.status };
-      return isSurelyHeard(problem.status) ? problem : unsure(`HTTP ${problem.status}`);
+      return isOfService(problem.status, response) ? problem : withoutAnswer('gateway', String(problem.status));
     default:
       return problem;
   }
 }
 
-/** A word of the service's own. Whatever else is 5xx is a gateway's, behind which the request may still be worked on. */
-function isSurelyHeard(status: number): boolean {
-  return status === 500 || status === 501;
+/**
+ * The service itself has answered, and so has ended its work: with an error of its own, or with GitHub's status passed on
+ * (service-api.md 3.1, 5.4). Any other 5xx is a gateway's, behind which the request may still be worked on.
+ */
+function isOfService(status: number, response: ServiceResponse | null): boolean {
+  if (status === 500 || status === 501) return true;
+  return response !== null && serviceErrorSchema.safeParse(parsed(wholeText(response.body))).success;
+}
+
+function parsed(body: string): unknown {
+  try {
+    const json: unknown = JSON.parse(body);
+    return json;
+  } catch {
+    // Not JSON names nothing.
+    return null;
+  }
 }
 
 function sentOf(body: string): SentContribution {
-  let json: unknown = null;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    // Not JSON names nothing.
-  }
-  const parsed = sentSchema.safeParse(json);
-  if (!parsed.success) return { number: null, url: null };
-  const { prNumber, url: told } = parsed.data;
+  const read = sentSchema.safeParse(parsed(body));
+  if (!read.success) return { number: null, url: null };
+  const { prNumber, url: told } = read.data;
   const url = told !== null && /^https:\/\/[^\s\p{Cc}\p{Cf}]{1,2000}$/u.test(told) ? told : null;
   const named = /\/pull\/(\d{1,12})$/.exec(url ?? '')?.[1];
   return { number: prNumber ?? (named === undefined ? null : Number(named)), url };
 }
 
-function unsure(detail: string): CurationProblem {
-  return { kind: 'unsureWhetherSent', detail };
+type Unsure = Extract<CurationProblem, { kind: 'unsureWhetherSent' }>;
+
+export function withoutAnswer(how: Unsure['how'], detail: string): Unsure {
+  return { kind: 'unsureWhetherSent', how, detail };
 }

@@ -4,7 +4,7 @@ import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import type { CurationProblem } from '../core/problem.ts';
 import type { ContributionBody, SingleBody } from '../core/contributionBody.ts';
 import type { SentContribution } from './contribution.ts';
-import { type SubmitFailure, failureOf, readSent } from './contributionAnswer.ts';
+import { type SubmitFailure, failureOf, readSent, withoutAnswer } from './contributionAnswer.ts';
 import type { SentForm } from './contributionRefusals.ts';
 import type { AskOptions, Requester } from './requester.ts';
 
@@ -27,14 +27,16 @@ const timeout = 105_000;
  * Proposes curations, in public (service-api.md 5.4, service.md 4.4). Each call sends one request, once: a pull request may
  * exist after most failures. What the problem says of that:
  *
- * - `contributionRefused`, `rejected` (422 too), `tooLarge`, `unauthorized`, `rateLimited`, `privateName`: nothing was opened.
- * - `unreachable`: nothing was sent.
+ * - `wasSent` false: nothing has left (`unreachable`, `privateName`, a token or a body that can't be sent, a rate limit used up).
+ * - `contributionRefused`, `rejected` (422 too), `tooLarge`, `unauthorized`, `rateLimited`: nothing was opened.
  * - `notOffered`: the service does not know this form; the other one may do. GitHub's own 404 looks the same.
- * - `signedInFailed`: a 500 although a token came along, which is how version 2.4.1 answers every good one; nothing was opened,
- *   and without a token it may work. It may also mean what a plain 500 means.
- * - `serverError`: a plain 500. A revision is no stored definition, or GitHub failed; the latter possibly after a branch was
- *   made, so that a pull request is unlikely but not impossible.
- * - `unsureWhetherSent`: it left, and no answer says what became of it. Look for the pull request before sending again.
+ * - `signedInFailed`: a 500 although a token came along, which is how version 2.4.1 answers every good one after it has made a
+ *   branch; without a token it may work. It may also mean what a plain 500 means.
+ * - `serverError`: the service itself answered with an error. A revision is no stored definition, or GitHub failed, whose own
+ *   status is passed on: before, while or after something was made. So a pull request is unlikely, but not impossible.
+ * - `unsureWhetherSent`: it left, and no answer of the service says what became of it.
+ *
+ * After the last two, look for the pull request before sending again.
  *
  * An abort rejects with the signal's reason as long as nothing was sent; later it is `unsureWhetherSent`.
  */
@@ -72,9 +74,9 @@ export class ContributionClient {
     signal: AbortSignal,
   ): Submission {
     const text = JSON.stringify(body);
-    if (new TextEncoder().encode(text).length > contributionLimits.bytes) return refuse({ kind: 'tooLarge' });
+    if (new TextEncoder().encode(text).length > contributionLimits.bytes) return unsent({ kind: 'tooLarge' });
     // Whatever cannot be in a header would come back in the platform's complaint about it.
-    if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return refuse({ kind: 'unauthorized', status: 401 });
+    if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) return unsent({ kind: 'unauthorized', status: 401 });
     let isSent = false;
     const asking = {
       timeout,
@@ -87,21 +89,24 @@ export class ContributionClient {
       const sent = await this.#requester.patch(path, text, asking, signal);
       if (sent.ok) {
         const read = readSent(sent.value, form);
-        return read === null ? refuse(unsure('an answer that is none of the service')) : succeed(read);
+        return read === null
+          ? unknown(withoutAnswer('unreadable', 'an answer that is none of the service'))
+          : succeed(read);
       }
+      if (!isSent) return unsent(sent.problem.problem);
       const url = this.#requester.baseUrl + path;
       return fail(failureOf(sent.problem, { form, url, hasToken: token !== undefined }));
     } catch (error) {
-      if (isSent && signal.aborted) return refuse(unsure('cancelled'));
+      if (isSent && signal.aborted) return unknown(withoutAnswer('calledOff', ''));
       throw error;
     }
   }
 }
 
-function unsure(detail: string): CurationProblem {
-  return { kind: 'unsureWhetherSent', detail };
+function unknown(problem: CurationProblem): Result<never, SubmitFailure> {
+  return fail({ problem, refusals: [], wasSent: true });
 }
 
-function refuse(problem: SubmitFailure['problem']): Result<never, SubmitFailure> {
-  return fail({ problem, refusals: [] });
+function unsent(problem: SubmitFailure['problem']): Result<never, SubmitFailure> {
+  return fail({ problem, refusals: [], wasSent: false });
 }

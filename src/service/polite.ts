@@ -14,6 +14,8 @@ export interface PoliteOptions {
   random(): number;
   /** Hears of every request, without names. */
   readonly log?: Log;
+  /** Hears of every request that has failed, after all its tries; not of `isCheck`. */
+  onFailed?(problem: ServiceProblem): void;
 }
 
 export interface Manners {
@@ -26,6 +28,8 @@ export interface Manners {
   readonly timeout: number;
   /** The service does not count this one (service-api.md 3.3): it waits for nobody. */
   readonly isUnlimited?: boolean;
+  /** Whether the service answers is what is asked: that it does not is an answer, and no failure. */
+  readonly isCheck?: boolean;
   /** How many components the body asks for; for the log. */
   readonly items?: number;
   /** Asked right before every try: whether the request holds what has become private and must not be sent any more. */
@@ -80,7 +84,7 @@ export class PoliteTransport {
       const isTooLong = retryAt !== null && retryAt - now > longestWait;
       if (isTooLong || tries >= mostTries(result.problem, manners)) {
         const problem = isTooLong ? ({ kind: 'rateLimited', retryAt } as const) : result.problem;
-        this.#log.failed(request, items, problem, tries);
+        if (!manners.isCheck) this.#failed(request, items, problem, tries);
         return fail(problem);
       }
       const backOff = firstPause * 2 ** (tries - 1) * (0.5 + this.#options.random() / 2);
@@ -105,8 +109,13 @@ export class PoliteTransport {
     onSending();
     const { result, response } = await this.#try(request, signal, manners);
     if (result.ok) return result;
-    this.#log.failed(request, manners.items ?? null, result.problem, 1);
+    this.#failed(request, manners.items ?? null, result.problem, 1);
     return fail({ problem: result.problem, response });
+  }
+
+  #failed(request: ServiceRequest, items: number | null, problem: ServiceProblem, tries: number): void {
+    this.#log.failed(request, items, problem, tries);
+    this.#options.onFailed?.(problem);
   }
 
   async #try(request: ServiceRequest, signal: AbortSignal, manners: Manners): Promise<Outcome> {

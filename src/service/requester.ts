@@ -26,6 +26,8 @@ export interface RequesterOptions {
   readonly random?: () => number;
   /** Hears of every request, without names. */
   readonly log?: Log;
+  /** Hears of every request that has failed, after all its tries. */
+  readonly onFailed?: (problem: ServiceProblem) => void;
 }
 
 /** How a request is sent: its manners, and what only some requests need. */
@@ -60,10 +62,16 @@ export class Requester {
   readonly #polite: PoliteTransport;
   readonly #limiter = new Limiter(mostRequests);
 
-  constructor({ baseUrl, transport, clock, pause, random, log }: RequesterOptions) {
+  constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.pause = pause ?? (() => Promise.resolve());
-    this.#polite = new PoliteTransport({ transport, clock, random: random ?? Math.random, ...(log ? { log } : {}) });
+    this.#polite = new PoliteTransport({
+      transport,
+      clock,
+      random: random ?? Math.random,
+      ...(log ? { log } : {}),
+      ...(onFailed ? { onFailed } : {}),
+    });
   }
 
   /** The body at a path below the base address, untouched. */

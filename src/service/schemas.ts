@@ -154,6 +154,9 @@ export const sentSchema = z.object({
   url: text,
 });
 
+/** Every error the service answers with (service-api.md 3.1). */
+export const serviceErrorSchema = z.object({ error: z.object({ code: z.string() }) });
+
 /** The value, or `null` when it is missing or cannot be used. */
 function maybe<T extends z.ZodMiniType>(schema: T): z.ZodMiniCatch<z.ZodMiniNullable<T>> {
   return z.catch(z.nullable(schema), null);

@@ -28,6 +28,16 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
   return parsed.success ? succeed(parsed.data) : fail(malformed(url, 'JSON without the status of the service'));
 }
 
+/** A service that hangs is none that answers. Together with the pause before it, less than 30 s. */
+const checkManners: Manners = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
+
+/** Whether the service answers at the base address just now: one small request, not repeated. */
+export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {
+  const answered = await requester.get('/', checkManners, signal);
+  // The written description knows no such path; a page is somebody else's, such as a gate's.
+  return answered.ok ? jsonOf(answered.value, `${requester.baseUrl}/`).ok : answered.problem.kind === 'notFound';
+}
+
 function textList(json: unknown): readonly string[] | null {
   return Array.isArray(json) ? json.filter((item) => typeof item === 'string') : null;
 }

@@ -59,17 +59,15 @@ export function Resolved({ resolved }: { readonly resolved: PanelResolved }): VN
   );
 }
 
-interface FailedProps {
-  readonly content: Extract<PanelContent, { state: 'failed' }>;
+interface FailedProps extends Pick<Extract<PanelContent, { state: 'failed' }>, 'problem' | 'lastKnown'> {
   /** Without a pull request that might be what failed. */
   readonly isAlone: boolean;
 }
 
 /** Above the panes: why there is nothing newer, what works all the same, and the one thing to do. */
-export function Failed({ content, isAlone }: FailedProps): VNode {
+export function Failed({ problem, lastKnown, isAlone }: FailedProps): VNode {
   const { wording, now, act } = usePanelTools();
   const { say, age } = wording;
-  const { problem, lastKnown } = content;
   return (
     <section class="notice warning" aria-labelledby="failed-title">
       <h2 id="failed-title">

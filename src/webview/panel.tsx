@@ -45,6 +45,7 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   if (content.state === 'notHarvested')
     return (
       <>
+        {content.problem && <Failed problem={content.problem} lastKnown={null} isAlone={false} />}
         <NotHarvested harvest={snapshot.harvest} />
         {/* Nothing that can be shown as a definition, and yet an answer: Raw Data has all of it. */}
         {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
@@ -55,7 +56,9 @@ function Body({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {
   const tabs = comparison ? panelTabs : panelTabs.filter((tab) => tab !== 'changes');
   return (
     <>
-      {content.state === 'failed' && <Failed content={content} isAlone={comparison === null} />}
+      {content.state === 'failed' && (
+        <Failed problem={content.problem} lastKnown={content.lastKnown} isAlone={comparison === null} />
+      )}
       {snapshot.unreadable && <Unreadable unreadable={snapshot.unreadable} />}
       <Tabs tabs={tabs} />
       <Pane snapshot={snapshot} tabs={tabs} />

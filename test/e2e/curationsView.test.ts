@@ -87,7 +87,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
       /^express\s*.*conflict: two texts/,
       /^Submissions\s*4/,
       new RegExp(`^chalk is Apache-2\\.0\\s*open #${numbers.own} · 3 minutes ago`),
-      /^uuid is MIT\s*not sure whether it arrived · 20 minutes ago/,
+      /^uuid is MIT\s*unknown whether there is a pull request · 20 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX/,
       /^Open pull requests of others\s*1/,
       new RegExp(`^#${numbers.theirs} \\[click\\].*2 components`),

@@ -63,6 +63,20 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
       await isWell(workbench);
     });
 
+  step('keeps and counts the last values while it is down, and is asked again without a command', async (workbench) => {
+    const shown = (await workbench.rows('Components')).find((row) => row.startsWith('states'));
+    assert.match(shown ?? '', /\d+ of \d+ known/);
+    await refreshWith(workbench, { on: '*', kind: 'reset' });
+    await workbench.treeRow(/^lodash.*4\.17\.21.*MIT.*Look-up failed/).waitFor({ timeout: 60_000 });
+    await workbench.treeRow(/^is-thirteen.*2\.0\.0.*just now.*Not harvested yet/).waitFor();
+    await workbench.isIdle();
+    assert.ok((await workbench.rows('Components')).includes(shown ?? ''), shown);
+    await workbench.screenshot('components last values');
+    await workbench.service.setFaults();
+    await isWell(workbench);
+    assert.deepEqual(await workbench.notifications(), []);
+  });
+
   step('tells it in an open definition too, which heals with the rest', async (workbench) => {
     const panel = await workbench.openRow(workbench.treeRow(/^lodash/), 'h1:has-text("lodash")');
     await panel.getByText('SPDX license').first().waitFor();
@@ -74,6 +88,17 @@ describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
     await workbench.screenshot('definition failed');
     await refreshWith(workbench);
     await panel.getByText('The definition could not be read').waitFor({ state: 'hidden' });
+    await isWell(workbench);
+  });
+
+  step('reads the files of an open definition once it is back, without anybody trying again', async (workbench) => {
+    await workbench.service.setFaults({ on: 'GET *', kind: 'reset' });
+    const panel = await workbench.openRow(workbench.treeRow(/^mixed-bag/), 'h1:has-text("mixed-bag")');
+    await panel.getByRole('tab', { name: /^Files/ }).click();
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    await workbench.service.setFaults();
+    await panel.getByRole('button', { name: 'Try again' }).waitFor({ state: 'hidden' });
+    await panel.getByRole('row').nth(1).waitFor();
     await isWell(workbench);
   });
 

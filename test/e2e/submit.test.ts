@@ -83,12 +83,16 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     await draft.lens(/Submit/).click();
     await lens(workbench, 'Submit Contribution').waitFor();
     await submit(workbench);
-    const told = workbench.notification(/nobody knows yet whether there is a pull request/);
+    const told = workbench.notification(/Whether there is a pull request is unknown/);
     await told.waitFor();
+    const look = lens(workbench, 'Look for the Pull Request');
+    await look.waitFor();
+    assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: /^Submit/ }).count(), 0);
+    await workbench.page.getByText('Whether there is a pull request is unknown').nth(1).waitFor();
     await workbench.screenshot('submit unsure light');
     await workbench.service.setFaults();
     await workbench.service.advance(11_000);
-    await told.getByRole('button', { name: 'Look Now' }).click();
+    await look.click();
     await workbench.notification(/The service did take the contribution: pull request #\d+ is open/).waitFor();
     await workbench.screenshot('submit found light');
     assert.equal((await sent(workbench)).length, 1);

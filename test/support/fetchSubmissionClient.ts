@@ -10,8 +10,8 @@ import { clockAhead } from './clockAhead.ts';
 export function fetchSubmissionClient(url: string): SubmissionClient {
   const { baseUrl, curations } = new ServiceClient({ baseUrl: url, transport: fetchTransport, clock: clockAhead(0) });
   const submit = async (path: string, body: unknown): ReturnType<SubmissionClient['contributions']['submit']> => {
-    const refuse = (problem: Problem): { ok: false; problem: { problem: Problem; refusals: [] } } =>
-      fail({ problem, refusals: [] });
+    const refuse = (problem: Problem): { ok: false; problem: { problem: Problem; refusals: []; wasSent: true } } =>
+      fail({ problem, refusals: [], wasSent: true });
     try {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(url + path, { method: 'PATCH', headers, body: JSON.stringify(body) });
@@ -22,7 +22,7 @@ export function fetchSubmissionClient(url: string): SubmissionClient {
       const { prNumber, url: address } = JSON.parse(text) as { readonly prNumber: number; readonly url: string };
       return succeed<SentContribution>({ number: prNumber, url: address });
     } catch (error) {
-      return refuse({ kind: 'unsureWhetherSent', detail: String(error) });
+      return refuse({ kind: 'unsureWhetherSent', how: 'cut', detail: String(error) });
     }
   };
   return {

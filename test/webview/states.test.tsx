@@ -101,6 +101,13 @@ describe('a page without data', () => {
 
   it('says what one can do', () => assert.match(text, /What you can do.*Refresh.*coordinates are right.*Open/));
   it('has no empty panes and no score', () => assert.doesNotMatch(text, /Described|Licensed|Score/));
+
+  it('says why it could not be asked again, and stays not harvested', () => {
+    const failed = textOf(htmlOf(snapshotOf({ state: 'notHarvested', fetchedAt: noon - 2 * 60_000, problem })));
+    assert.match(failed, /The service did not answer within 30 seconds/);
+    assert.match(failed, /Not harvested yet.*Read 2 minutes ago/);
+    assert.doesNotMatch(failed, /Look-up failed|Nothing was known/);
+  });
 });
 
 describe('a page whose question failed', () => {

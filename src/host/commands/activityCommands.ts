@@ -144,7 +144,9 @@ function isEnded(node: ActivityArgument): boolean {
     case 'harvest':
       return node.look.kind === 'arrived' || mayBeQueued(node);
     case 'submission':
-      return node.submission.parts.every(({ state }) => ['merged', 'closed', 'refused'].includes(state.kind));
+      return node.submission.parts.every(({ state }) =>
+        ['merged', 'closed', 'refused', 'notSent'].includes(state.kind),
+      );
     case 'export':
       return node.record.state.kind !== 'writing';
   }
@@ -156,7 +158,7 @@ function isFailed(node: ActivityArgument): boolean {
     case 'harvest':
       return node.look.kind !== 'arrived';
     case 'submission':
-      return node.submission.parts.some(({ state }) => state.kind === 'refused');
+      return node.submission.parts.some(({ state }) => state.kind === 'refused' || state.kind === 'notSent');
     case 'export':
       return node.record.state.kind === 'failed';
   }

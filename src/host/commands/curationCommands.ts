@@ -18,7 +18,7 @@ import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { openAddress } from '../openAddress.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CurationsView } from '../views/curationsView.ts';
-import { partStateWords } from '../views/curationsWords.ts';
+import { lockWords, partStateWords } from '../views/curationsWords.ts';
 import { ageWords, shortVersion } from '../words.ts';
 import { componentArgument } from './componentArgument.ts';
 import { countLocally, stopCountingLocally } from './countLocally.ts';
@@ -164,14 +164,25 @@ async function openPage(argument: SubmissionArgument): Promise<void> {
   await openAddress(link);
 }
 
-async function lookFor({ id }: Submission, { submissions }: CurationCommandsParts): Promise<void> {
+async function lookFor({ id }: Submission, { submissions, clock }: CurationCommandsParts): Promise<void> {
   await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
   const found = submissions.get(id);
   if (!found) return;
   const state = leadingPart(found)?.state;
-  if (state?.kind === 'unsure')
-    return tell(vscode.l10n.t('No pull request of it was found so far. It may still turn up: it is looked for again.'));
+  if (state?.kind === 'unsure') return tellNotFound(found, submissions, clock.now());
   if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateWords(state)));
+}
+
+/** Says from when it can be submitted again, and offers that once it can. */
+async function tellNotFound(submission: Submission, submissions: Submissions, now: number): Promise<void> {
+  const from = submissions.sendAgainFrom(submission);
+  const state = leadingPart(submission)?.state;
+  const problem = state?.kind === 'unsure' ? state.problem : null;
+  const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
+  if (from !== null && from > now) return tell(`${none} ${lockWords(problem, from)}`);
+  const again = vscode.l10n.t('Submit Again…');
+  if ((await vscode.window.showInformationMessage(none, again)) === again)
+    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
 }
 
 /** What nobody follows any more could be sent a second time: that is said before. */

@@ -11,9 +11,15 @@ import type { Submission, SubmissionPart } from '../../model/submissions/submiss
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
 import { openAddress } from '../openAddress.ts';
-import { report, reportLine } from '../report.ts';
+import { reportLine } from '../report.ts';
 import { tellProblem } from '../tellProblem.ts';
-import { hardToFindWords, partStateWords, versionWords } from '../views/curationsWords.ts';
+import {
+  hardToFindWords,
+  lockWords,
+  partStateWords,
+  unknownCauseWords,
+  versionWords,
+} from '../views/curationsWords.ts';
 import { ageWords } from '../words.ts';
 
 interface Parts {
@@ -27,7 +33,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const { submissions, clock, log } = parts;
   const from = submissions.sendAgainFrom(submission);
   if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateWords(submission)));
-  if (from > clock.now()) return tell(tooEarlyWords(from));
+  if (from > clock.now()) return tell(lockedWords(submission, from));
   const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
   if (isUnlooked) return offerLook(submission);
   const page = isLookDoubtful(submission) ? openPullRequests(submission, submissions.all) : null;
@@ -53,7 +59,9 @@ export async function tellOutcome(outcome: SubmitOutcome, log: Log): Promise<voi
         vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateWords(outcome.submission)),
       );
     case 'tooEarly':
-      return outcome.notBefore === null ? offerLook(outcome.submission) : tell(tooEarlyWords(outcome.notBefore));
+      return outcome.notBefore === null
+        ? offerLook(outcome.submission)
+        : tell(lockedWords(outcome.submission, outcome.notBefore));
     case 'tried': {
       const { submission } = outcome;
       const state = leadingPart(submission)?.state;
@@ -110,13 +118,13 @@ async function agrees(
 
 /** What is known of it: what the service said, or when it was looked for in vain. */
 function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
+  if (state.kind === 'notSent') return [partStateWords(state)];
   if (state.kind === 'refused')
     return [reportLine(state.problem), ...state.words.map(({ words }) => `“${plainText(words)}”`)];
   if (state.kind !== 'unsure') return [];
   const looked = state.lookedAt.map((time) => ageWords(now - time));
-  const cause = state.problem ? [report(state.problem).cause] : [];
   return [
-    ...cause,
+    unknownCauseWords(state.problem),
     vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
     vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
   ];
@@ -124,7 +132,7 @@ function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
 
 async function offerLook(submission: Submission): Promise<void> {
   const look = vscode.l10n.t('Look for It');
-  const words = vscode.l10n.t('It may have arrived. It has to be looked for before it can be submitted again.');
+  const words = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
   if ((await vscode.window.showInformationMessage(words, look)) === look)
     await run('clearlydefined.lookForSubmission', submission.id);
 }
@@ -133,9 +141,9 @@ async function run(command: CommandId, argument: string): Promise<void> {
   await vscode.commands.executeCommand(command, argument);
 }
 
-function tooEarlyWords(notBefore: number): string {
-  const time = new Date(notBefore).toLocaleTimeString();
-  return vscode.l10n.t('It may still turn up by itself: it can be submitted again from {0}.', time);
+function lockedWords({ parts }: Submission, until: number): string {
+  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
+  return lockWords(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }
 
 function stateWords(submission: Submission): string {

@@ -104,7 +104,7 @@ function listedOf({ components, sourceAnswers, isSettingsFile }: Parts): readonl
     inUse.some((one) => one.name === name) ? [] : [{ name, answer, line: '' }],
   );
   const isOpen = ({ answer }: ListedSource): boolean => answer === null;
-  return [...listed.filter(isOpen), ...[...listed.filter((one) => !isOpen(one)), ...others]];
+  return [...listed.filter(isOpen), ...listed.filter((one) => !isOpen(one)), ...others];
 }
 
 function undecidedOf(parts: Parts): readonly ListedSource[] {

@@ -93,6 +93,7 @@ async function sendAs(value: unknown, parts: SubmitCommandsParts): Promise<void>
   const id = contributionOf(value);
   const plan = id === null ? null : parts.desk.plan(id);
   if (id === null || !plan) return tellNoContribution();
+  if (parts.desk.unknownOutcome(id)) return sendContribution(id, parts);
   const sets = plan.parts.map(({ set }) => set);
   const target = await parts.desk.target(sets, AbortSignal.timeout(targetPatience));
   if (!(await chooseIdentity(target, parts.identities))) return;

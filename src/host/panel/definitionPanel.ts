@@ -91,6 +91,8 @@ export class DefinitionPanel implements Disposable {
   #resolved: PanelResolved | null = null;
   #goTo: PanelSnapshot['goTo'] = null;
   #dataVersion = 0;
+  /** Something the page has asked for with this data version could not be had. */
+  #hasFailedRequest = false;
   #stamp: string | null = null;
   #isListening = false;
   /** A definition is on its screen. */
@@ -108,7 +110,7 @@ export class DefinitionPanel implements Disposable {
     const context: PanelContext = { target, isVisible: () => panel.visible, changed: () => this.#post() };
     const readingContext = { ...context, changed: () => this.#takeReading() };
     this.#reading = this.#store.add(
-      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts) }),
+      new DefinitionReading(readingContext, { ...parts, source: sourceOf(target, parts), now: () => Date.now() }),
     );
     this.#curations = this.#store.add(new CurationsSection(context, parts));
     this.#comparison = this.#store.add(new ComparisonSection(context, parts));
@@ -151,6 +153,7 @@ export class DefinitionPanel implements Disposable {
 
   reveal(viewColumn: vscode.ViewColumn | undefined, preserveFocus: boolean): void {
     this.#panel.reveal(viewColumn, preserveFocus);
+    this.#lookAgain();
   }
 
   /** Says from now on how this version was come by. */
@@ -169,6 +172,16 @@ export class DefinitionPanel implements Disposable {
   /** The model knows something else about this component now. */
   follow(): void {
     this.#reading.follow();
+    this.#comparison.compareAgain();
+    this.#look();
+    this.#post();
+  }
+
+  /** The service answers again: what the page could not be given is read again. */
+  askAgain(): void {
+    if (this.#hasFailedRequest) this.#forgetData();
+    // The definition itself is asked for with all others; as a pull request has it, by the panel alone.
+    if (this.#target.pr !== null && this.#reading.problem) this.#reading.askAgain();
     this.#comparison.compareAgain();
     this.#look();
     this.#post();
@@ -196,6 +209,7 @@ export class DefinitionPanel implements Disposable {
   #forgetData(): void {
     for (const section of this.#everySection) section.forget();
     this.#dataVersion++;
+    this.#hasFailedRequest = false;
   }
 
   /** What the other parts show is of the definition that was read before. */
@@ -209,9 +223,15 @@ export class DefinitionPanel implements Disposable {
 
   #followVisibility(): void {
     // A hidden page is thrown away; it says "ready" when it is shown and made anew.
-    if (this.#panel.visible) return this.#look();
+    if (this.#panel.visible) return this.#lookAgain();
     this.#isListening = false;
     this.#sections.files.stopReadingAhead();
+  }
+
+  /** The page is opened, or looked at again. */
+  #lookAgain(): void {
+    this.#reading.lookAgain();
+    this.#look();
   }
 
   #look(): void {
@@ -224,6 +244,7 @@ export class DefinitionPanel implements Disposable {
   async #answer(message: unknown): Promise<void> {
     const reply = await answerRequest(message, this.#handlers);
     if (!reply) return this.#parts.log.warn('definition panel: a message that is no request was ignored');
+    if (!reply.ok) this.#hasFailedRequest = true;
     if (!reply.ok) this.#parts.log.warn(`definition panel: a request was not done: ${JSON.stringify(reply.problem)}`);
     await this.#send(reply);
   }
@@ -236,7 +257,7 @@ export class DefinitionPanel implements Disposable {
       this.#isListening = true;
       this.#isDrawn = false;
       this.#sentDefinition = null;
-      this.#look();
+      this.#lookAgain();
       this.#post();
       return succeed(null);
     },

@@ -7,12 +7,14 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
+import type { Outage } from '../../model/reconnection/outage.ts';
 import type { DefinitionPanel, DefinitionPanelParts } from './definitionPanel.ts';
 import { openPanel } from './openPanel.ts';
 import { newNonce, shell } from './shell.ts';
 
 export interface DefinitionPanelsParts extends DefinitionPanelParts {
   readonly extensionUri: vscode.Uri;
+  readonly outage: Pick<Outage, 'onDidEnd'>;
 }
 
 export interface OpenOptions {
@@ -41,6 +43,11 @@ export class DefinitionPanels implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange((keys) => this.#follow(keys)));
+    this.#store.add(
+      parts.outage.onDidEnd(() => {
+        for (const panel of this.#open.values()) panel.askAgain();
+      }),
+    );
     this.#store.add(
       parts.definitions.onDidChangeService(() => {
         for (const panel of this.#open.values()) panel.startAnew();

@@ -1,10 +1,11 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { fail, type Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import type { Loadable } from '../../core/loadable.ts';
+import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { Definition } from '../../core/definition.ts';
+import { emptyShownFor } from '../../model/definitions/definitionRecord.ts';
 import type { FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
@@ -18,6 +19,8 @@ interface Parts {
   readonly source: DefinitionSource;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 }
 
 /**
@@ -73,6 +76,8 @@ export class DefinitionReading implements Disposable {
     if (this.#problem) {
       const { cause, stillWorks, action } = this.#parts.describeProblem(this.#problem);
       const problem = { cause, stillWorks, actionTitle: action.title };
+      const emptyAt = known ? (harvested(known) ? null : known.fetchedAt) : emptyIn(loadable);
+      if (emptyAt !== null) return { state: 'notHarvested', fetchedAt: emptyAt, problem };
       return { state: 'failed', problem, lastKnown: harvested(known) };
     }
     if (!known)
@@ -86,7 +91,8 @@ export class DefinitionReading implements Disposable {
   /** The model knows something else about this component now. */
   follow(): void {
     const loadable = this.#parts.source.summary();
-    if (loadable.state === 'failed') this.#problem = loadable.problem;
+    const problem = problemIn(loadable);
+    if (problem) this.#problem = problem;
     else if (loadable.state !== 'loading' && loadable.state !== 'unasked') this.#problem = null;
     this.readIfNewer();
   }
@@ -106,6 +112,14 @@ export class DefinitionReading implements Disposable {
     this.#definition = null;
     this.#unreadable = null;
     this.#problem = null;
+  }
+
+  /** Somebody opens the page, or comes back to it: an empty answer that is no longer new is asked for again. */
+  lookAgain(): void {
+    const { content } = this;
+    const isOldEmpty = content.state === 'notHarvested' && this.#parts.now() - content.fetchedAt >= emptyShownFor;
+    if (isOldEmpty && !this.#reading && this.#context.isVisible()) void this.#read();
+    else this.readIfNewer();
   }
 
   /** A change during a read does not start another one: what it brought is looked at when the read has ended. */
@@ -150,7 +164,7 @@ export class DefinitionReading implements Disposable {
     }
     const { definition, fetchedAt, isStale, body } = outcome.value;
     const loadable = this.#parts.source.summary();
-    const problem = outcome.value.problem ?? (loadable.state === 'failed' ? loadable.problem : null);
+    const problem = outcome.value.problem ?? problemIn(loadable);
     this.#problem = isStale ? problem : null;
     this.#readAt = Math.max(fetchedAt, this.#parts.source.heardAt());
     this.#known = knownInFull(definition, { fetchedAt, isStale });
@@ -163,6 +177,11 @@ export class DefinitionReading implements Disposable {
 function unreadableIn(body: string): PanelUnreadable | null {
   const odd = oddFields(JSON.parse(body));
   return odd.total > 0 ? odd : null;
+}
+
+/** When the service last said that it has no data. */
+function emptyIn(loadable: Loadable<DefinitionSummary>): number | null {
+  return loadable.state === 'notHarvested' ? loadable.fetchedAt : null;
 }
 
 /** An empty definition is no knowledge to fall back on. */

@@ -64,7 +64,7 @@ export async function confirmAnonymous(asked: Asked): Promise<boolean> {
   const submit = vscode.l10n.t('Submit Anonymously');
   const words = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
   const detail = [
-    vscode.l10n.t('It does so at present with valid sign-ins, and has opened no pull request.'),
+    vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
     '',
     ...linesOf(asked, anonymous),
   ].join('\n');

@@ -15,12 +15,16 @@ import {
   draftPart,
   proposalOf,
 } from '../../model/contributions/contributionPlan.ts';
+import { unknownOutcomeOf } from '../../model/contributions/unsureBeside.ts';
 import { curationRepository } from '../../model/contributions/curationRepository.ts';
 import type { PreparedContribution } from '../../model/contributions/preparedContribution.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Clock } from '../../model/ports.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
@@ -35,7 +39,9 @@ export interface ContributionDeskParts {
   /** Resolves once drafts and contributions of earlier sessions are known. */
   readonly isRead: Promise<unknown>;
   readonly knowledge: KnowledgeBook;
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly submissions: Pick<Submissions, 'all'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
   readonly identities: Pick<Identities, 'chosen'>;
@@ -57,16 +63,24 @@ export class ContributionDesk {
     return this.#parts.prepared.get(id);
   }
 
-  /** What is typed into these drafts is saved, and what the service knows about them is asked. */
-  async look(draftIds: readonly string[], signal: AbortSignal): Promise<readonly DraftPart[]> {
-    const { drafts, knowledge, documents, isRead } = this.#parts;
+  /**
+   * What is typed into these drafts is saved, and what the service knows about them is asked. `isBeforeSending`: which pull
+   * requests are open is asked again, however lately it was.
+   */
+  async look(
+    draftIds: readonly string[],
+    signal: AbortSignal,
+    { isBeforeSending }: { readonly isBeforeSending: boolean } = { isBeforeSending: false },
+  ): Promise<readonly DraftPart[]> {
+    const { drafts, knowledge, curations, documents, isRead } = this.#parts;
     await isRead;
     for (const id of draftIds) await documents.save({ kind: 'draft', id });
     const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
     await Promise.all(
       found.map(async (draft) => {
         const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
-        await knowledge.want(draft.component, { revisions, withPaths: false });
+        if (isBeforeSending) curations.forget(draft.component);
+        await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: isBeforeSending });
       }),
     );
     signal.throwIfAborted();
@@ -106,6 +120,15 @@ export class ContributionDesk {
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
   }
 
+  /** A submission of exactly this whose outcome is unknown: until it is known, the same is not sent. */
+  unknownOutcome(id: string): Submission | null {
+    const service = this.#parts.service();
+    const plan = this.plan(id);
+    if (!plan || !service.ok) return null;
+    const sets = plan.parts.map(({ set }) => set);
+    return unknownOutcomeOf(sets, this.#parts.submissions.all, service.value.baseUrl);
+  }
+
   /** The text of the document that shows what will be sent. */
   async requests(id: string): Promise<string | null> {
     await this.#parts.isRead;
@@ -115,7 +138,9 @@ export class ContributionDesk {
       plan.parts.map(({ set }) => set),
       AbortSignal.timeout(lookPatience),
     );
-    const comments = requestComments(plan, target, this.form, this.#parts.identities.chosen);
+    const { identities, clock } = this.#parts;
+    const outcome = { unknown: this.unknownOutcome(id), now: clock.now() };
+    const comments = requestComments(plan, target, this.form, identities.chosen, outcome);
     return requestsText(plan.requests ?? [], comments);
   }
 

@@ -6,14 +6,17 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import { openAddress } from '../openAddress.ts';
-import { reportLine } from '../report.ts';
+import { report } from '../report.ts';
+import { unknownCauseWords, unknownOutcomeWords, unsentCauseWords } from '../views/curationsWords.ts';
 
 /** What became of a submission, in one word. */
 export type Outcome =
   | { readonly kind: 'open'; readonly pullRequests: readonly OpenPullRequest[] }
   /** `places`: how many the service named. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly opened: number }
-  | { readonly kind: 'unsure'; readonly opened: number }
+  /** Nothing has left. */
+  | { readonly kind: 'notSent'; readonly problem: Problem; readonly opened: number }
+  | { readonly kind: 'unsure'; readonly problem: Problem | null; readonly opened: number }
   | { readonly kind: 'waiting' };
 
 export interface OpenPullRequest {
@@ -29,7 +32,10 @@ export function outcomeOf(submission: Submission): Outcome {
   const opened = pullRequests.length;
   const refused = parts.flatMap(({ state }) => (state.kind === 'refused' ? [state.problem] : []))[0];
   if (refused) return { kind: 'refused', problem: refused, opened };
-  if (parts.some(({ state }) => state.kind === 'unsure' || state.kind === 'sending')) return { kind: 'unsure', opened };
+  const unsure = parts.find(({ state }) => state.kind === 'unsure' || state.kind === 'sending')?.state;
+  if (unsure) return { kind: 'unsure', problem: unsure.kind === 'unsure' ? unsure.problem : null, opened };
+  const unsent = parts.flatMap(({ state }) => (state.kind === 'notSent' ? [state.problem] : []))[0];
+  if (unsent) return { kind: 'notSent', problem: unsent, opened };
   return opened === parts.length ? { kind: 'open', pullRequests } : { kind: 'waiting' };
 }
 
@@ -60,18 +66,27 @@ export async function tellOpen(pullRequests: readonly OpenPullRequest[], isFound
   }
 }
 
-/** Nobody knows whether it arrived: says what happens now, and offers to look, never to send. */
-export async function tellUnsure(look: () => Promise<void>): Promise<void> {
+/** It is unknown whether there is a pull request: says what happened and what is being done, and offers to look, never to send. */
+export async function tellUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
   const lookNow = vscode.l10n.t('Look Now');
-  const words = vscode.l10n.t(
-    'No answer came, so nobody knows yet whether there is a pull request. It is looked for, and nothing is sent a second time. Your draft is kept.',
-  );
+  const words = `${unknownCauseWords(problem)} ${unknownOutcomeWords()} ${vscode.l10n.t('Your draft is kept.')}`;
   if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await look();
 }
 
-/** `places`: of the drafts that the service named. */
+/** Nothing has left: says why, and offers what is to be done about it. */
+export async function tellNotSent(problem: Problem, opened: number): Promise<void> {
+  const { action } = report(problem);
+  const cause = unsentCauseWords(problem);
+  const words =
+    opened === 0
+      ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
+      : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
+  if ((await vscode.window.showErrorMessage(words, action.title)) !== action.title) return;
+  await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
+}
+
 export function refusedWords(problem: Problem, opened: number): string {
-  const words = problem.kind === 'contributionRefused' ? plainText(problem.first) : reportLine(problem);
+  const words = problem.kind === 'contributionRefused' ? plainText(problem.first) : report(problem).cause;
   const told = vscode.l10n.t('Nothing was submitted. {0}', words);
   return opened === 0
     ? told

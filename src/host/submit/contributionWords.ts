@@ -55,7 +55,7 @@ export function targetWords({ service, repository }: Target): string {
 export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
   return {
     top: [
-      l10n.t('A pull request that is not sent yet: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
+      l10n.t('The text of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
       l10n.t('To {0}.', targetWords(target)),
       l10n.t(
         'Beside this stands exactly what will be sent. You are asked once before it is, and whether anonymously or with your GitHub account. Then it is public, for good.',

@@ -108,6 +108,24 @@ async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardPart
   return true;
 }
 
+/** Whether to send although it could not be checked which pull requests are open. Of a service without such lists nothing is asked. */
+export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<boolean> {
+  const unchecked = drafts.flatMap(({ draft, pullRequestsProblem: problem }) =>
+    problem === null || problem.kind === 'notOffered' ? [] : [{ draft, problem }],
+  );
+  const [first] = unchecked;
+  if (!first) return true;
+  const goOn = vscode.l10n.t('Submit Without the Check…');
+  const detail = [
+    report(first.problem).cause,
+    ...unchecked.slice(0, 10).map(({ draft }) => plainText(displayName(draft.component))),
+    '',
+    vscode.l10n.t('What you submit may be a second pull request on the same versions. You are asked once more.'),
+  ].join('\n');
+  const words = vscode.l10n.t('Open pull requests on these components could not be checked.');
+  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;
+}
+
 async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
   const open = drafts.flatMap((part) => part.openPullRequests.map((one) => ({ ...one, part })));
   const [first] = open;

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
+import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Clock } from '../../model/ports.ts';
+import type { Submissions } from '../../model/submissions/submissions.ts';
 import { FlatFiles } from '../documents/flatFiles.ts';
 
 export const requestsScheme = 'clearlydefined-requests';
@@ -11,6 +13,8 @@ export const requestsScheme = 'clearlydefined-requests';
 interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
+  readonly submissions: Pick<Submissions, 'onDidChange'>;
+  readonly knowledge: Pick<KnowledgeBook, 'onDidChange'>;
   /** What would be sent now; `null` when there is no such contribution. */
   readonly text: (id: string) => Promise<string | null>;
   readonly clock: Clock;
@@ -39,6 +43,8 @@ export class RequestDocuments extends FlatFiles implements vscode.FileSystemProv
     this.#parts = parts;
     this.#store.add(parts.prepared.onDidChange(() => this.#follow()));
     this.#store.add(parts.drafts.onDidChange(() => this.#follow()));
+    this.#store.add(parts.submissions.onDidChange(() => this.#follow()));
+    this.#store.add(parts.knowledge.onDidChange(() => this.#follow()));
   }
 
   register(): this {

@@ -3,7 +3,12 @@ import { l10n } from 'vscode';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { requestsText } from '../../curation/plannedRequests.ts';
-import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
+import type { ContributionPlan, DraftPart } from '../../model/contributions/contributionPlan.ts';
+import type { Submission } from '../../model/submissions/submission.ts';
+import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
+import { report } from '../report.ts';
+import { unknownCauseWords, unknownOutcomeWords } from '../views/curationsWords.ts';
+import { ageWords } from '../words.ts';
 import { targetWords, type Target } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
 import { wrapped } from '../../base/wrapped.ts';
@@ -14,15 +19,21 @@ export function requestComments(
   target: Target,
   form: 'whole' | 'single',
   identity: Identity | null,
+  { unknown, now }: { readonly unknown: Submission | null; readonly now: number },
 ): Parameters<typeof requestsText>[1] {
   const count = plan.requests?.length ?? 0;
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
   const top = [
-    plan.requests === null
-      ? whyNothing(plan)
-      : count === 1
-        ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
-        : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
+    ...(unknown
+      ? outcomeLines(unknown, now)
+      : [
+          plan.requests === null
+            ? whyNothing(plan)
+            : count === 1
+              ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
+              : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
+        ]),
+    ...plan.parts.flatMap(uncheckedLines),
     l10n.t('To: {0}.', targetWords(target)),
     l10n.t('As: {0}.', identity ? identityWords(identity) : l10n.t('you are asked before anything is sent')),
   ];
@@ -45,6 +56,39 @@ export function requestComments(
       ...(identity?.kind === 'github' ? [`Authorization: Bearer … (${l10n.t('the token of your sign-in')})`] : []),
     ],
   };
+}
+
+/** It was sent, and what became of it is not known. */
+function outcomeLines({ createdAt, parts }: Submission, now: number): readonly string[] {
+  const sentAt = l10n.t('This was sent {0}.', ageWords(now - createdAt));
+  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
+  if (unsure?.kind !== 'unsure') return [sentAt, l10n.t('It is on its way to the service.')];
+  const until = unsure.since + sendAgainAfter(unsure.problem);
+  return [
+    `${sentAt} ${unknownCauseWords(unsure.problem)}`,
+    unknownOutcomeWords(),
+    l10n.t('“Look for the Pull Request” looks for it now.'),
+    until > now
+      ? l10n.t(
+          '“Submit Again…” in the Curations view sends it from {0}, if no pull request is found until then.',
+          new Date(until).toLocaleTimeString(),
+        )
+      : l10n.t('“Submit Again…” in the Curations view sends it, if no pull request is found.'),
+  ];
+}
+
+/** Which pull requests are open could not be checked. */
+function uncheckedLines({ draft, pullRequestsProblem }: DraftPart): readonly string[] {
+  if (pullRequestsProblem === null) return [];
+  const name = plainText(displayName(draft.component));
+  const unchecked = l10n.t(
+    'Open pull requests of {0} could not be checked: {1}',
+    name,
+    report(pullRequestsProblem).cause,
+  );
+  return pullRequestsProblem.kind === 'notOffered'
+    ? [unchecked]
+    : [`${unchecked} ${l10n.t('They are checked again before anything is sent.')}`];
 }
 
 function whyNothing({ parts }: ContributionPlan): string {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { CommandId } from '../../contributions.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
 import type { Log } from '../../model/ports.ts';
@@ -12,8 +13,8 @@ import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { tellProblem } from '../tellProblem.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionDesk } from './contributionDesk.ts';
-import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
-import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
+import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
+import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
@@ -31,6 +32,12 @@ export interface SendParts extends GuardParts {
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
   const { desk, submissions, identities, service } = parts;
+  await submissions.reload();
+  const unknown = desk.unknownOutcome(id);
+  if (unknown) {
+    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+    return;
+  }
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
@@ -61,7 +68,7 @@ export async function tellOutcome(
     case 'failed':
       return tellProblem(outcome.problem, 'a contribution was not sent', log);
     case 'tooEarly':
-      return tellUnsure(() => submissions.refresh());
+      return tellUnsure(problemOf(outcome.submission), () => submissions.refresh());
     case 'already':
       return tellAlready(outcome.submission, parts);
     case 'tried':
@@ -77,8 +84,10 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
   if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
   if (prepared.conflicts.length > 0) return tellOtherWords(id, parts);
   const title = vscode.l10n.t('Looking at the drafts once more…');
-  const drafts = await askWithProgress(title, (signal) => desk.look(prepared.draftIds, signal));
-  if (!drafts || !(await passesGuards(drafts, parts))) return null;
+  const drafts = await askWithProgress(title, (signal) =>
+    desk.look(prepared.draftIds, signal, { isBeforeSending: true }),
+  );
+  if (!drafts || !(await passesGuards(drafts, parts)) || !(await wantsUnchecked(drafts))) return null;
   const plan = desk.plan(id);
   if (!plan) return null;
   if (plan.missing.length > 0)
@@ -120,10 +129,13 @@ async function tellTried(
       void tellOpen(outcome.pullRequests, false);
       return;
     case 'unsure':
-      void tellUnsure(() => submissions.refresh());
+      void tellUnsure(outcome.problem, () => submissions.refresh());
       return;
+    case 'notSent':
+      return tellNotSent(outcome.problem, outcome.opened);
     case 'waiting':
-      return tellProblem({ kind: 'unsureWhetherSent', detail: 'called off' }, 'a contribution waits', log);
+      tell(vscode.l10n.t('Nothing was sent: the window stopped it before. Your draft is kept.'));
+      return;
     case 'refused': {
       if (outcome.problem.kind === 'signedInFailed') {
         if (!(await wantsAnonymous())) return;
@@ -141,9 +153,14 @@ async function tellTried(
 
 async function tellAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
   const outcome = outcomeOf(submission);
-  if (outcome.kind === 'unsure') return tellUnsure(() => submissions.refresh());
+  if (outcome.kind === 'unsure') return tellUnsure(outcome.problem, () => submissions.refresh());
   if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
   tell(vscode.l10n.t('The same is being sent already.'));
+}
+
+function problemOf(submission: Submission): Problem | null {
+  const outcome = outcomeOf(submission);
+  return outcome.kind === 'unsure' ? outcome.problem : null;
 }
 
 function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {

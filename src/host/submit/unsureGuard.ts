@@ -37,10 +37,10 @@ export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: Uns
     ...beside.slice(0, 5).flatMap((one) => linesOf(one, clock.now())),
     '',
     vscode.l10n.t(
-      'If it did, what you send now is a second pull request on the same. Nothing is sent by looking or by reviewing.',
+      'If there is a pull request of it, what you send now is a second pull request on the same. Nothing is sent by looking or by reviewing.',
     ),
   ].join('\n');
-  const words = vscode.l10n.t('Nobody knows yet whether an earlier submission of these versions arrived.');
+  const words = vscode.l10n.t('The outcome of an earlier submission of these versions is unknown.');
   const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, look, goOn);
   if (chosen === look)
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, first.submission.id);

@@ -13,6 +13,7 @@ import type {
 import type { HarvestLook } from '../../model/activity/harvestLook.ts';
 import type { ExportRecord } from '../../model/exports/exportRecord.ts';
 import { report } from '../report.ts';
+import { unknownCauseWords } from './curationsWords.ts';
 
 export function activitySectionWords(section: ActivitySection): string {
   switch (section) {
@@ -140,6 +141,8 @@ export function causeWords(cause: FailureCause): string {
       return plainText(cause.words);
     case 'unanswered':
       return cause.problem ? report(cause.problem).cause : l10n.t('It is not known whether the service has heard it.');
+    case 'unknown':
+      return unknownCauseWords(cause.problem);
     case 'gaveUp':
       return l10n.t('Two days have passed, and {0}.', missingWords(cause.missing));
     case 'closed':

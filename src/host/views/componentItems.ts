@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { itemKinds, type CommandId } from '../../contributions.ts';
-import type { Loadable } from '../../core/loadable.ts';
+import { licenseStateOf } from '../../core/licenseState.ts';
+import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Components } from '../../model/components/components.ts';
@@ -170,8 +171,9 @@ export class ComponentItems {
   /** After a failure, how old what is still shown is. */
   #ageOfLastKnown(linked: LinkedDependency): string | null {
     const loadable = this.loadableOf(linked);
-    if (loadable?.state !== 'failed' || !loadable.lastKnown) return null;
-    return ageWords(this.#now() - loadable.lastKnown.fetchedAt);
+    if (loadable === null || problemIn(loadable) === null) return null;
+    const { fetchedAt } = licenseStateOf(loadable);
+    return fetchedAt === null ? null : ageWords(this.#now() - fetchedAt);
   }
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId, ComponentArgument, Place } from '../../contributions.ts';
 import { displayCoordinates } from '../../core/coordinates.ts';
 import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.ts';
-import type { Known, Loadable } from '../../core/loadable.ts';
+import { type Known, type Loadable, problemIn } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
@@ -94,7 +94,9 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
       .appendText(lacksWords(lacks))
       .appendMarkdown('**. ')
       .appendText(stateExplanation('partlyHarvested'));
-  if (loadable.state === 'failed') text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(loadable.problem));
+  const problem = problemIn(loadable);
+  if (problem) text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(problem));
+  if (loadable.state === 'notHarvested') appendAge(text, now - loadable.fetchedAt, problem !== null);
   const known = knownOf(loadable);
   if (!known) return;
   const { value, fetchedAt, isStale } = known;
@@ -107,7 +109,11 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
     value.isCurated ? vscode.l10n.t('Curated by a person') : null,
   ];
   for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
-  const age = vscode.l10n.t('Read {0}', ageWords(now - fetchedAt));
+  appendAge(text, now - fetchedAt, isStale);
+}
+
+function appendAge(text: vscode.MarkdownString, milliseconds: number, isStale: boolean): void {
+  const age = vscode.l10n.t('Read {0}', ageWords(milliseconds));
   text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
 }
 

@@ -63,6 +63,14 @@ export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode
     return this.view.onDidChangeSelection(listener);
   }
 
+  get isVisible(): boolean {
+    return this.view.visible;
+  }
+
+  onDidChangeVisibility(listener: () => void): vscode.Disposable {
+    return this.view.onDidChangeVisibility(listener);
+  }
+
   /** Says why the view is empty, when it is. */
   updateState(): void {
     this.#state.set(this.#componentsState());

@@ -253,6 +253,7 @@ export function submissionKind({ kind }: PartState): string {
     case 'unsure':
       return itemKinds.unsureSubmission;
     case 'waiting':
+    case 'notSent':
     case 'refused':
       return itemKinds.refusedSubmission;
     case 'merged':
@@ -268,6 +269,7 @@ export function submissionKind({ kind }: PartState): string {
 export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
   const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: string | null]>> = {
     waiting: ['circle-outline', null],
+    notSent: ['debug-disconnect', 'list.warningForeground'],
     sending: ['sync~spin', null],
     unsure: ['question', 'charts.yellow'],
     refused: ['error', 'list.errorForeground'],

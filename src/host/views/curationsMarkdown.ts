@@ -8,7 +8,7 @@ import type { LocalLicense } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequest } from '../../model/pendingCurations/pendingPullRequests.ts';
 import type { PartState, Submission } from '../../model/submissions/submission.ts';
 import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
-import { report } from '../report.ts';
+import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import { ageWords } from '../words.ts';
 import {
   draftStateWords,
@@ -71,13 +71,15 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
     if (state.kind === 'refused')
       for (const { words } of state.words.slice(1, mostWords)) paragraph(text, `“${words}”`);
     if (state.kind === 'unsure') {
-      if (state.problem) paragraph(text, report(state.problem).cause);
       const looked = state.lookedAt.at(-1);
       const words =
         looked === undefined
           ? vscode.l10n.t('It was not looked for yet.')
           : vscode.l10n.t('Looked for {0}, and not found.', ageWords(now - looked));
       line(text, 'search', words);
+      const until = state.since + sendAgainAfter(state.problem);
+      if (until > now)
+        line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
       if (isLookDoubtful(submission)) line(text, 'warning', hardToFindWords());
     }
     if (state.kind === 'mergedNotInEffect')

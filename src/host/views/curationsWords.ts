@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../base/exhaustive.ts';
 import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
 import type { CuratedField } from '../../curation/changedFields.ts';
 import type { CurationSection, DraftState, FieldChange } from '../../model/pendingCurations/curationNodes.ts';
 import type { PartState, PullRequestState } from '../../model/submissions/submission.ts';
@@ -46,10 +47,14 @@ export function partStateWords(state: PartState): string {
       return l10n.t('not sent yet');
     case 'sending':
       return l10n.t('sending…');
+    case 'notSent':
+      return l10n.t('not sent: {0}', unsentCauseWords(state.problem));
     case 'unsure':
-      return l10n.t('not sure whether it arrived');
+      return l10n.t('unknown whether there is a pull request');
     case 'refused':
-      return l10n.t('refused: {0}', causeWords(state));
+      return state.problem.kind === 'signedInFailed'
+        ? l10n.t('failed over the sign-in ({0})', state.problem.status)
+        : l10n.t('refused: {0}', causeWords(state));
     case 'open':
       return l10n.t('open {0}', `#${state.number}`);
     case 'merged':
@@ -70,12 +75,16 @@ export function partStateExplanation(state: PartState): string {
       return l10n.t('Nothing was sent of this yet. It can be submitted again.');
     case 'sending':
       return l10n.t('It is on its way to the service.');
+    case 'notSent':
+      return l10n.t('Nothing has left this machine, and the draft is kept. It can be submitted again.');
     case 'unsure':
-      return l10n.t(
-        'It was sent, and no answer came that says whether it was taken. It is looked for among the pull requests of the component, and not sent a second time by itself.',
-      );
+      return `${unknownCauseWords(state.problem)} ${unknownOutcomeWords()}`;
     case 'refused':
-      return l10n.t('The service said no, and has made no pull request. The draft is kept as it is.');
+      return state.problem.kind === 'signedInFailed'
+        ? l10n.t(
+            'The service answered with an error, as it does at present with valid sign-ins: after it has made a branch, and before it opens a pull request. Pull requests are looked for before anything is sent again.',
+          )
+        : l10n.t('The service said no, and has made no pull request. The draft is kept as it is.');
     case 'open':
       return l10n.t('The pull request waits for a reviewer.');
     case 'merged':
@@ -87,6 +96,50 @@ export function partStateExplanation(state: PartState): string {
     default:
       return assertNever(state);
   }
+}
+
+/** Why nothing has left. */
+export function unsentCauseWords(problem: Problem): string {
+  return problem.kind === 'unauthorized'
+    ? l10n.t('The GitHub sign-in is missing, or can’t be used.')
+    : report(problem).cause;
+}
+
+/** Why it is unknown whether there is a pull request. `null`: no answer was noted, or one under no number. */
+export function unknownCauseWords(problem: Problem | null): string {
+  if (problem === null) return l10n.t('It was sent, and no answer came that names a pull request.');
+  if (problem.kind !== 'serverError') return report(problem).cause;
+  switch (problem.status) {
+    case 500:
+      return l10n.t('The service answered with an error (500): it or GitHub failed, or it has no such version.');
+    case 503:
+      return l10n.t('The service answered with an error (503): GitHub, or the service, is down.');
+    default:
+      return l10n.t('The service answered with an error ({0}), which may be GitHub’s own.', problem.status);
+  }
+}
+
+/** What is being done about it. */
+export function unknownOutcomeWords(): string {
+  return l10n.t(
+    'Whether there is a pull request is unknown. It is looked for among those of the component, and nothing is sent a second time.',
+  );
+}
+
+/** Why it can't be submitted again yet, and from when. `until`: milliseconds since the epoch. */
+export function lockWords(problem: Problem | null, until: number): string {
+  const time = new Date(until).toLocaleTimeString();
+  return problem?.kind === 'serverError'
+    ? l10n.t(
+        '{0} It lists a pull request only some time after opening it. Submit again from {1}, if none is found until then.',
+        unknownCauseWords(problem),
+        time,
+      )
+    : l10n.t(
+        '{0} The service may still be working on it. Submit again from {1}, if no pull request is found until then.',
+        unknownCauseWords(problem),
+        time,
+      );
 }
 
 /** The service's own words where it has some. */

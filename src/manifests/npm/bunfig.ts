@@ -3,12 +3,9 @@ import { readToml } from '../locate/toml.ts';
 import { membersAt, nodeAt, textAt, type TreeNode } from '../locate/tree.ts';
 import type { Npmrc } from './npmrc.ts';
 
-/** Longer files are no settings; TOML is read in one go. */
-const maxLength = 100_000;
-
 /** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */
 export function parseBunfig(text: string): Npmrc {
-  const { root } = finish(readToml(text.slice(0, maxLength)));
+  const { root } = finish(readToml(text));
   const install = nodeAt(root, 'install');
   const scopes = new Map<string, string>();
   for (const { key, value } of membersAt(install, 'scopes')) {

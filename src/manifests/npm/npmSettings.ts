@@ -34,9 +34,12 @@ const readers: Readonly<Record<SettingsFamily, (text: string) => Npmrc>> = {
   bun: parseBunfig,
 };
 
+/** Longer files are no settings; they are read in one go. */
+const maxLength = 100_000;
+
 /** `text`: `null` for a file that can't be read. */
 export function readNpmSettings(family: SettingsFamily, text: string | null, label: SourceName): NpmSettings {
-  if (text === null) return { registry: null, scopes: new Map(), label, isUnreadable: true };
+  if (text === null || text.length > maxLength) return { registry: null, scopes: new Map(), label, isUnreadable: true };
   const { registry, scopes } = readers[family](text);
   return { registry, scopes, label };
 }

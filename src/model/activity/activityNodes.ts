@@ -131,6 +131,8 @@ export type FailureCause =
   /** The service's own words. */
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'unanswered'; readonly problem: Problem | null }
+  /** Of a submission: there may be a pull request. */
+  | { readonly kind: 'unknown'; readonly problem: Problem | null }
   | { readonly kind: 'gaveUp'; readonly missing: readonly DeliveringTool[] }
   | { readonly kind: 'closed'; readonly number: number }
   /** `detail`: the platform's own word, may be empty. */

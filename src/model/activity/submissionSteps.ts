@@ -43,6 +43,8 @@ function sentStep(state: PartState, { createdAt }: Submission): Made {
       return [step, 'underWay', state.since];
     case 'unsure':
       return [step, 'done', state.since];
+    case 'notSent':
+      return [step, 'failed', null];
     case 'refused':
       return [step, 'done', createdAt];
     default:
@@ -52,14 +54,20 @@ function sentStep(state: PartState, { createdAt }: Submission): Made {
 
 function pullRequestStep(state: PartState): Made {
   if ('number' in state) return [{ kind: 'pullRequest', number: state.number }, 'done', state.sentAt];
-  const how = state.kind === 'unsure' ? 'unanswered' : state.kind === 'refused' ? 'failed' : 'notYet';
+  const how = state.kind === 'unsure' ? 'unanswered' : isWithoutAny(state) ? 'failed' : 'notYet';
   return [{ kind: 'pullRequest', number: null }, how, null];
+}
+
+/** The service said no. What its sign-in fails over may have become one. */
+function isWithoutAny(state: PartState): boolean {
+  return state.kind === 'refused' && state.problem.kind !== 'signedInFailed';
 }
 
 /** What became of the pull request. */
 function fateOf(state: PartState): readonly Made[] {
   switch (state.kind) {
     case 'refused':
+    case 'notSent':
       return [];
     case 'closed':
       return [[{ kind: 'merged' }, 'failed', state.checkedAt]];
@@ -97,8 +105,10 @@ function failureOf(state: PartState): { readonly cause: FailureCause; readonly a
         : { kind: 'problem', problem: state.problem };
       return { cause, action: 'sendAgain' };
     }
+    case 'notSent':
+      return { cause: { kind: 'problem', problem: state.problem }, action: 'sendAgain' };
     case 'unsure':
-      return { cause: { kind: 'unanswered', problem: state.problem }, action: 'lookForSubmission' };
+      return { cause: { kind: 'unknown', problem: state.problem }, action: 'lookForSubmission' };
     case 'closed':
       return { cause: { kind: 'closed', number: state.number }, action: 'openOnWeb' };
     default:

@@ -135,7 +135,7 @@ export type HarvestStanding =
 
 export interface Counts {
   readonly total: number;
-  /** Those with a value from the service, good or bad. */
+  /** Those with a value from the service, good or bad; the last one where the look-up failed. */
   readonly known: number;
   /** Those there is nothing to ask about. */
   readonly notAsked: number;
@@ -154,6 +154,8 @@ export interface ComponentFilter {
 export interface LicenseView {
   readonly state: ComponentState;
   readonly expression: string | null;
+  /** The last look-up failed, and what is shown was known before. */
+  readonly hasLastValue?: boolean;
   /** The license counts on this machine only, because a person says so; to be marked wherever it is shown. */
   readonly isLocal?: boolean;
   /** Tools that have not delivered, where there are some: it is partly harvested. */

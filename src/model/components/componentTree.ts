@@ -267,9 +267,9 @@ function count(dependencies: readonly LinkedDependency[], options: ComponentTree
   let known = 0;
   let notAsked = 0;
   for (const linked of dependencies) {
-    const { state } = options.licenseOf(linked);
+    const { state, hasLastValue = false } = options.licenseOf(linked);
     if (state === 'notAsked') notAsked++;
-    else if (!unknownStates.has(state)) known++;
+    else if (hasLastValue || !unknownStates.has(state)) known++;
   }
   return { total: dependencies.length, known, notAsked };
 }

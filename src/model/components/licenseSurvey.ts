@@ -2,7 +2,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { DeliveringTool } from '../../core/harvestTools.ts';
 import { lackingTools } from '../../core/lackingTools.ts';
 import { licenseStateOf } from '../../core/licenseState.ts';
-import type { Loadable } from '../../core/loadable.ts';
+import { type Loadable, problemIn } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
@@ -45,13 +45,15 @@ export class LicenseSurvey {
     if (!coordinates?.revision) return notAsked;
     const loadable = this.#get(coordinates);
     this.#asked.add(this.#keyOf(coordinates));
-    if (loadable.state === 'failed') {
+    const problem = problemIn(loadable);
+    if (problem) {
       this.#failed.add(this.#keyOf(coordinates));
-      if (serviceWide.has(loadable.problem.kind)) this.#problem ??= loadable.problem;
-      if (perhapsServiceWide.has(loadable.problem.kind)) this.#doubt ??= loadable.problem;
+      if (serviceWide.has(problem.kind)) this.#problem ??= problem;
+      if (perhapsServiceWide.has(problem.kind)) this.#doubt ??= problem;
     }
     const { kind, expression, lastKnown, isLocal } = licenseStateOf(loadable);
-    const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null };
+    const last = kind === 'failed' && lastKnown ? { hasLastValue: true } : {};
+    const view = { state: kind, expression: expression ?? lastKnown?.expression ?? null, ...last };
     const lacks = lackingIn(loadable);
     if (!isLocal && lacks.length === 0) return view;
     return { ...view, ...(isLocal ? { isLocal } : {}), ...(lacks.length > 0 ? { lacks } : {}) };

@@ -1,3 +1,4 @@
+import type { Problem } from '../../core/problem.ts';
 import { changedFields } from '../../curation/changedFields.ts';
 import { contributionLimit } from '../../curation/contributionBodies.ts';
 import type { CurationSet } from '../../curation/curation.ts';
@@ -21,6 +22,8 @@ export interface DraftPart {
   readonly errors: readonly Finding[];
   /** Open pull requests that change the same revisions. */
   readonly openPullRequests: readonly { readonly number: number; readonly revisions: readonly string[] }[];
+  /** Why it could not be checked which pull requests are open; `null`: it was, or has yet to be. */
+  readonly pullRequestsProblem: Problem | null;
   /** Revisions of which nobody could say yet whether the service has them. */
   readonly unasked: readonly string[];
 }
@@ -49,6 +52,7 @@ export function draftPart(draft: Draft, knowledge: Pick<KnowledgeBook, 'of'>): D
     set: { component, revisions: new Map(reading.revisions.map(({ revision, curation }) => [revision, curation])) },
     errors,
     openPullRequests: pullRequests(revisions, known),
+    pullRequestsProblem: known.pullRequestsProblem ?? null,
     unasked: revisions.filter((revision) => known.of(revision).state === 'unasked'),
   };
 }

@@ -1,9 +1,9 @@
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { CurationSet } from '../../curation/curation.ts';
 import type { Submission, SubmissionPart } from '../submissions/submission.ts';
-import { carriedSets } from '../submissions/submissionParts.ts';
+import { carriedSets, sameDecision } from '../submissions/submissionParts.ts';
 
-/** A submission nobody knows of whether it arrived, and what it says something about as well. */
+/** A submission whose outcome is unknown, and what it says something about as well. */
 export interface UnsureBeside {
   readonly submission: Submission;
   readonly shared: readonly { readonly component: Coordinates; readonly revisions: readonly string[] }[];
@@ -24,8 +24,24 @@ export function unsureBeside(
     .filter(({ shared }) => shared.length > 0);
 }
 
+/**
+ * The submission that says exactly this to that service, and whose outcome is unknown or about to be known: while there is one,
+ * the same is not sent.
+ */
+export function unknownOutcomeOf(
+  sets: readonly CurationSet[],
+  submissions: readonly Submission[],
+  service: string,
+): Submission | null {
+  const same = submissions.filter((one) => one.parts.some(isDoubtful) && sameDecision(one, { service, sets }));
+  return same[0] ?? null;
+}
+
+function isDoubtful({ state }: SubmissionPart): boolean {
+  return state.kind === 'unsure' || state.kind === 'sending';
+}
+
 function doubtfulSets({ sets, parts }: Submission): readonly CurationSet[] {
-  const isDoubtful = ({ state }: SubmissionPart): boolean => state.kind === 'unsure' || state.kind === 'sending';
   return parts.filter(isDoubtful).flatMap(({ carries }) => carriedSets(sets, carries));
 }
 

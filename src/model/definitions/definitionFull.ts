@@ -2,7 +2,7 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { Problem } from '../../core/problem.ts';
-import { isFresh, readStored } from './definitionRecord.ts';
+import { isFreshToShow, readStored } from './definitionRecord.ts';
 import type { DefinitionReader } from './definitionSession.ts';
 import type { DefinitionShelf } from './definitionShelf.ts';
 import type { Clock } from '../ports.ts';
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 /**
- * The whole definition: from the store while it is fresh, else from the service, else from the store with its age and the
+ * The whole definition: from the store while it is fresh (an empty answer for a minute only), else from the service, else from the store with its age and the
  * problem. Without a revision: the latest. A private name is never sent. An abort rejects with the signal's reason.
  */
 export async function readFull(
@@ -47,7 +47,7 @@ export async function readFull(
   const kept = stored ? readStored(stored, coordinates) : null;
   const fromStore =
     stored && kept ? { definition: kept.definition, fetchedAt: stored.fetchedAt, body: stored.body } : null;
-  if (fromStore && kept && isFresh(kept.record, clock.now()))
+  if (fromStore && kept && isFreshToShow(kept.record, clock.now()))
     return succeed({ full: { ...fromStore, isStale: false, problem: null }, isNew: false });
   const isWithdrawn = (): boolean => isPrivate(coordinates);
   const asked = isWithdrawn()

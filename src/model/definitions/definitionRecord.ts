@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Known, Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type DefinitionSummary, summarize } from '../../core/summary.ts';
@@ -43,6 +44,8 @@ const healing: ReadonlySet<Problem['kind']> = new Set([
   'unauthorized',
   'notFound',
 ]);
+/** An empty answer is asked for again when somebody looks at it after so long: milliseconds. */
+export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
 
 /**
@@ -83,6 +86,11 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
 }
 
+/** As `isFresh`, for whoever looks at this one now: what had no data a minute ago may have some by now. */
+export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
+  return isFresh(record, now) && (record.emptySince === null || now - record.fetchedAt < emptyShownFor);
+}
+
 /**
  * Whether the entry is to be asked for when somebody wants it. A failure is repeated where a time was named, and after a while
  * where it may well have passed.
@@ -93,6 +101,11 @@ export function needsAsking({ record, problem, failedAt }: DefinitionEntry, now:
   return passing.has(problem.kind) && failedAt !== undefined && now - failedAt >= failureLasts;
 }
 
+/** Whether it failed because the service could not be reached, and is not being asked again. */
+export function isEntryCutOff({ problem, isLoading }: DefinitionEntry): boolean {
+  return problem !== null && !isLoading && isServiceDown(problem);
+}
+
 /** Whether it failed for a reason that may be gone once somebody has looked after the connection. */
 export function mayHeal({ problem }: DefinitionEntry): boolean {
   return problem !== null && healing.has(problem.kind);
@@ -101,7 +114,10 @@ export function mayHeal({ problem }: DefinitionEntry): boolean {
 export function loadableOf(entry: DefinitionEntry, now: number): Loadable<DefinitionSummary> {
   const { record, problem, isLoading } = entry;
   if (isLoading) return { state: 'loading', lastKnown: knownOf(record, now) };
-  if (problem) return { state: 'failed', problem, lastKnown: knownOf(record, now) };
+  if (problem) {
+    if (record && !record.summary) return { state: 'notHarvested', fetchedAt: record.fetchedAt, problem };
+    return { state: 'failed', problem, lastKnown: knownOf(record, now) };
+  }
   if (record === null) return { state: 'unasked' };
   return knownOf(record, now) ?? { state: 'notHarvested', fetchedAt: record.fetchedAt };
 }

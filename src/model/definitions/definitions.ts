@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
@@ -10,6 +11,7 @@ import { type FullDefinition, readFull } from './definitionFull.ts';
 import {
   type DefinitionEntry,
   type DefinitionRecord,
+  isEntryCutOff,
   loadableOf,
   mayHeal,
   needsAsking,
@@ -63,8 +65,8 @@ const storedAtOnce = 100;
  * summaries only; whole definitions stay in the store. Shared by everything that shows licenses.
  *
  * Old answers are shown at once and revalidated. A look-up that fails leaves the last good answer in place, with the problem
- * beside it. It is repeated when somebody says `refresh` or `askFailed`, at the time the service named (`RetryPlan`), and,
- * where it may have passed, when it is wanted minutes later. Answers of one base address are never shown for another. Losing
+ * beside it. It is repeated when somebody says `refresh` or `askFailed`, at the time the service named (`RetryPlan`), once the
+ * service can be reached again (`Reconnection`), and, where it may have passed, when it is wanted minutes later. Answers of one base address are never shown for another. Losing
  * the store costs requests, nothing else.
  */
 export class Definitions implements Disposable {
@@ -122,6 +124,22 @@ export class Definitions implements Disposable {
   askFailed(): void {
     const failed = [...this.#book.entries].filter(mayHeal);
     this.refresh(failed.map(({ coordinates }) => coordinates));
+  }
+
+  /** Look-ups have failed because the service could not be reached. */
+  isCutOff(): boolean {
+    for (const entry of this.#book.entries) if (isEntryCutOff(entry)) return true;
+    return false;
+  }
+
+  /** The service can be reached again: asks for what failed because it could not be. */
+  askAgain(): void {
+    const cutOff = [...this.#book.entries].filter(isEntryCutOff);
+    this.#ask(
+      cutOff.map(({ coordinates }) => coordinates),
+      () => true,
+      true,
+    );
   }
 
   /**
@@ -208,8 +226,12 @@ export class Definitions implements Disposable {
     const parts = { client, shelf: this.#shelf, clock: this.#options.clock, isPrivate: this.#isPrivate };
     const reading = await readFull(coordinates, parts, signal);
     signal.throwIfAborted();
-    if (!reading.ok) return reading;
+    if (!reading.ok) {
+      this.#noteFailure(coordinates, reading.problem);
+      return reading;
+    }
     const { full, isNew } = reading.value;
+    if (full.problem) this.#noteFailure(coordinates, full.problem);
     if (isNew) this.#takeFull(coordinates.revision === null ? full.definition.coordinates : coordinates, client, full);
     return succeed(full);
   }
@@ -217,6 +239,15 @@ export class Definitions implements Disposable {
   /** What one person sees, everybody learns. */
   #takeFull(coordinates: Coordinates, { baseUrl }: DefinitionReader, full: FullDefinition): void {
     this.#learn(coordinates, baseUrl, full);
+    this.#flush();
+  }
+
+  /** What could not be read for want of a service is asked again with the rest. */
+  #noteFailure(coordinates: Coordinates, problem: Problem): void {
+    if (coordinates.revision === null || !isServiceDown(problem)) return;
+    const entry = this.#book.entryOf(coordinates);
+    if (entry.isLoading) return;
+    this.#book.note(entry, problem);
     this.#flush();
   }
 

@@ -26,6 +26,8 @@ export interface Wanted {
   readonly revisions: readonly string[];
   /** Their files' paths too: many megabytes for a large component. */
   readonly withPaths: boolean;
+  /** Its curations and open pull requests are asked for although they are known: what is known stays where that fails. */
+  readonly areCurationsRenewed?: boolean;
 }
 
 /** What is known of one component. A list that could not be had stays `null` and is asked for again with the next wish. */
@@ -33,6 +35,8 @@ interface Entry {
   readonly component: Coordinates;
   revisions: ComponentRevisions | null;
   curations: ComponentCurations | null;
+  /** Why they could not be had the last time. */
+  curationsProblem: Problem | null;
   readonly known: Map<string, RevisionKnowledge>;
   asking: Promise<void> | null;
   /** Somebody has wanted the files' paths. */
@@ -72,6 +76,7 @@ export class KnowledgeBook implements Disposable {
     return {
       component: formatCoordinates(component),
       isPrivate: this.#parts.isPrivate(component),
+      ...(entry?.curationsProblem ? { pullRequestsProblem: entry.curationsProblem } : {}),
       ...(listed ? { revisions: listed.revisions.flatMap((one) => one.coordinates.revision ?? []) } : {}),
       of: (revision) => this.#of(entry, revision),
     };
@@ -129,6 +134,7 @@ export class KnowledgeBook implements Disposable {
       component,
       revisions: null,
       curations: null,
+      curationsProblem: null,
       known: new Map(),
       asking: null,
       withPaths: false,
@@ -160,7 +166,7 @@ export class KnowledgeBook implements Disposable {
   }
 
   async #ask(entry: Entry, wanted: Wanted, signal: AbortSignal): Promise<void> {
-    await this.#askLists(entry, signal);
+    await this.#askLists(entry, wanted, signal);
     const listed = wanted.revisions.filter((revision) => this.#isListed(entry, revision.toLowerCase()) !== false);
     const missing = listed.filter((revision) => !entry.known.has(revision.toLowerCase()));
     // One batch for all; what comes is kept and read from there.
@@ -190,16 +196,19 @@ export class KnowledgeBook implements Disposable {
     if (entry.withPaths) await this.#askPaths(entry, revision, signal);
   }
 
-  async #askLists(entry: Entry, signal: AbortSignal): Promise<void> {
+  async #askLists(entry: Entry, { areCurationsRenewed }: Wanted, signal: AbortSignal): Promise<void> {
     const { component } = entry;
     const [revisions, curations] = await Promise.all([
       entry.revisions ? null : this.#parts.revisions(component, signal),
-      entry.curations ? null : this.#parts.curations(component, signal),
+      entry.curations && !areCurationsRenewed ? null : this.#parts.curations(component, signal),
     ]);
     signal.throwIfAborted();
     if (revisions?.ok) entry.revisions = revisions.value;
     if (curations?.ok) entry.curations = curations.value;
-    if (revisions?.ok || curations?.ok) this.#changed.fire(component);
+    const before = entry.curationsProblem?.kind;
+    if (curations) entry.curationsProblem = curations.ok ? null : curations.problem;
+    const isOther = before !== entry.curationsProblem?.kind;
+    if (revisions?.ok || curations?.ok || isOther) this.#changed.fire(component);
   }
 
   async #askDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {

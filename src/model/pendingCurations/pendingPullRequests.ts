@@ -3,6 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result } from '../../base/result.ts';
 import { type Steps, finishInTurns, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { readCuration } from '../draftKnowledge/readCuration.ts';
@@ -116,6 +117,17 @@ export class PendingPullRequests implements Disposable {
     });
     this.#asking = asking;
     return asking;
+  }
+
+  /** The last question has failed because the service could not be reached. */
+  isCutOff(): boolean {
+    const { problem, isAsking } = this.#look;
+    return problem !== null && !isAsking && isServiceDown(problem);
+  }
+
+  /** The service can be reached again. */
+  askAgain(): void {
+    void this.refresh();
   }
 
   /** Another service is asked, or the workspace is another one: nothing is known any more. */

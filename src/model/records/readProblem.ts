@@ -1,8 +1,10 @@
 import type { Problem } from '../../core/problem.ts';
 import { isFields } from './sharedRecord.ts';
 
-/** What a problem that can be stored holds: `?` stands for a number or `null`. */
-const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string' | 'number' | 'number?'>> } = {
+type FieldForm = 'string' | 'number' | 'number?' | readonly string[];
+
+/** What a problem that can be stored holds: `?` stands for a number or `null`, a list for one of these texts. */
+const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, FieldForm>> } = {
   unreachable: { url: 'string', detail: 'string' },
   timeout: { url: 'string', milliseconds: 'number' },
   rateLimited: { retryAt: 'number?' },
@@ -16,7 +18,7 @@ const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, 'string
   privateName: { coordinates: 'string' },
   contributionRefused: { places: 'number', first: 'string' },
   signedInFailed: { status: 'number' },
-  unsureWhetherSent: { detail: 'string' },
+  unsureWhetherSent: { how: ['cut', 'timeout', 'gateway', 'unreadable', 'calledOff'], detail: 'string' },
   notKept: { detail: 'string' },
   harvestThrottled: { coordinates: 'string' },
   harvestUnanswered: { detail: 'string' },
@@ -33,8 +35,13 @@ export function readProblem(json: unknown): Problem | null {
   const problem: Record<string, unknown> = { kind };
   for (const [field, type] of Object.entries(form)) {
     const value = json[field];
-    if (type === 'number?' ? value !== null && typeof value !== 'number' : typeof value !== type) return null;
+    if (!fits(value, type)) return null;
     problem[field] = value;
   }
   return problem as Problem;
+}
+
+function fits(value: unknown, form: FieldForm): boolean {
+  if (form === 'number?') return value === null || typeof value === 'number';
+  return typeof form === 'string' ? typeof value === form : typeof value === 'string' && form.includes(value);
 }

@@ -39,10 +39,11 @@ export async function sendPart(
     // An abort rejects only while nothing was sent; of anything else nobody can tell.
     if (signal.aborted) return { kind: 'waiting' };
     const detail = error instanceof Error ? error.name : 'Error';
-    return unsure(since, { kind: 'unsureWhetherSent', detail });
+    return unsure(since, { kind: 'unsureWhetherSent', how: 'cut', detail });
   }
   if (!sent.ok) {
-    const { problem, refusals } = sent.problem;
+    const { problem, refusals, wasSent } = sent.problem;
+    if (!wasSent) return { kind: 'notSent', problem };
     if (problem.kind === 'notOffered' && isWhole) return 'otherForm';
     if (!isSurelyNotMade(problem)) return unsure(since, problem);
     return { kind: 'refused', problem, words: refusedPlaces(refusals, submission, part.carries) };

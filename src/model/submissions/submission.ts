@@ -27,12 +27,15 @@ export interface SubmissionPart {
 }
 
 export type PartState =
-  /** Not sent. */
+  /** Its turn has not come. */
   | { readonly kind: 'waiting' }
+  /** It was tried, and nothing has left: no connection, no sign-in, a private name. */
+  | { readonly kind: 'notSent'; readonly problem: Problem }
   /** On its way since then. What is found so after a restart is `unsure`. */
   | { readonly kind: 'sending'; readonly since: number }
   /**
-   * Whether the service took it is not known: no answer, or one from something in between. It is looked for among the
+   * Whether there is a pull request is not known: no answer, one from something in between, or an error of the service after
+   * which there may be one. `null` as problem: its window has ended, or it was taken under no number. It is looked for among the
    * component's pull requests, and not sent again while it may still turn up. `lookedAt`: when it was looked for last.
    */
   | {
@@ -41,7 +44,7 @@ export type PartState =
       readonly problem: Problem | null;
       readonly lookedAt: readonly number[];
     }
-  /** The service said no, and has made nothing. `words` are its own, by place in the draft where it names one. */
+  /** The service said no, and has made no pull request. `words` are its own, by place in the draft where it names one. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly words: readonly RefusedPlace[] }
   | PullRequestState;
 

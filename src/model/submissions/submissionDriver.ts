@@ -55,7 +55,7 @@ export class SubmissionDriver {
         current = sent.submission;
         known = current;
         const kind = current.parts[at]?.state.kind;
-        if (kind === 'refused' || kind === 'unsure') break;
+        if (kind === 'refused' || kind === 'unsure' || kind === 'notSent') break;
       }
       await book.put(current);
       return { kind: 'tried', submission: book.get(id) ?? current };
@@ -77,8 +77,8 @@ export class SubmissionDriver {
     if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
     const { account } = before;
     const token = account === null ? null : await this.#parts.token(account).catch(() => null);
-    const refused = { kind: 'refused', problem: { kind: 'unauthorized', status: 401 }, words: [] } as const;
-    if (account !== null && token === null) return { submission: withPart(before, at, refused) };
+    const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
+    if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
     const kept = await book.put(withPart(before, at, { kind: 'sending', since }));
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
@@ -108,7 +108,8 @@ export class SubmissionDriver {
 
   async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
     const { book } = this.#parts;
-    if (rival.id !== submission.id) await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', detail: '' });
+    if (rival.id !== submission.id)
+      await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
     // Of one submission in two windows nobody knows now which of them sends.
     else await book.put(this.#unsureInsteadOfSending(submission));
     return { kind: 'already', submission: book.get(rival.id) ?? rival };

@@ -70,9 +70,15 @@ function readState(json: unknown): PartState | null {
       const lookedAt = allOf(json['lookedAt'], (one) => (isTime(one) ? one : null));
       return isTime(since) && lookedAt ? { kind, since, problem: readProblem(json['problem']), lookedAt } : null;
     }
+    case 'notSent': {
+      const problem = readProblem(json['problem']);
+      return problem && { kind, problem };
+    }
     case 'refused': {
       const words = allOf(json['words'], readPlace);
       const problem = readProblem(json['problem']) ?? { kind: 'rejected', status: 400, detail: '' };
+      // Written by an earlier version, which knew of no other state for it.
+      if (problem.kind === 'unreachable' || problem.kind === 'privateName') return { kind: 'notSent', problem };
       return words && { kind, problem: problem satisfies Problem, words };
     }
     case 'open':

@@ -9,8 +9,8 @@ import type { Carries } from './submissionPorts.ts';
 const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);
 
 /**
- * Problems after which there is no pull request for sure (service-api.md 5.4). After any other it is unsure: the service
- * may have made one before it failed.
+ * Answers after which there is no pull request for sure (service-api.md 5.4). After any other it is unsure: the service
+ * may have made one before it failed. `signedInFailed` counts here because its cause is known; it is looked for all the same.
  */
 const nothingMade: ReadonlySet<Problem['kind']> = new Set([
   'contributionRefused',
@@ -20,10 +20,7 @@ const nothingMade: ReadonlySet<Problem['kind']> = new Set([
   'rateLimited',
   'notFound',
   'notOffered',
-  'privateName',
-  'unreachable',
   'signedInFailed',
-  'invalidUrl',
 ]);
 
 export function isSurelyNotMade(problem: Problem): boolean {
@@ -39,8 +36,11 @@ export function numberOf({ state }: SubmissionPart): number | null {
   return 'number' in state ? state.number : null;
 }
 
+/** What was decided, and to which service it goes. */
+type Decided = Pick<Submission, 'service' | 'sets'>;
+
 /** The same things said of the same revisions of the same service, in whatever order, and however their drafts are written. */
-export function sameDecision(a: Submission, b: Submission): boolean {
+export function sameDecision(a: Decided, b: Decided): boolean {
   return a.service === b.service && decisionKey(a) === decisionKey(b);
 }
 
@@ -111,7 +111,7 @@ function better(one: SubmissionPart, other: SubmissionPart): SubmissionPart {
 }
 
 function rank(state: PartState): number {
-  const order: readonly PartState['kind'][] = ['waiting', 'unsure', 'refused', 'sending'];
+  const order: readonly PartState['kind'][] = ['waiting', 'unsure', 'notSent', 'refused', 'sending'];
   const at = order.indexOf(state.kind);
   return at < 0 ? order.length : at;
 }
@@ -120,7 +120,7 @@ function weight({ parts }: Submission): number {
   return Math.max(...parts.map(({ state }) => rank(state)));
 }
 
-function decisionKey({ sets }: Submission): string {
+function decisionKey({ sets }: Decided): string {
   const said = sets.map(({ component, revisions }) => [
     coordinatesKey(component),
     [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),

@@ -19,6 +19,8 @@ export interface SubmitOptions {
 export interface SubmitFailure {
   readonly problem: Problem;
   readonly refusals: readonly Refusal[];
+  /** False: not one byte of it has left. */
+  readonly wasSent: boolean;
 }
 
 /** Sends once, and never again by itself. */

@@ -1,4 +1,6 @@
-import type { Disposable } from '../../base/disposable.ts';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import { errorWord } from '../records/errorWord.ts';
 import { checkEffect, checkOpen, lookFor } from './partLook.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
@@ -31,9 +33,16 @@ export class SubmissionWatch implements Disposable {
   readonly #ended = new AbortController();
   readonly #tries = new Map<string, Tries>();
   readonly #own = new Set<string>();
+  readonly #store = new DisposableStore();
+  readonly #missed = this.#store.add(new Emitter<void>());
+  /** Keys of what could not be asked about because the service could not be reached. */
+  readonly #cutOff = new Set<string>();
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
   #isWatched = false;
+
+  /** Something could not be asked about. */
+  readonly onDidMiss: Event<void> = this.#missed.event;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -65,6 +74,18 @@ export class SubmissionWatch implements Disposable {
     );
   }
 
+  /** Something that is followed could not be asked about because the service could not be reached. */
+  isCutOff(): boolean {
+    return this.#working === null && this.#cutOff.size > 0;
+  }
+
+  /** The service can be reached again: what could not be asked about is due now. */
+  askAgain(): void {
+    for (const key of this.#cutOff) this.#tries.delete(key);
+    this.#cutOff.clear();
+    this.plan();
+  }
+
   /** Does everything now that would be due some time. */
   async refresh(): Promise<void> {
     for (const [key, tries] of this.#tries) if (tries.nextAt !== Infinity) this.#tries.delete(key);
@@ -76,6 +97,7 @@ export class SubmissionWatch implements Disposable {
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
     this.#timer?.abort();
+    this.#store.dispose();
   }
 
   #due(isForced = false): readonly Due[] {
@@ -99,6 +121,7 @@ export class SubmissionWatch implements Disposable {
     this.#working = this.#work(isForced).finally(() => {
       this.#working = null;
       this.plan();
+      if (this.#cutOff.size > 0) this.#missed.fire();
     });
     return this.#working;
   }
@@ -127,7 +150,8 @@ export class SubmissionWatch implements Disposable {
     // Noted before, so that what throws is not repeated at once.
     const nextAt = clock.now() + pauseAfter(task.kind, count, random());
     this.#tries.set(key, { kind: part.state.kind, count, nextAt });
-    const state = await this.#stateAfter(before, part, task);
+    this.#cutOff.delete(key);
+    const state = await this.#stateAfter(before, part, task, () => this.#cutOff.add(key));
     // It may have changed while the service was asked; then that counts, and this is asked again some time.
     if (state === null || isDriven(id) || get(id)?.parts[at]?.state !== part.state) return;
     const isVerified = task.kind === 'verify' && state.kind === 'merged';
@@ -137,13 +161,18 @@ export class SubmissionWatch implements Disposable {
       set(withPart(get(id) ?? before, at, state));
   }
 
-  async #stateAfter(submission: Submission, part: SubmissionPart, task: WatchTask): Promise<PartState | null> {
+  async #stateAfter(
+    submission: Submission,
+    part: SubmissionPart,
+    task: WatchTask,
+    onCutOff: () => void,
+  ): Promise<PartState | null> {
     const { state } = part;
     if (state.kind === 'sending')
       return { kind: 'unsure', since: Math.min(state.since, this.#parts.clock.now()), problem: null, lookedAt: [] };
     const client = this.#parts.client();
     if (!client.ok || client.value.baseUrl !== submission.service) return null;
-    return this.#ask(submission, part, task, client.value);
+    return this.#ask(submission, part, task, client.value, onCutOff);
   }
 
   async #ask(
@@ -151,6 +180,7 @@ export class SubmissionWatch implements Disposable {
     part: SubmissionPart,
     task: WatchTask,
     client: SubmissionClient,
+    onCutOff: () => void,
   ): Promise<PartState | null> {
     const { state } = part;
     const { signal } = this.#ended;
@@ -158,11 +188,13 @@ export class SubmissionWatch implements Disposable {
       const all = this.#parts.all();
       const taken = new Set(all.flatMap(({ parts }) => parts.flatMap((one) => numberOf(one) ?? [])));
       const looked = await lookFor(submission, part, state, taken, this.#parts, client, signal);
+      if (!looked.ok && isServiceDown(looked.problem)) onCutOff();
       return looked.ok ? looked.value : null;
     }
     if (!('number' in state)) return null;
     if (task.kind === 'verify') return checkEffect(submission, part, state, this.#parts, signal);
     const checked = await checkOpen(submission, part, state, this.#parts, client, signal);
+    if (!checked.ok && isServiceDown(checked.problem)) onCutOff();
     return checked.ok ? checked.value : null;
   }
 }

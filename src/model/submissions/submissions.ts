@@ -3,6 +3,7 @@ import type { Event } from '../../base/event.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import { lookFor } from './partLook.ts';
+import { replacedSubmissions } from './replacedSubmissions.ts';
 import type { Submission } from './submission.ts';
 import { SubmissionBook } from './submissionBook.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
@@ -38,6 +39,8 @@ export class Submissions implements Disposable {
   readonly #driver: SubmissionDriver;
   readonly #disposables = new DisposableStore();
   readonly #ended = new AbortController();
+  /** Ids of those being taken off the list. */
+  readonly #removing = new Set<string>();
 
   /** Ids of submissions that have changed, come or gone. */
   readonly onDidChange: Event<ReadonlySet<string>>;
@@ -54,7 +57,12 @@ export class Submissions implements Disposable {
       isDriven: (id) => book.isDriven(id),
     }));
     this.#disposables.add(watch);
-    this.#disposables.add(book.onDidChange(() => watch.plan()));
+    this.#disposables.add(
+      book.onDidChange(() => {
+        watch.plan();
+        this.#removeReplaced();
+      }),
+    );
     this.onDidChange = book.onDidChange;
     this.#driver = new SubmissionDriver({ ...parts, book, watch, signal: this.#ended.signal });
   }
@@ -85,8 +93,8 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Sends what was refused, was not sent yet, or is unsure, after a person was told what that means. What is unsure is looked
-   * for once more right before; not earlier than 15 minutes after it was sent, and not unless a look before came back clean.
+   * Sends what was refused, was not sent, or is unsure, after a person was told what that means. What is unsure is looked for
+   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean.
    */
   async sendAgain(id: string): Promise<SubmitOutcome> {
     return this.#again(id, (submission) => submission);
@@ -100,8 +108,8 @@ export class Submissions implements Disposable {
   /** When `sendAgain` will do something: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
   sendAgainFrom({ parts }: Submission): number | null {
     const times = parts.flatMap(({ state }) => {
-      if (state.kind === 'unsure') return [state.since + sendAgainAfter];
-      return state.kind === 'waiting' || state.kind === 'refused' ? [0] : [];
+      if (state.kind === 'unsure') return [state.since + sendAgainAfter(state.problem)];
+      return state.kind === 'waiting' || state.kind === 'notSent' || state.kind === 'refused' ? [0] : [];
     });
     return times.length === 0 || parts.some(({ state }) => state.kind === 'sending') ? null : Math.max(...times);
   }
@@ -109,6 +117,16 @@ export class Submissions implements Disposable {
   /** Whether somebody is there to see what comes of the open ones. Without, no service is asked. */
   setAttention(isWatched: boolean): void {
     this.#watch.setAttention(isWatched);
+  }
+
+  /** What is followed, for whoever finds out that the service can be reached again. */
+  get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
+    const watch = this.#watch;
+    return {
+      onDidChange: watch.onDidMiss,
+      isCutOff: () => watch.isCutOff(),
+      askAgain: () => watch.askAgain(),
+    };
   }
 
   /** Asks now about everything that is open, unsure or not in effect. */
@@ -131,6 +149,15 @@ export class Submissions implements Disposable {
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
     this.#disposables.dispose();
+  }
+
+  /** A failed submission is off the list, in all windows, once its retry has succeeded. */
+  #removeReplaced(): void {
+    for (const one of replacedSubmissions(this.all)) {
+      if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
+      this.#removing.add(one.id);
+      void this.#book.putAway(one).finally(() => this.#removing.delete(one.id));
+    }
   }
 
   async #again(id: string, change: (submission: Submission) => Submission): Promise<SubmitOutcome> {
@@ -169,7 +196,8 @@ export class Submissions implements Disposable {
       const { state } = part;
       // A service that fails over a sign-in may have failed after it made something, however unlikely that is.
       const isDoubtful = state.kind === 'refused' && state.problem.kind === 'signedInFailed';
-      if (state.kind === 'refused' && !isDoubtful) submission = withPart(submission, at, { kind: 'waiting' });
+      if (state.kind === 'notSent' || (state.kind === 'refused' && !isDoubtful))
+        submission = withPart(submission, at, { kind: 'waiting' });
       if (state.kind !== 'unsure' && !isDoubtful) continue;
       const wanted =
         state.kind === 'unsure'

@@ -1,3 +1,4 @@
+import type { Problem } from '../../core/problem.ts';
 import type { PartState, SubmissionPart } from './submission.ts';
 
 /** What is to be done about a part next, and when: milliseconds since the epoch. */
@@ -29,8 +30,14 @@ const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
 /** After so many looks at definitions in one session, only a person's wish makes another. */
 const mostVerifications = 12;
 
-/** The earliest moment at which something may be sent again of which nobody knows whether it arrived. */
-export const sendAgainAfter = 15 * minute;
+/**
+ * How long after it was sent something may be sent again of which nobody knows whether it arrived. The service may still be
+ * working on what it has not answered; an error it has answered ends its work, and a pull request it opened before is on the
+ * list some ten seconds after GitHub's event (service-api.md 5.4).
+ */
+export function sendAgainAfter(problem: Problem | null): number {
+  return problem?.kind === 'serverError' ? 2 * minute : 15 * minute;
+}
 
 /** `null`: nothing, unless somebody asks. */
 export function nextTask(
@@ -41,6 +48,7 @@ export function nextTask(
   const known = tries?.kind === state.kind ? tries : undefined;
   switch (state.kind) {
     case 'waiting':
+    case 'notSent':
     case 'refused':
     case 'closed':
       return null;

@@ -15,7 +15,7 @@ export const draftWords = {
   draftScoreHeard: 'Score now {before}, with the draft {after}',
   draftNoScore: 'unknown',
   draftStateSending: 'Being sent…',
-  draftStateUnsure: 'Sent, but nobody knows yet whether it arrived',
+  draftStateUnsure: 'Sent, unknown whether there is a pull request',
   draftStateRefused: 'The service refused it',
   draftStateOpen: 'Its pull request is open',
   draftUnreadable:

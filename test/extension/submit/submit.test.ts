@@ -162,6 +162,69 @@ describe('a draft that is submitted', () => {
     await shownDraft('lodash');
   });
 
+  it('says in its review that the outcome is unknown, and looks for the pull request instead of sending', async () => {
+    await standIn().clearLog();
+    answers.clear();
+    await draftOf('gsap', '3.12.5', 'ISC');
+    const gsap = 'npm/npmjs/-/gsap';
+    await standIn().setFaults({ on: patch, kind: 'status', status: 503 });
+    answers.answer(({ buttons }) => buttons.find((one) => one === 'Submit Anonymously'));
+    await vscode.commands.executeCommand(review, gsap);
+    const { words, requests } = await shownReview();
+    const titles = async (): Promise<readonly string[]> =>
+      (
+        (await vscode.commands.executeCommand<vscode.CodeLens[]>(
+          'vscode.executeCodeLensProvider',
+          words.document.uri,
+        )) ?? []
+      ).map(({ command }) => command?.title ?? '');
+    assert.ok((await titles()).includes('Submit Contribution'));
+    await vscode.commands.executeCommand(send);
+    assert.match(answers.told.at(-1)?.words ?? '', /^The service answered with an error \(503\)/);
+    assert.match(answers.told.at(-1)?.words ?? '', /Whether there is a pull request is unknown/);
+    const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
+    await eventually('the review says so', () => /Whether there is a pull request is unknown/.test(flat()));
+    assert.match(flat(), /This was sent just now\. The service answered with an error \(503\)/);
+    assert.match(flat(), /“Submit Again…” in the Curations view sends it from /);
+    assert.doesNotMatch(flat() + words.document.getText(), /not sent yet|Nothing is sent yet/);
+    assert.deepEqual(
+      (await titles()).filter((one) => /Submit|Look/.test(one)),
+      ['Look for the Pull Request'],
+    );
+    await standIn().clearLog();
+    answers.clear();
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual([answers.dialogs, await sent()], [[], []]);
+    assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+    const lists = (await standIn().requests()).filter(({ target }) => target.startsWith('/curations/npm/npmjs/-/gsap'));
+    assert.ok(lists.length > 0);
+  });
+
+  it('says that open pull requests could not be checked, and checks them again before it sends', async () => {
+    await draftOf('indexof', '0.0.1', 'MIT');
+    await standIn().clearLog();
+    answers.clear();
+    await standIn().setFaults({ on: 'GET /curations/npm/npmjs/-/indexof*', kind: 'status', status: 500 });
+    await vscode.commands.executeCommand('clearlydefined.refreshComponent', 'npm/npmjs/-/indexof/0.0.1');
+    answers.answer(({ buttons }) => buttons.find((one) => one.startsWith('Review Anyway')));
+    await vscode.commands.executeCommand(review, 'npm/npmjs/-/indexof');
+    await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
+    const unchecked = answers.dialogs.find(({ words }) => words.startsWith('Open pull requests on these'));
+    assert.match(unchecked?.detail ?? '', /The service failed \(500\)/);
+    const requests = vscode.workspace.textDocuments.find(({ uri }) => uri.path.includes('indexof/requests'));
+    const flat = (): string => (requests?.getText() ?? '').replaceAll(/\s*\n\s*\/\/ /g, ' ');
+    await eventually('the review says so', () => /Open pull requests of indexof could not be checked/.test(flat()));
+    assert.deepEqual(await sent(), []);
+    await standIn().setFaults();
+    answers.clear();
+    await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
+    assert.deepEqual(
+      answers.dialogs.map(({ words }) => words),
+      ['Submit this curation: indexof 0.0.1?'],
+    );
+    await eventually('the review says it no more', () => !/could not be checked/.test(flat()));
+  });
+
   it('is not sent a second time while its pull request is open', async () => {
     await standIn().clearLog();
     answers.clear();

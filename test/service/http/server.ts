@@ -85,13 +85,12 @@ function answer(world: World, request: IncomingMessage, body: Body): Reply {
 
 function spoiled(fault: Fault, usual: () => Reply): Reply {
   switch (fault.kind) {
-    case 'status': {
+    case 'status':
+    case 'statusAfterwards': {
+      if (fault.kind === 'statusAfterwards') usual();
       if (fault.body === undefined) return failure(fault.status);
       return { ...html(fault.body, fault.status), type: fault.contentType ?? 'text/html; charset=utf-8' };
     }
-    case 'statusAfterwards':
-      usual();
-      return failure(fault.status);
     case 'html':
       return html(
         '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Network sign-in</h1></body></html>',

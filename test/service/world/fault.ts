@@ -15,10 +15,13 @@ export type FaultKind =
   | { readonly kind: 'delay'; readonly ms: number }
   /** Never answers; the connection stays open. */
   | { readonly kind: 'hang' }
-  /** Answers with this status; the usual empty error when no body is given. */
-  | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
-  /** Does what was asked, then answers with this status all the same: an ambiguous failure. */
-  | { readonly kind: 'statusAfterwards'; readonly status: number }
+  /** Answers with this status. Without a body the usual empty error, as the service passes GitHub's status on; with one, a gateway. */
+  | {
+      readonly kind: 'status' /** Does what was asked first: an ambiguous failure. */ | 'statusAfterwards';
+      readonly status: number;
+      readonly body?: string;
+      readonly contentType?: string;
+    }
   /** Announces the whole body and closes the connection after so many bytes of it. */
   | { readonly kind: 'cut'; readonly bytes: number }
   /** A proxy's or a gate's page instead of JSON, with status 200. */

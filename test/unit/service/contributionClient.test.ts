@@ -14,6 +14,8 @@ const body: ContributionBody = {
 };
 const revision = coordinates('npm/npmjs/-/callsite/1.0.0');
 const single = { description: 'why', patch: { licensed: { license: { expression: 'ISC' } } } };
+/** The body of every error of the service (service-api.md 3.1). */
+const serviceError = { error: { code: '503', message: 'An error has occurred', innererror: {} } };
 const page = '<!DOCTYPE html><html><body>sign in</body></html>';
 const token = 'gho_secret';
 const pull = 'https://github.com/clearlydefined/curated-data/pull/32560';
@@ -43,6 +45,17 @@ async function told(
   );
   assert.equal(transport.requests.length, 1, 'requests');
   return sent.ok ? `${sent.value.number} ${sent.value.url}` : sent.problem.problem.kind;
+}
+
+/** What is said of a failed one: the problem, and whether it was sent. */
+async function failure(answer: FakeAnswer | (() => Promise<FakeAnswer>), secret?: string): Promise<string> {
+  const { clock, client } = setUp(answer);
+  const sent = await clock.finish(client.contributions.submit(body, { token: secret }, quiet));
+  if (sent.ok) return 'opened';
+  const { problem, wasSent } = sent.problem;
+  const how = problem.kind === 'unsureWhetherSent' ? ` ${problem.how} ${problem.detail}` : '';
+  const status = 'status' in problem ? ` ${problem.status}` : '';
+  return `${wasSent ? 'sent' : 'not sent'}: ${problem.kind}${status}${how}`;
 }
 
 describe('a contribution', () => {
@@ -100,7 +113,8 @@ describe('a contribution', () => {
     ['500', answerText('', 500), 'serverError', 'serverError'],
     ['501', answerText('', 501), 'serverError', 'serverError'],
     ['502', answerText(page, 502), 'unsureWhetherSent', 'unsureWhetherSent'],
-    ['503', answerText('', 503), 'unsureWhetherSent', 'unsureWhetherSent'],
+    ['503 without a body', answerText('', 503), 'unsureWhetherSent', 'unsureWhetherSent'],
+    ['503 of the service', answerJson(serviceError, 503), 'serverError', 'serverError'],
     ['504', answerText('', 504), 'unsureWhetherSent', 'unsureWhetherSent'],
     ['524', answerText('', 524), 'unsureWhetherSent', 'unsureWhetherSent'],
     [
@@ -139,6 +153,31 @@ describe('a contribution', () => {
   ];
   for (const [detail, kind] of words)
     it(`the platform says "${detail}": ${kind}`, async () => assert.equal(await told(refuse(detail), 'B'), kind));
+
+  const failures: readonly (readonly [
+    name: string,
+    answer: FakeAnswer | (() => Promise<FakeAnswer>),
+    said: string,
+    token?: string,
+  ])[] = [
+    ['GitHub down', answerJson(serviceError, 503), 'sent: serverError 503'],
+    ['GitHub failing', answerJson(serviceError, 500), 'sent: serverError 500'],
+    ['GitHub failing over a gateway of its own', answerJson(serviceError, 502), 'sent: serverError 502'],
+    ['a sign-in the service fails over', answerJson(serviceError, 500), 'sent: signedInFailed 500', token],
+    ['GitHub down, signed in', answerJson(serviceError, 503), 'sent: serverError 503', token],
+    ['a gateway that gives up', answerText(page, 504), 'sent: unsureWhetherSent gateway 504'],
+    ['a refusal', answerText('', 422), 'sent: rejected 422'],
+    ['a connection that breaks off', refuse('ECONNRESET'), 'sent: unsureWhetherSent cut ECONNRESET'],
+    ['no answer', never, 'sent: unsureWhetherSent timeout 105'],
+    ['another answer', answerText(page), 'sent: unsureWhetherSent unreadable an answer that is none of the service'],
+    ['a port nothing listens on', refuse('ECONNREFUSED'), 'not sent: unreachable'],
+    ['an unknown host', refuse('ENOTFOUND'), 'not sent: unreachable'],
+    ['an expired certificate', refuse('CERT_HAS_EXPIRED'), 'not sent: unreachable'],
+    ['no TLS version in common', refuse('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'), 'not sent: unreachable'],
+    ['a token no header can hold', answerJson({ prNumber: 1 }), 'not sent: unauthorized 401', 'two words'],
+  ];
+  for (const [name, answer, said, secret] of failures)
+    it(`${name}: ${said}`, async () => assert.equal(await failure(answer, secret), said));
 
   it('that is not answered in time is uncertain, and not sent again', async () => {
     assert.equal(await told(never, 'B'), 'unsureWhetherSent');
@@ -220,7 +259,11 @@ describe('a contribution that is called off', () => {
     assert.equal(transport.requests.length, 1);
     person.abort(new Error('changed my mind'));
     const sent = await sending;
-    assert.deepEqual(sent.ok ? null : sent.problem.problem, { kind: 'unsureWhetherSent', detail: 'cancelled' });
+    assert.deepEqual(sent.ok ? null : sent.problem.problem, {
+      kind: 'unsureWhetherSent',
+      how: 'calledOff',
+      detail: '',
+    });
   });
 });
 

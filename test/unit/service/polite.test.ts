@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fail } from '../../../src/base/result.ts';
+import type { ServiceProblem } from '../../../src/core/problem.ts';
 import { type Manners, PoliteTransport } from '../../../src/service/polite.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
@@ -23,16 +24,39 @@ function setUp(answers: readonly (FakeAnswer | (() => Promise<FakeAnswer>))[], r
     const answer = answers[Math.min(at, answers.length - 1)] ?? ok;
     return typeof answer === 'function' ? answer() : answer;
   });
-  const polite = new PoliteTransport({ transport, clock, random: () => random });
+  const failed: string[] = [];
+  const onFailed = ({ kind }: ServiceProblem): void => void failed.push(kind);
+  const polite = new PoliteTransport({ transport, clock, random: () => random, onFailed });
   /** Waits between tries, without the time-outs that accompany each try. */
   const pauses = () => clock.waits.filter((wait) => wait !== 30_000);
-  return { clock, transport, polite, pauses };
+  return { clock, transport, polite, pauses, failed };
 }
 
 const quiet = new AbortController().signal;
 
 describe('polite', () => {
   const status = (code: number, headers: Record<string, string> = {}) => answerText('', code, headers);
+
+  describe('what has failed', () => {
+    it('is told once, after all its tries', async () => {
+      const { clock, polite, failed } = setUp([refuse(), refuse(), refuse(), refuse(), ok]);
+      await clock.finish(polite.send(get, quiet, reads));
+      assert.deepEqual(failed, ['unreachable']);
+    });
+
+    it('is not told while a later try succeeds, nor where the question is whether the service answers', async () => {
+      const { clock, polite, failed } = setUp([refuse(), ok, refuse()]);
+      await clock.finish(polite.send(get, quiet, reads));
+      await clock.finish(polite.send(get, quiet, { repeat: 'never', timeout: 8000, isCheck: true }));
+      assert.deepEqual(failed, []);
+    });
+
+    it('is told of what is sent once too', async () => {
+      const { clock, polite, failed } = setUp([status(503)]);
+      await clock.finish(polite.sendOnce(post, quiet, { timeout: 30_000, onSending: () => {} }));
+      assert.deepEqual(failed, ['serverError']);
+    });
+  });
 
   describe('what is sent once', () => {
     const patch: ServiceRequest = { ...post, method: 'PATCH', url: 'https://service.example/curations' };

@@ -75,7 +75,7 @@ describe('contributions over the wire', () => {
         suggestion: 'Apache-2.0',
       };
       const problem = { kind: 'contributionRefused', places: 1, first: words };
-      assert.deepEqual(sent, { ok: false, problem: { problem, refusals: [refusal] } });
+      assert.deepEqual(sent, { ok: false, problem: { problem, refusals: [refusal], wasSent: true } });
     });
   });
 
@@ -111,9 +111,11 @@ describe('contributions over the wire', () => {
     [{ on: 'PATCH *', kind: 'reset' }, 'unsureWhetherSent', 0],
     [{ on: 'PATCH *', kind: 'cut', bytes: 5 }, 'unsureWhetherSent', 1],
     [{ on: 'PATCH *', kind: 'cut', bytes: 0 }, 'unsureWhetherSent', 1],
-    [{ on: 'PATCH *', kind: 'statusAfterwards', status: 504 }, 'unsureWhetherSent', 1],
-    [{ on: 'PATCH *', kind: 'statusAfterwards', status: 502 }, 'unsureWhetherSent', 1],
-    [{ on: 'PATCH *', kind: 'status', status: 524 }, 'unsureWhetherSent', 0],
+    [{ on: 'PATCH *', kind: 'statusAfterwards', status: 504, body: 'timed out' }, 'unsureWhetherSent', 1],
+    [{ on: 'PATCH *', kind: 'statusAfterwards', status: 502, body: '<html></html>' }, 'unsureWhetherSent', 1],
+    [{ on: 'PATCH *', kind: 'status', status: 524, body: '' }, 'unsureWhetherSent', 0],
+    [{ on: 'PATCH *', kind: 'status', status: 503 }, 'serverError', 0],
+    [{ on: 'PATCH *', kind: 'statusAfterwards', status: 503 }, 'serverError', 1],
     [{ on: 'PATCH *', kind: 'html' }, 'unsureWhetherSent', 0],
     [{ on: 'PATCH *', kind: 'garbage', body: '{"prNumber":' }, 'unsureWhetherSent', 0],
     [{ on: 'PATCH *', kind: 'status', status: 500 }, 'serverError', 0],

@@ -116,7 +116,11 @@ const bars: readonly (readonly [about: string, draft: Partial<PanelDraft>, words
   ],
   ['a score nobody knows', { score: { before: null, after: 88 } }, /Score unknown → 88/],
   ['that it is being sent', { state: 'sending' }, /While the draft is being sent nothing can be edited\./],
-  ['that nobody knows whether it arrived', { state: 'unsure' }, /nobody knows yet whether it arrived/],
+  [
+    'that it is unknown whether there is a pull request',
+    { state: 'unsure' },
+    /unknown whether there is a pull request/,
+  ],
   ['that it was refused', { state: 'refused' }, /The service refused it/],
   ['that its pull request is open', { state: 'open' }, /Its pull request is open/],
   ['why nothing can be edited', { isUnreadable: true }, /cannot be read, so nothing can be edited here until/],

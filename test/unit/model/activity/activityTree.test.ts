@@ -266,7 +266,7 @@ describe('the steps of a submission', () => {
     [
       { kind: 'unsure', since: ten + minute, problem: null, lookedAt: [] },
       [
-        '! {"kind":"unanswered","problem":null} lookForSubmission',
+        '! {"kind":"unknown","problem":null} lookForSubmission',
         'writtenDown done at 0',
         'submitted done at 1',
         'pullRequest unanswered (null)',

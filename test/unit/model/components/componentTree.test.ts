@@ -160,6 +160,17 @@ file:///b 0/1+0
   const licenseOf: ComponentTreeOptions['licenseOf'] = ({ dependency }) =>
     standing[dependency.name] ?? { state: 'notAsked', expression: null };
 
+  it('counts the last values of failed look-ups as known, and failed ones without any not', () => {
+    const rows = folderOf('file:///c', manifestOf('package.json', [linked('react@18.3.1'), linked('gone@0.1.0')]));
+    const failing = (hasLastValue: boolean): LicenseView => ({
+      state: 'failed',
+      expression: null,
+      ...(hasLastValue ? { hasLastValue } : {}),
+    });
+    const counted = tree([rows], { licenseOf: ({ dependency }) => failing(dependency.name === 'react') });
+    assert.match(counted, /^file:\/\/\/c 1\/2\+0\n/);
+  });
+
   it('groups by how far they are harvested, those that lack the same tools together', () => {
     assert.equal(
       tree(half, { grouping: 'harvest', licenseOf }),

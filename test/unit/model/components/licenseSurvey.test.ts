@@ -61,8 +61,27 @@ describe('LicenseSurvey', () => {
   ];
   for (const [title, answer, state, expression] of rows)
     it(`sees ${title}`, () => {
-      assert.deepEqual(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')), { state, expression });
+      const view = surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0'));
+      assert.deepEqual([view.state, view.expression], [state, expression]);
     });
+
+  const down: Problem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+  const lastValues: readonly (readonly [title: string, answer: Answer, expected: boolean | undefined])[] = [
+    ['a license before a failure', failed(down, known('ISC')), true],
+    ['that nothing was found before a failure', failed(down, known('')), true],
+    ['no value before a failure', failed(down), undefined],
+    ['nothing of what did not fail', known('ISC'), undefined],
+  ];
+  for (const [title, answer, expected] of lastValues)
+    it(`keeps as last value ${title}`, () => {
+      assert.equal(surveyOf({ [a]: answer }).survey.licenseOf(linked('a@1.0.0')).hasLastValue, expected);
+    });
+
+  it('blames the service for what stays not harvested because it could not be asked', () => {
+    const { survey } = surveyOf({ [a]: { state: 'notHarvested', fetchedAt: 0, problem: down } });
+    assert.equal(survey.licenseOf(linked('a@1.0.0')).state, 'notHarvested');
+    assert.deepEqual(survey.serviceProblem(), { kind: 'serviceProblem', id: 'service', problem: down, failed: 1 });
+  });
 
   const part = known('MIT', ['clearlydefined/1.5.0', 'licensee/9.18.1', 'curation/79a9b1d']);
   const lacking: readonly (readonly [title: string, answer: Answer, lacks: readonly string[] | undefined])[] = [

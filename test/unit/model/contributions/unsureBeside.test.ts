@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import type { CurationSet } from '../../../../src/curation/curation.ts';
-import { unsureBeside } from '../../../../src/model/contributions/unsureBeside.ts';
+import { unknownOutcomeOf, unsureBeside } from '../../../../src/model/contributions/unsureBeside.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { info, setOf } from '../submissions/submissionsWorld.ts';
 
@@ -25,6 +25,24 @@ const submission = (id: string, sets: readonly CurationSet[], ...states: PartSta
   account: null,
   createdAt: 0,
   parts: states.map((state, at) => ({ carries: [{ set: at, revision: null }], state })),
+});
+
+describe('a submission of the same, whose outcome is unknown', () => {
+  const sets = [setOf('lodash', '1.0.0'), setOf('chalk', '5.0.0')];
+  const reversed = sets.toReversed();
+  const one = submission('a', reversed, open, unsure);
+  const cases: readonly [string, Submission, boolean][] = [
+    ['in another order', one, true],
+    ['being sent', submission('a', sets, { kind: 'sending', since: 0 }, { kind: 'waiting' }), true],
+    ['open', submission('a', sets, open, open), false],
+    ['not sent', submission('a', sets, { kind: 'notSent', problem: { kind: 'tooLarge' } }), false],
+    ['of fewer versions', submission('a', [setOf('lodash', '1.0.0')], unsure), false],
+    ['to another service', { ...one, service: 'https://b.example' }, false],
+  ];
+  for (const [name, other, isFound] of cases)
+    it(`${name}: ${isFound ? 'found' : 'none'}`, () => {
+      assert.equal(unknownOutcomeOf(sets, [other], service), isFound ? other : null);
+    });
 });
 
 describe('submissions that may have arrived, beside what is to be sent', () => {

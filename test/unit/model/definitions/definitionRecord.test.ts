@@ -118,7 +118,7 @@ describe('definition record', () => {
       ['empty', { record: empty }, 'notHarvested', null],
       ['failed', { problem: down }, 'failed', null],
       ['failed after data', { problem: down, record: full }, 'failed', 'MIT'],
-      ['failed after empty: not the same as empty', { problem: down, record: empty }, 'failed', null],
+      ['failed after empty, with the problem', { problem: down, record: empty }, 'notHarvested', null],
     ];
     for (const [name, state, expected, last] of cases)
       it(`${name}: ${expected}`, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { settle } from '../../../support/fakeClock.ts';
 import { type FakeAnswer, answerText, refuse } from '../../../support/fakeTransport.ts';
-import { hour, idle, minute, npm, said, setUp, some } from './definitionsWorld.ts';
+import { hour, idle, minute, npm, quiet, said, setUp, some } from './definitionsWorld.ts';
 
 describe('definitions', () => {
   describe('rate limit', () => {
@@ -101,6 +101,47 @@ describe('definitions', () => {
         await idle(at);
         assert.equal(said(at, npm('a')) === 'known MIT', isAsked);
       });
+
+    it('leave what had no data as it is, with its age and the problem', async () => {
+      const at = setUp();
+      at.definitions.want([npm('empty')]);
+      await idle(at);
+      const fetchedAt = at.clock.now();
+      await at.clock.advance(10 * minute);
+      at.world.answer = refuse();
+      at.definitions.want([npm('empty')]);
+      await idle(at);
+      const problem = { kind: 'unreachable', url: 'https://service.example', detail: 'ECONNREFUSED' };
+      assert.deepEqual(at.definitions.get(npm('empty')), { state: 'notHarvested', fetchedAt, problem });
+    });
+
+    const cutOff: readonly (readonly [string, FakeAnswer, boolean])[] = [
+      ['no connection', refuse(), true],
+      ['a gateway without its service', answerText('', 503), true],
+      ['broken', answerText('', 500), false],
+      ['no permission', answerText('', 401), false],
+    ];
+    for (const [name, answer, isCutOff] of cutOff)
+      it(`are asked again once the service is back: ${name}: ${isCutOff}`, async () => {
+        const at = setUp();
+        at.world.answer = answer;
+        at.definitions.want([npm('a')]);
+        await idle(at);
+        assert.equal(at.definitions.isCutOff(), isCutOff);
+        at.world.answer = null;
+        at.definitions.askAgain();
+        assert.equal(at.definitions.isCutOff(), false);
+        await idle(at);
+        assert.equal(said(at, npm('a')) === 'known MIT', isCutOff);
+      });
+
+    it('are asked again once the service is back although one person alone looked at them', async () => {
+      const at = setUp();
+      at.world.answer = refuse();
+      await at.clock.finish(at.definitions.full(npm('a'), quiet));
+      assert.equal(said(at, npm('a')), 'failed unreachable');
+      assert.equal(at.definitions.isCutOff(), true);
+    });
 
     it('again count their time anew', async () => {
       const at = setUp();

@@ -21,6 +21,8 @@ interface World {
   readonly changed: Emitter<ReadonlySet<string>>;
   readonly service: Emitter<void>;
   isPrivate: boolean;
+  /** The list of curations can't be had. */
+  isListDown: boolean;
   told: number;
 }
 
@@ -50,6 +52,7 @@ function setUp(): { readonly book: KnowledgeBook; readonly world: World } {
     changed: new Emitter(),
     service: new Emitter(),
     isPrivate: false,
+    isListDown: false,
     told: 0,
   };
   const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
@@ -90,7 +93,7 @@ function setUp(): { readonly book: KnowledgeBook; readonly world: World } {
     },
     curations: async () => {
       world.asked.push('curations');
-      return succeed(curations);
+      return world.isListDown ? fail(down) : succeed(curations);
     },
     isPrivate: () => world.isPrivate,
     log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
@@ -109,6 +112,36 @@ describe('what is known of the component of a draft', () => {
     const { book, world } = setUp();
     assert.equal(book.of(component).of('1.0.0').state, 'unasked');
     assert.deepEqual(world.asked, []);
+  });
+
+  it('says why the open pull requests could not be checked, until they are', async () => {
+    const { book, world } = setUp();
+    world.isListDown = true;
+    await book.want(component, wanted('1.0.0'));
+    assert.deepEqual(book.of(component).pullRequestsProblem, down);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, []);
+    world.isListDown = false;
+    await book.want(component, wanted('1.0.0'));
+    assert.equal(book.of(component).pullRequestsProblem, undefined);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('checks the open pull requests again where that is wanted, and keeps what it knows where it fails', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    world.isListDown = true;
+    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'curations']);
+    assert.deepEqual(book.of(component).pullRequestsProblem, down);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('tells once that the list could not be had, however often it is wanted', async () => {
+    const { book, world } = setUp();
+    [world.isListDown, world.listed] = [true, null];
+    await book.want(component, wanted());
+    await book.want(component, wanted());
+    assert.equal(world.told, 1);
   });
 
   it('reads the lists once, then the definitions of what is listed', async () => {

@@ -186,6 +186,20 @@ describe('PendingPullRequests', () => {
     assert.deepEqual([pending.look.asked, pending.look.total], [1200, 1300]);
   });
 
+  it('asks again once the service can be reached again', async () => {
+    const { pending, world } = setUp();
+    world.problem = down;
+    await pending.askIfOld();
+    assert.equal(pending.isCutOff(), true);
+    world.problem = null;
+    pending.askAgain();
+    await pending.refresh();
+    assert.deepEqual([pending.isCutOff(), pending.look.pullRequests?.length], [false, 1]);
+    world.problem = { kind: 'notOffered', url: '' };
+    await pending.refresh();
+    assert.equal(pending.isCutOff(), false);
+  });
+
   it('forgets everything when another service is asked, also what is on its way', async () => {
     const { pending, world } = setUp();
     await pending.askIfOld();

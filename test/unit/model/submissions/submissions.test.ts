@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../../../../src/core/problem.ts';
+import type { Submissions } from '../../../../src/model/submissions/submissions.ts';
+import { settle } from '../../../support/fakeClock.ts';
 import { bodyForEach } from '../../../support/simpleBodies.ts';
 import {
   files,
@@ -13,6 +15,11 @@ import {
   decisionOf,
   decision,
   refusing,
+  notSending,
+  unanswered,
+  loseAnswers,
+  clock,
+  minute,
   setUp,
   tearDown,
 } from './submissionsWorld.ts';
@@ -56,7 +63,7 @@ describe('Submissions', () => {
 
     it('sends nothing when the sign-in is gone', async () => {
       const submissions = await open('a', { token: () => Promise.reject(new Error('cancelled')) });
-      assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['tried', 'refused']);
+      assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['tried', 'notSent']);
       assert.deepEqual(service.requests, []);
     });
 
@@ -91,8 +98,6 @@ describe('Submissions', () => {
       { kind: 'tooLarge' },
       { kind: 'unauthorized', status: 401 },
       { kind: 'rateLimited', retryAt: null },
-      { kind: 'privateName', coordinates: 'x' },
-      { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' },
       { kind: 'signedInFailed', status: 500 },
     ];
     for (const problem of definite) {
@@ -106,14 +111,40 @@ describe('Submissions', () => {
       });
     }
 
+    const unsent: readonly Problem[] = [
+      { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' },
+      { kind: 'privateName', coordinates: 'x' },
+      { kind: 'rateLimited', retryAt: null },
+    ];
+    for (const problem of unsent) {
+      it(`says that nothing was sent after ${problem.kind}, and may send again at once`, async () => {
+        const submissions = await open();
+        service.onSubmit = () => notSending(problem);
+        assert.deepEqual(await submit(submissions), ['tried', 'notSent']);
+        assert.deepEqual(states(await open('b')), ['notSent']);
+        service.onSubmit = () => undefined;
+        await submissions.sendAgain('s1');
+        assert.deepEqual(states(submissions), ['open 1']);
+      });
+    }
+
+    it('reads as not sent what an earlier version wrote down as refused without a connection', async () => {
+      service.onSubmit = () => notSending({ kind: 'unreachable', url: 'https://service.example', detail: 'ENOTFOUND' });
+      await submit(await open());
+      for (const [name, text] of files.texts)
+        files.texts.set(name, text.replace('"kind":"notSent"', '"kind":"refused","words":[]'));
+      assert.deepEqual(states(await open('b')), ['notSent']);
+    });
+
     const doubtful: readonly Problem[] = [
-      { kind: 'unsureWhetherSent', detail: '' },
+      unanswered,
       { kind: 'timeout', url: '', milliseconds: 1 },
       { kind: 'serverError', status: 500 },
+      { kind: 'serverError', status: 503 },
       { kind: 'malformedResponse', url: '', detail: '' },
     ];
     for (const problem of doubtful) {
-      it(`is unsure after ${problem.kind}, and does not send again`, async () => {
+      it(`is unsure after ${problem.kind} ${'status' in problem ? problem.status : ''}, and does not send again`, async () => {
         const submissions = await open();
         service.onSubmit = () => refusing(problem);
         assert.deepEqual(await submit(submissions), ['tried', 'unsure']);
@@ -142,6 +173,64 @@ describe('Submissions', () => {
       await submit(submissions, { ...decision, account: 'ada' });
       await submissions.sendAnonymously('s1');
       assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
+    });
+  });
+
+  describe('a failed submission', () => {
+    const fail = async (problem: Problem, what = decision): Promise<Submissions> => {
+      const submissions = await open();
+      service.onSubmit = () => notSending(problem);
+      await submit(submissions, what);
+      service.onSubmit = () => undefined;
+      return submissions;
+    };
+    const unreachable: Problem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+
+    it('is off the list of every window once a new one of its versions has succeeded', async () => {
+      const submissions = await fail(unreachable);
+      await clock.advance(minute);
+      assert.deepEqual(await submit(submissions), ['tried', 'open 1']);
+      await settle();
+      assert.deepEqual([states(submissions), states(await open('b'))], [['open 1'], ['open 1']]);
+    });
+
+    it('is off the list although the retry says something else, and more', async () => {
+      const submissions = await fail({ kind: 'rejected', status: 422, detail: '' });
+      await submit(submissions, decisionOf(setOf('lodash', '1.0.0', '2.0.0')));
+      await settle();
+      assert.deepEqual(states(submissions), ['open 1']);
+    });
+
+    it('is off the list when the unknown outcome of its retry turns out to be a pull request', async () => {
+      const submissions = await fail(unreachable);
+      loseAnswers();
+      assert.deepEqual(await submit(submissions), ['tried', 'unsure']);
+      await clock.advance(minute);
+      assert.deepEqual(states(submissions), ['open 1']);
+    });
+
+    it('stays while its retry fails, and beside another component or service', async () => {
+      const submissions = await fail(unreachable);
+      await submit(submissions, decisionOf(setOf('chalk', '1.0.0')));
+      service.onSubmit = () => refusing({ kind: 'tooLarge' });
+      await submit(submissions);
+      service.onSubmit = () => undefined;
+      service.baseUrl = 'https://other.example';
+      await submit(submissions);
+      await settle();
+      assert.deepEqual(states(submissions).toSorted(), ['notSent', 'open 1', 'open 2', 'refused']);
+    });
+
+    it('stays where an earlier one of the same versions has succeeded', async () => {
+      const submissions = await open();
+      await submit(submissions);
+      await clock.advance(minute);
+      service.onSubmit = () => notSending(unreachable);
+      const other = decisionOf(setOf('lodash', '1.0.0'));
+      const isc = new Map([['1.0.0', { licensed: { declared: 'ISC' } }]]);
+      await submit(submissions, { ...other, sets: other.sets.map((set) => ({ ...set, revisions: isc })) });
+      await settle();
+      assert.deepEqual(states(submissions).toSorted(), ['notSent', 'open 1']);
     });
   });
 

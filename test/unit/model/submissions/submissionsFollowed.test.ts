@@ -15,6 +15,7 @@ import {
   decision,
   minute,
   refusing,
+  unanswered,
   setUp,
   tearDown,
   sayInEffect,
@@ -53,7 +54,7 @@ describe('Submissions, once they are sent', () => {
 
     it('sends again only after fifteen minutes, a clean look, and another one right before', async () => {
       const submissions = await open();
-      service.onSubmit = () => refusing({ kind: 'unsureWhetherSent', detail: '' });
+      service.onSubmit = () => refusing(unanswered);
       await submit(submissions);
       await clock.advance(14 * minute);
       assert.equal((await submissions.sendAgain('s1')).kind, 'tooEarly');
@@ -62,6 +63,29 @@ describe('Submissions, once they are sent', () => {
       const lists = service.lists;
       assert.equal((await submissions.sendAgain('s1')).kind, 'tried');
       assert.deepEqual([states(submissions), service.lists - lists], [['open 1'], 1]);
+    });
+
+    it('sends again two minutes after an error the service has answered, after a clean look', async () => {
+      const submissions = await open();
+      service.onSubmit = () => refusing({ kind: 'serverError', status: 503 });
+      await submit(submissions);
+      await clock.advance(minute);
+      assert.equal((await submissions.sendAgain('s1')).kind, 'tooEarly');
+      await clock.advance(1.1 * minute);
+      service.onSubmit = () => undefined;
+      assert.equal((await submissions.sendAgain('s1')).kind, 'tried');
+      assert.deepEqual(states(submissions), ['open 1']);
+    });
+
+    it('finds what the service made before it answered with an error', async () => {
+      const submissions = await open();
+      service.onSubmit = (_, make) => {
+        make();
+        return refusing({ kind: 'serverError', status: 500 });
+      };
+      assert.deepEqual(await submit(submissions), ['tried', 'unsure']);
+      await clock.advance(minute);
+      assert.deepEqual([states(submissions), service.requests.length], [['open 1'], 1]);
     });
 
     it('does not send what turned up at the last moment', async () => {
@@ -83,6 +107,22 @@ describe('Submissions, once they are sent', () => {
       await clock.advance(60 * minute);
       const outcome = await submissions.sendAgain('s1');
       assert.deepEqual([outcome.kind, service.requests.length], ['tooEarly', 1]);
+    });
+
+    it('looks as soon as the service can be reached again', async () => {
+      const submissions = await open();
+      const { following } = submissions;
+      let told = 0;
+      following.onDidChange(() => told++);
+      loseAnswers();
+      service.listProblem = { kind: 'unreachable', url: '', detail: 'ECONNREFUSED' };
+      await submit(submissions);
+      await clock.advance(20 * minute);
+      assert.deepEqual([following.isCutOff(), told > 0, states(submissions)], [true, true, ['unsure']]);
+      service.listProblem = null;
+      following.askAgain();
+      await clock.advance(1);
+      assert.deepEqual([following.isCutOff(), states(submissions)], [false, ['open 1']]);
     });
 
     it('does not send when the last look is not answered', async () => {

@@ -34,7 +34,11 @@ export const decisionOf = (...sets: CurationSet[]): Decision => ({
 export const decision = decisionOf(setOf('lodash', '1.0.0'));
 export const minute = 60_000;
 export const refusing = (problem: Problem, refusals: readonly Refusal[] = []): { ok: false; problem: SubmitFailure } =>
-  fail({ problem, refusals });
+  fail({ problem, refusals, wasSent: true });
+/** The request does not leave. */
+export const notSending = (problem: Problem): { ok: false; problem: SubmitFailure } =>
+  fail({ problem, refusals: [], wasSent: false });
+export const unanswered = { kind: 'unsureWhetherSent', how: 'cut', detail: 'ECONNRESET' } as const;
 
 export let files: MemoryRecordFiles;
 export let clock: FakeClock;
@@ -98,6 +102,6 @@ export const onRecord = (): PartState['kind'][] =>
 export const loseAnswers = (): void => {
   service.onSubmit = (_, make) => {
     make();
-    return refusing({ kind: 'unsureWhetherSent', detail: 'ECONNRESET' });
+    return refusing(unanswered);
   };
 };

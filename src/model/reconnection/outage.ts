@@ -1,0 +1,46 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Reconnectable } from './reconnection.ts';
+
+/** Whether any request has failed for want of a service since it was last found to answer, whoever has asked. */
+export class Outage implements Reconnectable, Disposable {
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #ended = this.#store.add(new Emitter<void>());
+  #isCutOff = false;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+  /** The service answers again: what shows a failure asks again. */
+  readonly onDidEnd: Event<void> = this.#ended.event;
+
+  /** A request has failed, after all its tries. */
+  note(problem: Problem): void {
+    if (isServiceDown(problem)) this.#set(true);
+  }
+
+  isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
+  askAgain(): void {
+    this.#set(false);
+    this.#ended.fire();
+  }
+
+  /** Another service is asked from now on. */
+  forget(): void {
+    this.#set(false);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #set(isCutOff: boolean): void {
+    if (this.#isCutOff === isCutOff) return;
+    this.#isCutOff = isCutOff;
+    this.#changed.fire();
+  }
+}

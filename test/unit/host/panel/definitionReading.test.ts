@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { DefinitionReading } from '../../../../src/host/panel/definitionReading.ts';
+import { ofDefinition } from '../../../../src/host/panel/definitionSource.ts';
+import { targetOf } from '../../../../src/protocol/panelTarget.ts';
+import { answerJson, refuse } from '../../../support/fakeTransport.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+import { minute, npm, setUp, type Setting } from '../../model/definitions/definitionsWorld.ts';
+
+interface Panel extends Setting {
+  readonly reading: DefinitionReading;
+  isVisible: boolean;
+  /** `notHarvested`, `notHarvested (unreachable)`, `known MIT`. */
+  said(): string;
+}
+
+/** A panel of a component the service had no data on when it was read. */
+async function opened(): Promise<Panel> {
+  const at = setUp();
+  at.world.declared = '';
+  const coordinates = npm('empty');
+  const context = { target: targetOf(coordinates), isVisible: () => panel.isVisible, changed: () => undefined };
+  const reading = new DefinitionReading(context, {
+    source: ofDefinition(coordinates, at.definitions),
+    describeProblem: ({ kind }) => ({
+      cause: kind,
+      stillWorks: '',
+      action: { title: '', command: 'clearlydefined.scan' },
+    }),
+    log: new MemoryLog(),
+    now: () => at.clock.now(),
+  });
+  at.definitions.onDidChange(() => reading.follow());
+  const said = (): string => {
+    const { content } = reading;
+    if (content.state === 'known') return `known ${content.license.expression}`;
+    const problem = 'problem' in content ? ` (${content.problem?.cause})` : '';
+    return `${content.state}${problem}`;
+  };
+  const panel: Panel = { ...at, reading, isVisible: true, said };
+  reading.lookAgain();
+  await at.clock.advance(1);
+  assert.equal(said(), 'notHarvested');
+  return panel;
+}
+
+/** From now on the service has data on it. */
+function harvest({ world }: Panel): void {
+  const coordinates = { type: 'npm', provider: 'npmjs', name: 'empty', revision: '1.0.0' };
+  const harvested = { coordinates, described: { tools: ['t/1'] }, licensed: { declared: 'MIT' }, _meta: {} };
+  world.answer = answerJson(harvested);
+}
+
+describe('a panel of what had no data', () => {
+  it('asks again when it is looked at a minute later, and shows what has come', async () => {
+    const panel = await opened();
+    harvest(panel);
+    await panel.clock.advance(minute);
+    panel.reading.lookAgain();
+    assert.equal(panel.said(), 'loading');
+    await panel.clock.advance(1);
+    assert.equal(panel.said(), 'known MIT');
+  });
+
+  it('asks again when it is opened anew a minute later', async () => {
+    const { definitions, clock, transport } = await opened();
+    await clock.advance(minute);
+    await clock.finish(definitions.full(npm('empty'), new AbortController().signal));
+    assert.equal(transport.requests.length, 2);
+  });
+
+  it('does not before, nor while it is hidden, nor of its own accord', async () => {
+    const panel = await opened();
+    panel.reading.lookAgain();
+    await panel.clock.advance(10 * minute);
+    panel.reading.follow();
+    panel.isVisible = false;
+    panel.reading.lookAgain();
+    await panel.clock.advance(1);
+    assert.equal(panel.transport.requests.length, 1);
+  });
+
+  it('stays without data, with its age and the problem, while the service is down, and asks once a look', async () => {
+    const panel = await opened();
+    const readAt = panel.clock.now();
+    panel.world.answer = refuse();
+    await panel.clock.advance(2 * minute);
+    panel.reading.lookAgain();
+    await panel.clock.advance(minute);
+    assert.equal(panel.said(), 'notHarvested (unreachable)');
+    const { content } = panel.reading;
+    assert.ok(content.state === 'notHarvested' && content.fetchedAt <= readAt);
+    const { length } = panel.transport.requests;
+    await panel.clock.advance(10 * minute);
+    assert.equal(panel.transport.requests.length, length);
+  });
+
+  it('shows what has come once the service is back', async () => {
+    const panel = await opened();
+    panel.world.answer = refuse();
+    await panel.clock.advance(2 * minute);
+    panel.reading.lookAgain();
+    await panel.clock.advance(minute);
+    assert.ok(panel.definitions.isCutOff());
+    panel.world.answer = null;
+    panel.definitions.askAgain();
+    await panel.clock.advance(minute);
+    assert.equal(panel.said(), 'notHarvested');
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../src/base/steps.ts';
+import {
+  type LinkedDependency,
+  type LinkOptions,
+  type WorkspaceFile,
+  linkWorkspace,
+} from '../../../src/manifests/link.ts';
+import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { readUserSettings } from '../../../src/manifests/userSettings.ts';
+import type { Environment, UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
+
+/** A workspace, what is around it, and which of its names may be sent. */
+export interface PrivacyCase {
+  readonly what: string;
+  /** By path; `null` for a file that can't be read. */
+  readonly files: Readonly<Record<string, string | null>>;
+  /** Settings files outside of it, the nearest first. */
+  readonly user?: readonly UserSettingsFile[];
+  readonly environment?: Environment;
+  readonly isPublic?: readonly string[];
+  readonly isPrivate?: readonly string[];
+  /**
+   * For every dependency in the order of the files, `path name: answer`. `public`: it has coordinates. `from <source>`: it comes
+   * from that private source. `perhaps <source>`: it may. Anything else is the reason as the code has it.
+   */
+  readonly answers: readonly string[];
+}
+
+export function checkPrivacy(cases: readonly PrivacyCase[]): void {
+  for (const one of cases) it(one.what, () => assert.deepEqual(answersOf(one), one.answers));
+}
+
+function answersOf({ files, user = [], environment = {}, isPublic = [], isPrivate = [] }: PrivacyCase): string[] {
+  const supports: LinkOptions['supports'][number][] = [];
+  const manifests: WorkspaceFile[] = [];
+  for (const [path, text] of Object.entries(files)) {
+    const format = formatFor(path);
+    if (isSupport(path)) supports.push(text === null ? { path, text: '', isUnreadable: true } : { path, text });
+    else if (format) manifests.push({ path, format, reading: finish(format.read(text ?? '')) });
+  }
+  const linked = finish(
+    linkWorkspace(manifests, {
+      supports,
+      privatePackages: [],
+      publicMirrors: isPublic,
+      privateSources: isPrivate,
+      userSettings: readUserSettings(user, environment),
+    }),
+  );
+  return linked.manifests.flatMap(({ path, dependencies }) =>
+    dependencies.map((dependency) => `${path} ${dependency.dependency.name}: ${answerOf(dependency)}`),
+  );
+}
+
+function answerOf({ coordinates, reason, source }: LinkedDependency): string {
+  assert.ok(coordinates === null || source === undefined, 'what is sent has no source to ask about');
+  if (coordinates) return 'public';
+  if (source === undefined) return reason ?? '';
+  return `${reason === 'sourceUnknown' ? 'perhaps' : reason === 'privateRegistry' ? 'from' : reason} ${source}`;
+}
