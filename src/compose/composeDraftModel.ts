@@ -76,10 +76,7 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
       },
       sameContribution: ({ set, title }, contribution) =>
         sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
-      token: async (account) => {
-        const client = service.client();
-        return client.ok && maySendToken(client.value.baseUrl) ? githubToken(account) : null;
-      },
+      token: async (account, address) => (maySendToken(address) ? githubToken(account) : null),
       isInEffect: (coordinates, curation, signal) =>
         isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),
       clock,

@@ -61,6 +61,8 @@ export type CurationProblem =
   | { readonly kind: 'contributionRefused'; readonly places: number; readonly first: string }
   /** The service fails over valid sign-ins (service-api.md 5.4); without one it may work. */
   | { readonly kind: 'signedInFailed'; readonly status: number }
+  /** The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent. */
+  | { readonly kind: 'otherService'; readonly confirmed: string }
   /** It was sent, and no answer came that says whether it was taken. */
   | { readonly kind: 'unsureWhetherSent'; readonly detail: string }
   /** It could not be written to this machine's storage; `detail` is the platform's own word. */

@@ -93,6 +93,11 @@ function causeOf(problem: Problem): string {
         'The service failed over the sign-in ({0}); it does so at present with valid ones.',
         problem.status,
       );
+    case 'otherService':
+      return l10n.t(
+        'The settings name another service than {0}, which this was confirmed for: nothing more was sent.',
+        plainText(problem.confirmed),
+      );
     case 'unsureWhetherSent':
       return l10n.t('Whether the service took the curation is not known ({0}).', plainText(problem.detail));
     case 'notKept':
@@ -128,6 +133,8 @@ function stillWorksDespite(problem: Problem): string {
       return l10n.t('Everything else can be read.');
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
+    case 'otherService':
+      return l10n.t('Change the setting back to submit the rest.');
     case 'contributionRefused':
     case 'signedInFailed':
     case 'unsureWhetherSent':
@@ -151,6 +158,12 @@ function actionFor(problem: Problem): Report['action'] {
         title: l10n.t('Change the setting'),
         command: 'workbench.action.openSettings',
         argument: `clearlydefined.${problem.setting}`,
+      };
+    case 'otherService':
+      return {
+        title: l10n.t('Change the setting'),
+        command: 'workbench.action.openSettings',
+        argument: 'clearlydefined.apiUrl',
       };
     case 'privateName':
       return {

@@ -30,7 +30,7 @@ export interface SendParts extends GuardParts {
 
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { desk, submissions, identities, service } = parts;
+  const { desk, submissions, identities } = parts;
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
@@ -39,14 +39,12 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const asked = { sets, info, target, requests: plan.requests.length };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
-  const now = service();
-  // What was confirmed was another service.
-  if (!now.ok || now.value.baseUrl !== target.service || parts.isRestricted()) return tellAnotherService();
-  // A name may have become private under the question.
+  // Settings may have changed under the question: the service, and which names are private.
+  if (parts.isRestricted()) return void tellRestricted();
   if (isWithheld(desk.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
-  const outcome = await sending(() => submissions.submit({ drafts, info, sets, account }));
+  const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
   await tellOutcome(outcome, parts, () => confirmAnonymous(asked));
 }
 
@@ -164,10 +162,6 @@ function tellRestricted(): null {
       'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
     ),
   );
-}
-
-function tellAnotherService(): void {
-  tell(vscode.l10n.t('The settings name another service now than the one you confirmed: nothing was sent.'));
 }
 
 function tell(words: string): null {
