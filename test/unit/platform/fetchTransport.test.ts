@@ -31,7 +31,13 @@ describe('fetch transport', () => {
   }
 
   function get(url: string): ServiceRequest {
-    return { method: 'GET', url, headers: { accept: 'application/json' }, body: null };
+    return {
+      method: 'GET',
+      url,
+      base: URL.canParse(url) ? new URL(url).origin : url,
+      headers: { accept: 'application/json' },
+      body: null,
+    };
   }
 
   describe('complete answers', () => {
@@ -64,7 +70,13 @@ describe('fetch transport', () => {
       const headers = { 'content-type': 'application/json' };
       for (let turn = 0; turn < 2; turn++)
         await send.send(
-          { method: 'POST', url: `${server.origin}/definitions?expand=-files`, headers, body: '["ä"]' },
+          {
+            method: 'POST',
+            url: `${server.origin}/definitions?expand=-files`,
+            base: server.origin,
+            headers,
+            body: '["ä"]',
+          },
           quiet,
         );
       const [, second] = server.requests;
@@ -207,17 +219,58 @@ describe('fetch transport', () => {
           request.url === '/here' ? response.writeHead(status, { location }).end() : response.end('{}'),
         );
         const body = method === 'POST' ? '[1]' : null;
-        const result = await transport().send({ method, url: `${server.origin}/here`, headers: {}, body }, quiet);
+        const request = { method, url: `${server.origin}/here`, base: server.origin, headers: {}, body };
+        const result = await transport().send(request, quiet);
         assert.equal(result.ok && result.value.status, expected);
         assert.equal(server.requests.map(({ url }) => url).join(' '), paths);
         if (expected === 200 && body) assert.deepEqual(server.bodies, [body, body]);
       });
   });
 
+  describe('redirects of a service below a path', () => {
+    const base = '/team/api';
+    const cases: readonly (readonly [location: string, isFollowed: boolean])[] = [
+      ['/team/api/v2/curations', true],
+      ['v2', true],
+      ['/team/api', true],
+      ['./../api/./curations2', true],
+      ['/team/api/go/golang/example.com%2fa/b', true],
+      ['/elsewhere', false],
+      ['/', false],
+      ['/team', false],
+      ['/team/api2/curations', false],
+      ['/team/api.example/curations', false],
+      ['../../elsewhere', false],
+      ['/team/api/../../elsewhere', false],
+      ['/team/api/%2e%2e/%2E./elsewhere', false],
+      ['/team/api/..%2f..%2felsewhere', false],
+      ['/team/api/..%5c..%5celsewhere', false],
+      ['/team/api/%252e%252e%252f%252e%252e%252felsewhere', false],
+      ['/team/api/%25252525252e', false],
+      ['/team/api/%ff', false],
+    ];
+    for (const method of ['PATCH', 'POST', 'GET'] as const)
+      for (const [location, isFollowed] of cases)
+        it(`${method} to ${location}: ${isFollowed ? 'followed' : 'not followed'}`, async () => {
+          const server = await serve((request, response) =>
+            request.url === `${base}/curations` && !response.headersSent
+              ? response.writeHead(307, { location }).end()
+              : response.end('{}'),
+          );
+          const body = method === 'GET' ? null : '{"a":1}';
+          const headers = { authorization: 'Bearer secret' };
+          const url = `${server.origin}${base}/curations`;
+          const result = await transport().send({ method, url, base: server.origin + base, headers, body }, quiet);
+          assert.equal(result.ok && result.value.status, isFollowed ? 200 : 307);
+          assert.equal(server.requests.length, isFollowed ? 2 : 1);
+        });
+  });
+
   describe('a request with an effect', () => {
     const patch = (origin: string): ServiceRequest => ({
       method: 'PATCH',
       url: `${origin}/curations`,
+      base: origin,
       headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
       body: '{"a":1}',
     });
@@ -279,7 +332,7 @@ describe('fetch transport', () => {
     it('posts do not', async () => {
       const server = await serve((_, response) => setTimeout(() => response.end('{}'), 5));
       const own = transport();
-      const post: ServiceRequest = { method: 'POST', url: server.origin, headers: {}, body: '[]' };
+      const post: ServiceRequest = { method: 'POST', url: server.origin, base: server.origin, headers: {}, body: '[]' };
       await Promise.all([own.send(post, quiet), own.send(post, quiet)]);
       assert.equal(server.requests.length, 2);
     });
@@ -413,7 +466,7 @@ describe('fetch transport', () => {
           const transport = new FetchTransport({ version: '1' });
           const before = symbols();
           globalThis.fetch = () => Promise.resolve({ status: 200, statusText: '', headers: new Map([['x', 'patched']]), body: null });
-          transport.send({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, body: null }, new AbortController().signal)
+          transport.send({ method: 'GET', url: 'http://127.0.0.1/', base: 'http://127.0.0.1', headers: {}, body: null }, new AbortController().signal)
             .then((result) => console.log(JSON.stringify({ before, after: symbols(), x: result.ok && result.value.headers.get('x') })));`,
       },
       bundle: true,
