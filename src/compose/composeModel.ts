@@ -123,11 +123,14 @@ export function composeModel(
       publicMirrors: () => settings.publicMirrors(),
     }),
   );
+  const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const scanner = store.add(
-    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
+    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, isLinkedOutside, clock, log }),
   );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
-  const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
+  const broughtIn = store.add(
+    new BroughtIn({ inventory, texts: manifestTexts(settings, isLinkedOutside), turns, log }),
+  );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
   const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });

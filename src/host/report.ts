@@ -74,6 +74,10 @@ function causeOf(problem: Problem): string {
       );
     case 'unreadableFile':
       return l10n.t('{0} cannot be read: {1}.', plainText(problem.path), plainText(problem.detail));
+    case 'linkedOutside':
+      return l10n.t('This file is a link to a place outside the workspace folder and isn’t read.');
+    case 'notRegularFile':
+      return l10n.t('This is not a regular file and isn’t read.');
     case 'fileTooLarge':
       return l10n.t(
         '{0} has {1} MB, more than the {2} MB that are read.',
@@ -86,17 +90,17 @@ function causeOf(problem: Problem): string {
         'There is no such pull request, or the service failed over it: it answers both alike for number {0}.',
         problem.number,
       );
+    case 'otherService':
+      return l10n.t(
+        'The settings name another service than {0}, which this was confirmed for: nothing more was sent.',
+        plainText(problem.confirmed),
+      );
     case 'contributionRefused':
       return l10n.t('The service refused the curation: {0}', plainText(problem.first));
     case 'signedInFailed':
       return l10n.t(
         'The service failed over the sign-in ({0}); it does so at present with valid ones.',
         problem.status,
-      );
-    case 'otherService':
-      return l10n.t(
-        'The settings name another service than {0}, which this was confirmed for: nothing more was sent.',
-        plainText(problem.confirmed),
       );
     case 'unsureWhetherSent':
       return l10n.t('Whether the service took the curation is not known ({0}).', plainText(problem.detail));
@@ -121,6 +125,8 @@ function causeOf(problem: Problem): string {
 function stillWorksDespite(problem: Problem): string {
   switch (problem.kind) {
     case 'unreadableFile':
+    case 'linkedOutside':
+    case 'notRegularFile':
     case 'fileTooLarge':
       return l10n.t('All other files are listed.');
     case 'noRevision':
@@ -178,6 +184,8 @@ function actionFor(problem: Problem): Report['action'] {
         argument: 'clearlydefined.maxFileSize',
       };
     case 'unreadableFile':
+    case 'linkedOutside':
+    case 'notRegularFile':
       return { title: l10n.t('Scan again'), command: 'clearlydefined.scan' };
     case 'rateLimited':
     case 'timeout':

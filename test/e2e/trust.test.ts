@@ -1,6 +1,7 @@
 // Restricted Mode: a workspace cannot send the names of a person's dependencies to a service of its own choice.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
@@ -9,15 +10,24 @@ import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 
 const started: RunningService[] = [];
+const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 
-after(() => Promise.all(started.map((service) => service.dispose())));
+after(async () => {
+  await Promise.all(started.map((service) => service.dispose()));
+  fs.rmSync(outside, { recursive: true, force: true });
+});
 
 describeWorkbench(
   'a workspace that names a service of its own',
   async () => {
     const other = await startServiceProcess('generate');
     started.push(other);
-    return { workspace: 'states', isRestricted: true, prepare: (workspace) => nameService(workspace, other.url) };
+    const prepare = (workspace: string): void => {
+      nameService(workspace, other.url);
+      fs.writeFileSync(path.join(outside, 'package.json'), '{ "dependencies": { "stolen-name": "1.0.0" } }');
+      fs.symlinkSync(outside, path.join(workspace, 'linked'));
+    };
+    return { workspace: 'states', isRestricted: true, prepare };
   },
   (step) => {
     const other = (): StandIn => new StandIn(started[0]?.url ?? '');
@@ -29,6 +39,15 @@ describeWorkbench(
       await workbench.treeRow(/^lodash.*4\.17\.21.*MIT$/).waitFor();
       await workbench.isIdle();
       await workbench.screenshot('components restricted');
+    });
+
+    step('has nothing read that lies outside of it', async (workbench) => {
+      const linked = workbench.treeRow(/^linked.package\.json/);
+      await linked.waitFor();
+      await workbench.expand(linked);
+      await workbench.treeRow(/This file is a link to a place outside the workspace folder and isn’t read/).waitFor();
+      const names = (await workbench.service.names()).join();
+      assert.ok(!names.includes('stolen-name'), names);
     });
 
     step('has the service of the person asked, never its own', async (workbench) => {
