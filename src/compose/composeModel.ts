@@ -99,7 +99,7 @@ export function composeModel(
   const curations = store.add(new ComponentCurationsBook(service));
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
-  const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
+  const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
   const documents = store.add(
     new Documents({

@@ -15,6 +15,7 @@ import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellOpen, tellUnsure } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
@@ -22,6 +23,7 @@ export interface SendParts extends GuardParts {
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
+  readonly signIn: ServiceSignIn;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
   /** The workspace names another service, and is not trusted to. */
   readonly isRestricted: () => boolean;
@@ -30,13 +32,15 @@ export interface SendParts extends GuardParts {
 
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { desk, submissions, identities } = parts;
+  const { desk, submissions, identities, signIn } = parts;
   const plan = await readyPlan(id, parts);
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
   const sets = plan.parts.map(({ set }) => set);
-  const target = await desk.target(sets, AbortSignal.timeout(targetPatience));
-  const asked = { sets, info, target, requests: plan.requests.length };
+  const { target } = desk;
+  const answer = await signIn.decide(target, identities.chosen);
+  if (answer === null) return;
+  const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
   // Settings may have changed under the question: the service, and which names are private.
@@ -168,6 +172,3 @@ function tell(words: string): null {
   void vscode.window.showWarningMessage(words);
   return null;
 }
-
-/** Milliseconds. */
-const targetPatience = 5000;
