@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 
@@ -76,6 +77,34 @@ describeWorkbench(
         (await other().names()).includes('npm/npmjs/-/lodash/4.17.21'),
       );
       assert.deepEqual(await workbench.service.requests(), []);
+    });
+
+    step('gets no sign-in of the user without a warning', async (workbench) => {
+      const manifest = await workbench.openFile('package.json');
+      await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+      await workbench.hideSideBar();
+      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      const draft = new DraftEditor(workbench);
+      await draft.has(/declared:/);
+      await draft.lens(/Submit/).click();
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: 'Review Anyway' }).click();
+      const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
+      await lens.click();
+      await dialog.getByText('Send your GitHub sign-in to this service?').waitFor();
+      await dialog.getByText(other().url).waitFor();
+      await dialog.getByText(/The settings of this workspace name this address: .*settings\.json/).waitFor();
+      await workbench.screenshot('submit sign-in warning');
+      await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+      await dialog.getByText(/^Submit this curation/).waitFor();
+      await dialog
+        .getByText(`To: ${other().url}, which opens a pull request in the repository of that service.`)
+        .waitFor();
+      assert.equal(await dialog.getByRole('button', { name: 'Sign In to GitHub…' }).count(), 0);
+      await workbench.screenshot('submit confirmation of another service');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      const sent = (await other().requests()).filter(({ method }) => method === 'PATCH');
+      assert.deepEqual(sent, []);
     });
   },
 );
