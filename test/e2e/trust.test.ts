@@ -11,6 +11,8 @@ import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 
 const started: RunningService[] = [];
+/** Markdown makes a link of it that runs a command. */
+const hostileFolder = '<command:clearlydefined.openDefinition?x>';
 const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 
 after(async () => {
@@ -27,6 +29,10 @@ describeWorkbench(
       nameService(workspace, other.url);
       fs.writeFileSync(path.join(outside, 'package.json'), '{ "dependencies": { "stolen-name": "1.0.0" } }');
       fs.symlinkSync(outside, path.join(workspace, 'linked'));
+      const hostile = path.join(workspace, hostileFolder);
+      fs.mkdirSync(hostile);
+      fs.writeFileSync(path.join(hostile, 'pyproject.toml'), '[tool.poetry.dependencies]\nrequests = "^2"\n');
+      fs.writeFileSync(path.join(hostile, 'poetry.lock'), '[[package]]\nname = "requests"\nversion = "2.31.0"\n');
     };
     return { workspace: 'states', isRestricted: true, prepare };
   },
@@ -49,6 +55,23 @@ describeWorkbench(
       await workbench.treeRow(/This file is a link to a place outside the workspace folder and isn’t read/).waitFor();
       const names = (await workbench.service.names()).join();
       assert.ok(!names.includes('stolen-name'), names);
+    });
+
+    step('has a folder whose name is text, not a command', async (workbench) => {
+      const manifest = workbench.treeRow(new RegExp(`^.?${hostileFolder.slice(0, 20)}.*pyproject\\.toml`));
+      await workbench.expand(manifest);
+      const row = workbench.page.locator('.monaco-list-row', { hasText: /^requests/ }).first();
+      const hover = await workbench.hover(row.locator('.label-name'));
+      await hover.getByText(`version from ${hostileFolder}/poetry.lock`).waitFor();
+      const links = await hover
+        .locator('a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-href') ?? ''));
+      assert.ok(links.length > 0);
+      assert.deepEqual(
+        links.filter((link) => /\?x/.test(link)),
+        [],
+      );
+      await workbench.page.keyboard.press('Escape');
     });
 
     step('has the service of the person asked, never its own', async (workbench) => {
@@ -80,6 +103,10 @@ describeWorkbench(
     });
 
     step('gets no sign-in of the user without a warning', async (workbench) => {
+      await workbench.page
+        .locator('.modal-editor-action-container')
+        .getByLabel(/^Close Modal Editor/)
+        .click();
       const manifest = await workbench.openFile('package.json');
       await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
