@@ -109,6 +109,8 @@ export interface Commands {
   'clearlydefined.previewContribution': [contribution?: unknown];
   /** Takes the review away; the drafts stay. */
   'clearlydefined.discardContribution': [contribution?: unknown];
+  /** Asks again before the sign-in is sent to an address that user settings don't name. */
+  'clearlydefined.forgetServiceAddresses': [];
   /** Takes a draft away; it can be brought back. */
   'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
   /** Brings the draft back that was discarded last. */
@@ -222,6 +224,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.sendContributionAs': true,
   'clearlydefined.previewContribution': true,
   'clearlydefined.discardContribution': true,
+  'clearlydefined.forgetServiceAddresses': true,
   'clearlydefined.discardDraft': true,
   'clearlydefined.restoreDraft': true,
   'clearlydefined.planDraft': true,

@@ -60,6 +60,6 @@ export function composeCurationsView(
     rows: () => view.selected(),
   });
   const selected = (): readonly unknown[] => lastUsed.selected();
-  store.add(registerCurationCommands({ ...model, analyses, pending, view, selected }));
+  store.add(registerCurationCommands({ ...model, service: client, analyses, pending, view, selected }));
   return { pending, view };
 }

@@ -104,7 +104,7 @@ export function composeModel(
   const curations = store.add(new ComponentCurationsBook(service));
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
-  const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
+  const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
   const documents = store.add(
     new Documents({
@@ -128,11 +128,14 @@ export function composeModel(
       publicMirrors: () => settings.publicMirrors(),
     }),
   );
+  const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const scanner = store.add(
-    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, clock, log }),
+    new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, isLinkedOutside, clock, log }),
   );
   const components = store.add(new Components({ inventory, definitions, clock, pause }));
-  const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
+  const broughtIn = store.add(
+    new BroughtIn({ inventory, texts: manifestTexts(settings, isLinkedOutside), turns, log }),
+  );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
   const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });

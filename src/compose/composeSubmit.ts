@@ -21,7 +21,8 @@ interface Parts extends DraftHost {
 
 /** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
 export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): void {
-  const { drafts, draftsRead, submissions, knowledge, curations, proposals, documents, connection, clock, log } = model;
+  const { drafts, draftsRead, submissions, knowledge, proposals, documents, connection, signIn, settings, clock, log } =
+    model;
   const { prepared, preparedRead, lastUsed, draftDocuments, draftAnalyses, draftUri: uriOf } = parts;
   const identities = new Identities();
   const service = (): typeof connection.client => connection.client;
@@ -31,12 +32,14 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     prepared,
     isRead,
     knowledge,
-    curations,
+    curations: model.curations,
     proposals,
     documents: draftDocuments,
     identities,
     submissions,
     clock,
+    signIn,
+    settings,
     uriOf,
     service,
   });
@@ -47,8 +50,8 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
   store.add(
-    model.settings.onDidChange((key) => {
-      if (key === 'privatePackages') requests.update();
+    settings.onDidChange((key) => {
+      if (key === 'privatePackages' || key === 'apiUrl') requests.update();
     }),
   );
   store.add(new ContributionDiagnostics(clock));
@@ -67,12 +70,13 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       submissions,
       analyses: draftAnalyses,
       identities,
+      signIn,
       documents: draftDocuments,
       uriOf,
       decided: new Set(),
       clock,
       service,
-      isRestricted: () => model.settings.isRestricted(),
+      isRestricted: () => settings.isRestricted(),
       previewing: { documents, scores, log },
       onIdentity: () => requests.update(),
       active: () => lastUsed.panel(),

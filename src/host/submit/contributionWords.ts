@@ -7,14 +7,7 @@ import { contributionTypes, type CurationSet } from '../../curation/curation.ts'
 import type { ContributionProblem } from '../../curation/readContribution.ts';
 import { type CuratedField, curatedFields } from '../../model/curations/curatedFields.ts';
 import { wrapped } from '../../base/wrapped.ts';
-
-/** Where a contribution goes. */
-export interface Target {
-  /** Base address of the service. */
-  readonly service: string;
-  /** `github.com/owner/name`; `null`: not known before the first pull request. */
-  readonly repository: string | null;
-}
+import { type Target, targetWords } from './serviceTarget.ts';
 
 /** `lodash 4.17.20, 4.17.21`, or how many of what. */
 export function whatWords(sets: readonly CurationSet[]): string {
@@ -44,19 +37,11 @@ export function fieldsWords(sets: readonly CurationSet[]): string {
   return [...found].map((field) => names[field]).join(', ');
 }
 
-/** Opens a pull request in …. */
-export function targetWords({ service, repository }: Target): string {
-  const host = plainText(URL.canParse(service) ? new URL(service).host : service);
-  return repository === null
-    ? l10n.t('{0}, which opens a pull request in its curation repository', host)
-    : l10n.t('{0}, which opens a pull request in {1}', host, plainText(repository));
-}
-
 export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
   return {
     top: [
       l10n.t('The text of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
-      l10n.t('To {0}.', targetWords(target)),
+      l10n.t('To: {0}', targetWords(target)),
       l10n.t(
         'Beside this stands exactly what will be sent. You are asked once before it is, and whether anonymously or with your GitHub account. Then it is public, for good.',
       ),

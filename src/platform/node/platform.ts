@@ -8,6 +8,7 @@ import type { FetchTransportOptions } from './fetchTransport.ts';
 import { LazyTransport } from './lazyTransport.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { packageCaches } from './packageCaches.ts';
+import { isLinkedOutside } from './realPlaces.ts';
 import { SqliteStore } from './sqliteStore.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
@@ -28,6 +29,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
     packageCaches: () => packageCaches(process.env, os.homedir()),
+    isLinkedOutside,
     pause: oneAfterAnother(),
   };
 }

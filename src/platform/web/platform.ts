@@ -11,6 +11,7 @@ export function createWebPlatform(options: WebTransportOptions = {}): Platform {
     clock: systemClock,
     store: () => new MemoryStore(),
     packageCaches: () => noCaches,
+    isLinkedOutside: () => Promise.resolve(false),
     pause,
   };
 }

@@ -99,7 +99,10 @@ describe('a draft that is submitted', () => {
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual(others, []);
     assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
-    assert.match(asked?.detail ?? '', /Changes: declared license\nTitle: lodash is ISC\nTo: 127\.0\.0\.1:\d+, which/);
+    assert.match(
+      asked?.detail ?? '',
+      /Changes: declared license\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+, which opens a pull request in the repository of that service\. Your user settings name this address\.\nAs: anonymous/,
+    );
     assert.match(asked?.detail ?? '', /public and cannot be taken back/);
     assert.deepEqual(asked?.buttons, ['Submit Anonymously', 'Sign In to GitHub…']);
     assert.deepEqual(await sent(), []);
