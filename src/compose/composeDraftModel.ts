@@ -74,8 +74,8 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
         const sendable = sendableSets(sets);
         return sendable.ok ? singleBodies(sendable.value, info) : [];
       },
-      sameContribution: ({ set, title }, contribution) =>
-        sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
+      sameContribution: ({ set, title }, { title: theirs, file }) =>
+        sameContribution({ sets: [set], summary: title }, { component: set.component, title: theirs, file }),
       token: async (account) => {
         const client = service.client();
         return client.ok && maySendToken(client.value.baseUrl) ? githubToken(account) : null;

@@ -38,6 +38,7 @@ const one: Contribution = {
   createdAt: '2026-01-15T11:00:00Z',
   updatedAt: null,
   mergedAt: null,
+  file: new Map(),
   revisions: new Map([
     ['3.0.0', {}],
     ['4.0.0-rc1', { licensed: { declared: 'MIT' } }],
