@@ -32,7 +32,7 @@ export interface Contribution {
   readonly mergedAt: string | null;
   /**
    * What it changes of this component, against what was in effect: revision (lower case) → the part of its curation that is
-   * another one than before (see `contributionChanges`). Empty where it changes nothing.
+   * another one than before, in the running spelling (see `contributionChanges`). Empty where it changes nothing.
    */
   readonly revisions: ReadonlyMap<string, unknown>;
   /** The component's file as it has it: every revision (lower case), changed or not → curation, untouched JSON value. */
