@@ -101,6 +101,13 @@ describe('PendingPullRequests', () => {
     assert.deepEqual(world.requests, [['lodash@null', 'chalk@null']]);
   });
 
+  it('lists none that changes nothing', async () => {
+    const { pending, world } = setUp();
+    world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
+    await pending.askIfOld();
+    assert.deepEqual(pending.look.pullRequests, []);
+  });
+
   it('lists open ones alone, the versions of the workspace first and in its spelling', async () => {
     const { pending } = setUp();
     await pending.askIfOld();
