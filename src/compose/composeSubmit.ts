@@ -45,7 +45,13 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       if (key === 'privatePackages') requests.update();
     }),
   );
-  store.add(new ContributionDiagnostics(clock));
+  store.add(
+    new ContributionDiagnostics({
+      proposed: (id) => desk.proposed(id),
+      onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
+      clock,
+    }),
+  );
   store.add(new ContributionLenses(prepared).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);

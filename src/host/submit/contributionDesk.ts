@@ -6,6 +6,7 @@ import { withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import { contributionText } from '../../curation/contributionText.ts';
 import type { CurationSet } from '../../curation/curation.ts';
+import type { ProposedPart } from '../../curation/readContribution.ts';
 import { requestsText } from '../../curation/plannedRequests.ts';
 import { prefilledInfo } from '../../curation/prefilledInfo.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type DraftPart,
   draftPart,
   proposalOf,
+  proposedPart,
 } from '../../model/contributions/contributionPlan.ts';
 import { curationRepository } from '../../model/contributions/curationRepository.ts';
 import type { PreparedContribution } from '../../model/contributions/preparedContribution.ts';
@@ -97,6 +99,12 @@ export class ContributionDesk {
       preserveFocus: true,
       viewColumn: vscode.ViewColumn.Two,
     });
+  }
+
+  /** What the words of a contribution have to account for; nothing where there is no such contribution. */
+  proposed(id: string): readonly ProposedPart[] {
+    const { prepared, drafts } = this.#parts;
+    return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
   }
 
   /** What would be sent as things are; `null` when there is no such contribution. */

@@ -47,10 +47,13 @@ export function requestComments(
   };
 }
 
-function whyNothing({ parts }: ContributionPlan): string {
+function whyNothing({ parts, reading }: ContributionPlan): string {
   const faulty = parts
     .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
     .map(({ draft }) => plainText(displayName(draft.component)));
+  const isBare = reading.findings.some(({ problem }) => problem.kind === 'noReason');
+  if (faulty.length === 0 && isBare)
+    return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
   if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.');
   const names = faulty.slice(0, 5).join(', ');
   return l10n.t('Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.', names);

@@ -11,6 +11,8 @@ const chalk = licensedSet('npm/npmjs/-/chalk', 'Apache-2.0', '4.1.2', '4.1.1');
 const evidence: Evidence = {
   revision: '4.1.2',
   path: 'package/license',
+  license: 'Apache-2.0',
+  isChosen: false,
   sha256: 'ab12',
   excerpt: 'Apache License\n  Version 2.0',
   lines: { from: 3, to: 4 },
@@ -87,7 +89,15 @@ describe('prefilledInfo', () => {
     });
 
   it('writes what little evidence there is', () => {
-    const bare: Evidence = { revision: '1', path: 'a', sha256: null, excerpt: ' ', lines: null, link: null };
+    const bare: Evidence = {
+      ...evidence,
+      revision: '1',
+      path: 'a',
+      sha256: null,
+      excerpt: ' ',
+      lines: null,
+      link: null,
+    };
     const { details } = prefilledInfo([proposal(chalk, () => null, bare, { ...bare, lines: { from: 2, to: 2 } })]);
     assert.ok(details.endsWith('\n\nEvidence: `a` of `1`\n\nEvidence: `a` of `1`, line 2'), details);
   });
@@ -133,7 +143,15 @@ describe('prefilledInfo', () => {
           { field: 'declared', before: text, after: text },
           { field: `file:${text}`, before: text, after: text },
         ];
-        const found: Evidence = { revision: text, path: text, sha256: text, excerpt: text, lines: null, link: text };
+        const found: Evidence = {
+          ...evidence,
+          revision: text,
+          path: text,
+          sha256: text,
+          excerpt: text,
+          lines: null,
+          link: text,
+        };
         const info = prefilledInfo([proposal(set, () => changes, found)]);
         for (const shown of [info.summary, info.details, info.resolution])
           assert.doesNotMatch(withoutCode(shown), /@|#|<|!\[|fixes/, shown);

@@ -101,6 +101,8 @@ describe('what would be sent', () => {
     const evidence = ['1.0.0', '2.0.0'].map((revision) => ({
       revision,
       path: 'LICENSE',
+      license: 'MIT',
+      isChosen: false,
       sha256: null,
       excerpt: null,
       lines: null,
