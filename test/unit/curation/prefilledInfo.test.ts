@@ -4,7 +4,7 @@ import type { ChangedField } from '../../../src/curation/changedFields.ts';
 import { contributionBodies } from '../../../src/curation/contributionBodies.ts';
 import type { CurationSet } from '../../../src/curation/curation.ts';
 import type { Evidence } from '../../../src/curation/evidence.ts';
-import { type Proposal, prefilledInfo } from '../../../src/curation/prefilledInfo.ts';
+import { isChangeLine, type Proposal, prefilledInfo } from '../../../src/curation/prefilledInfo.ts';
 import { licensedSet, sendable, someSet } from './someSet.ts';
 
 const chalk = licensedSet('npm/npmjs/-/chalk', 'Apache-2.0', '4.1.2', '4.1.1');
@@ -158,6 +158,29 @@ describe('prefilledInfo', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('has nothing but lines that say what changes, where there is no evidence', () => {
+    const odd = fc.string({ unit: fc.constantFrom('`', '``', ' ', 'a', '-', ':', '→', '\n', ', ', '@'), maxLength: 8 });
+    fc.assert(
+      fc.property(odd, odd, fc.integer({ min: 1, max: 30 }), (text, before, count) => {
+        const versions = Array.from({ length: count }, (_, at) => `1.${at}${text.trim()}`);
+        const set = licensedSet('npm/npmjs/-/chalk', 'MIT', ...versions);
+        const changes: readonly ChangedField[] = [
+          { field: 'declared', before: null, after: `x${text}` },
+          { field: 'facet:doc', before: `x${before}`, after: `y${text}` },
+          { field: `file:x${text}`, before, after: text },
+        ];
+        const info = prefilledInfo([
+          proposal(set, (one) => (one.length % 2 ? changes : null)),
+          proposal(chalk, () => null),
+        ]);
+        for (const line of `${info.details}\n${info.resolution}`.split('\n'))
+          assert.ok(line === '' || isChangeLine(line), line);
+      }),
+    );
+    for (const line of ['See the README.', '- Declared license: MIT, see `README`', '- because', 'and 3 more reasons'])
+      assert.ok(!isChangeLine(line), line);
   });
 
   it('names all versions in what is sent', () => {
