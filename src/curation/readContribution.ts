@@ -55,7 +55,7 @@ export interface ProposedPart {
 }
 
 export interface ContributionReading {
-  /** `null` while an error stands. */
+  /** `null` while an error stands, unless it is that a reason is missing. */
   readonly info: ContributionInfo | null;
   /** Sorted by place. */
   readonly findings: readonly ContributionFinding[];
@@ -81,7 +81,8 @@ export function readContribution(text: string, parts: readonly ProposedPart[] = 
     reader.add(root.range, { kind: 'wrongType', path: '', expected: 'map' }, 'error');
   const info = reader.info(root?.kind === 'map' ? root.entries : [], isGuess);
   const sorted = reader.findings.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  const isFaulty = sorted.some(({ severity }) => severity === 'error');
+  // Without a reason nothing is sent, but what would be is shown.
+  const isFaulty = sorted.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   return { info: isFaulty ? null : info, findings: sorted };
 }
 

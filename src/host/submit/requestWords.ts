@@ -18,7 +18,7 @@ export function requestComments(
   const count = plan.requests?.length ?? 0;
   const host = URL.canParse(target.service) ? new URL(target.service).host : target.service;
   const top = [
-    plan.requests === null
+    plan.requests === null || lacksReason(plan)
       ? whyNothing(plan)
       : count === 1
         ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
@@ -47,12 +47,15 @@ export function requestComments(
   };
 }
 
+function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
+  return reading.findings.some(({ problem }) => problem.kind === 'noReason');
+}
+
 function whyNothing({ parts, reading }: ContributionPlan): string {
   const faulty = parts
     .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
     .map(({ draft }) => plainText(displayName(draft.component)));
-  const isBare = reading.findings.some(({ problem }) => problem.kind === 'noReason');
-  if (faulty.length === 0 && isBare)
+  if (faulty.length === 0 && reading.info !== null && lacksReason({ reading }))
     return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
   if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.');
   const names = faulty.slice(0, 5).join(', ');

@@ -34,7 +34,7 @@ export interface ContributionPlan {
   /** Drafts that are gone. */
   readonly missing: readonly string[];
   readonly reading: ContributionReading;
-  /** `null` while the words, or a draft, have errors, or there is nothing to send. */
+  /** `null` while the words, or a draft, have errors, or there is nothing to send. Not while only a reason is missing. */
   readonly requests: readonly PlannedRequest[] | null;
   /** Requests that the service would refuse for their size. */
   readonly tooLarge: readonly PlannedRequest[];
