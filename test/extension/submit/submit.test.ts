@@ -188,7 +188,9 @@ describe('a draft that is submitted', () => {
     answers.clear();
     answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
     await vscode.commands.executeCommand(review, lodash);
-    await giveReason((await shownReview()).words);
+    const { words } = await shownReview();
+    await eventually('the words are new', () => words.document.getText().includes('summary: lodash 4.17.21\n'));
+    await giveReason(words);
     await vscode.commands.executeCommand(send);
     assert.deepEqual(await sent(), []);
     assert.match(answers.told.at(-1)?.words ?? '', /pull request #\d+ is open/);
