@@ -79,8 +79,8 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
         const sendable = sendableSets(sets);
         return sendable.ok ? singleBodies(sendable.value, info) : [];
       },
-      sameContribution: ({ set, title }, contribution) =>
-        sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
+      sameContribution: ({ set, title }, { title: theirs, file }) =>
+        sameContribution({ sets: [set], summary: title }, { component: set.component, title: theirs, file }),
       token: async (account, address) => (signIn.rule(address) === 'allowed' ? githubToken(account) : null),
       isInEffect: (coordinates, curation, signal) =>
         isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),

@@ -27,8 +27,12 @@ import type { LocalLicenses } from '../model/localLicenses/localLicenses.ts';
 import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock } from '../model/ports.ts';
 import { Outage } from '../model/reconnection/outage.ts';
+import { OpenCurations } from '../model/pendingCurations/openCurations.ts';
+import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
+import { ownContributions } from '../model/submissions/ownContributions.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Contribution } from '../service/curationAnswer.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeHarvests } from './composeHarvests.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
@@ -59,6 +63,9 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
+  /** Open pull requests on components of the workspace. */
+  readonly pending: PendingPullRequests;
+  readonly openCurations: OpenCurations;
   readonly pullRequests: PullRequests;
   readonly reviews: Reviews;
   readonly documents: Documents;
@@ -101,7 +108,11 @@ export function composeModel(
   const files = store.add(
     new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
   );
-  const curations = store.add(new ComponentCurationsBook(service));
+  const own = (component: Coordinates): readonly Contribution[] =>
+    connection.client.ok
+      ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
+      : [];
+  const curations = store.add(new ComponentCurationsBook({ ...service, own }));
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
@@ -129,6 +140,14 @@ export function composeModel(
     }),
   );
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
+  const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
+  const openCurations = store.add(
+    new OpenCurations({
+      submissions: draftModel.submissions,
+      pending,
+      service: () => (connection.client.ok ? connection.client.value.baseUrl : null),
+    }),
+  );
   const scanner = store.add(
     new WorkspaceScanner({ inventory, files: new ScannedFiles(settings), settings, isLinkedOutside, clock, log }),
   );
@@ -144,6 +163,8 @@ export function composeModel(
   store.add(
     connection.onDidChange(() => {
       curations.forget();
+      pending.forget();
+      openCurations.update();
       definitions.useService(connection.client);
       harvests.useService();
       void components.ask();
@@ -162,6 +183,8 @@ export function composeModel(
     definitions,
     files,
     curations,
+    pending,
+    openCurations,
     pullRequests,
     reviews,
     documents,

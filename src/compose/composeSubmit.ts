@@ -54,7 +54,13 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       if (key === 'privatePackages' || key === 'apiUrl') requests.update();
     }),
   );
-  store.add(new ContributionDiagnostics(clock));
+  store.add(
+    new ContributionDiagnostics({
+      proposed: (id) => desk.proposed(id),
+      onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
+      clock,
+    }),
+  );
   store.add(new ContributionLenses({ prepared, drafts, submissions, unknownOutcome }).register());
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);

@@ -4,6 +4,7 @@ import type { Result } from '../../base/result.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import { contributionText } from '../../curation/contributionText.ts';
+import type { ProposedPart } from '../../curation/readContribution.ts';
 import { requestsText } from '../../curation/plannedRequests.ts';
 import { prefilledInfo } from '../../curation/prefilledInfo.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type DraftPart,
   draftPart,
   proposalOf,
+  proposedPart,
 } from '../../model/contributions/contributionPlan.ts';
 import { unknownOutcomeOf } from '../../model/contributions/unsureBeside.ts';
 import type { PreparedContribution } from '../../model/contributions/preparedContribution.ts';
@@ -112,6 +114,12 @@ export class ContributionDesk {
       preserveFocus: true,
       viewColumn: vscode.ViewColumn.Two,
     });
+  }
+
+  /** What the words of a contribution have to account for; nothing where there is no such contribution. */
+  proposed(id: string): readonly ProposedPart[] {
+    const { prepared, drafts } = this.#parts;
+    return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
   }
 
   /** What would be sent as things are; `null` when there is no such contribution. */

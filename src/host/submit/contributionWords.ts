@@ -85,7 +85,19 @@ export function contributionProblemWords(problem: ContributionProblem): string {
     case 'noSummary':
       return l10n.t('A pull request needs a title: write a summary.');
     case 'noReason':
-      return l10n.t('Reviewers have nothing to go by: say in the details how you know.');
+      return problem.components.length === 0
+        ? l10n.t('Give a reason in the details: no file is named as evidence, so reviewers have nothing to go by.')
+        : l10n.t(
+            'Give a reason in the details: no file is named as evidence for {0}.',
+            problem.components.slice(0, 5).map(plainText).join(', '),
+          );
+    case 'falseEvidence':
+      return l10n.t(
+        '{0} of {1} does not say {2}: it is no evidence. Remove it from the details.',
+        plainText(problem.path),
+        plainText(problem.revision),
+        plainText(problem.proposed),
+      );
     case 'longText':
       return problem.by === 'github'
         ? l10n.t('This is too long for a title: {0} of at most {1} characters.', problem.length, problem.limit)

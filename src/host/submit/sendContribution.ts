@@ -96,16 +96,27 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
     return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
   const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
   if (fault) {
-    const document = await vscode.workspace.openTextDocument(parts.uriOf({ kind: 'contribution', id }));
-    const place = new vscode.Range(document.positionAt(fault.range.start), document.positionAt(fault.range.end));
-    await vscode.window.showTextDocument(document, { preview: false, selection: place });
-    return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+    const { problem } = fault;
+    const place = problem.kind === 'noReason' ? { start: problem.at, end: problem.at } : fault.range;
+    await showWordsAt(id, place, parts);
+    if (problem.kind !== 'noReason')
+      return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+    const give = vscode.l10n.t('Give a Reason');
+    const words = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
+    if ((await vscode.window.showWarningMessage(words, give)) === give) await showWordsAt(id, place, parts);
+    return null;
   }
   if (plan.tooLarge.length > 0)
     return tell(
       vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
     );
   return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+}
+
+async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: GuardParts): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'contribution', id }));
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await vscode.window.showTextDocument(document, { preview: false, selection, viewColumn: vscode.ViewColumn.One });
 }
 
 async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> {

@@ -36,6 +36,7 @@ const open: Contribution = {
   createdAt: null,
   updatedAt: null,
   mergedAt: null,
+  file: new Map(),
   revisions: new Map([['1.0.0', {}]]),
 };
 
