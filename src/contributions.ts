@@ -338,6 +338,8 @@ export interface ContextKeys {
   'clearlydefined.canRestoreDraft': boolean;
   /** Why the Activity view is empty, or `filled`. */
   'clearlydefined.activity': ActivityState;
+  /** Paths of the reviews that were sent, and whose outcome is unknown. */
+  'clearlydefined.unknownOutcomes': readonly string[];
 }
 
 export type ComponentsState =
@@ -370,6 +372,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.hasDraft',
   'clearlydefined.canRestoreDraft',
   'clearlydefined.activity',
+  'clearlydefined.unknownOutcomes',
 ];
 
 /** Setting key without the prefix → type of its value. */

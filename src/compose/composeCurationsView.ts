@@ -9,10 +9,12 @@ import { CurationsTree } from '../model/pendingCurations/curationsTree.ts';
 import type { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import { SubmissionEffects } from '../model/pendingCurations/submissionEffects.ts';
 import type { Model } from './composeModel.ts';
+import type { SubmitPart } from './composeSubmit.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;
   readonly lastUsed: LastUsed;
+  readonly unknownOutcome: SubmitPart['unknownOutcome'];
 }
 
 export interface CurationsPart {
@@ -23,7 +25,7 @@ export interface CurationsPart {
 /** What a person drafts, has sent, and others propose: the view and its commands. */
 export function composeCurationsView(
   model: Model,
-  { analyses, lastUsed }: Parts,
+  { analyses, lastUsed, unknownOutcome }: Parts,
   store: DisposableStore,
 ): CurationsPart {
   const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
@@ -56,6 +58,7 @@ export function composeCurationsView(
     rows: () => view.selected(),
   });
   const selected = (): readonly unknown[] => lastUsed.selected();
-  store.add(registerCurationCommands({ ...model, service: model.service.client, analyses, view, selected }));
+  const commands = { ...model, service: model.service.client, analyses, view, selected, unknownOutcome };
+  store.add(registerCurationCommands(commands));
   return { pending, view };
 }

@@ -10,6 +10,7 @@ import { draftScores } from '../model/previews/draftScores.ts';
 import { Identities } from '../host/submit/identities.ts';
 import { RequestDocuments } from '../host/submit/requestDocuments.ts';
 import { ScoreStatus } from '../host/submit/scoreStatus.ts';
+import { UnknownOutcomes } from '../host/submit/unknownOutcomes.ts';
 import { SentDrafts } from '../host/submit/sentDrafts.ts';
 import type { Submission } from '../model/submissions/submission.ts';
 import type { DraftHost } from './composeDrafts.ts';
@@ -19,8 +20,13 @@ interface Parts extends DraftHost {
   readonly lastUsed: LastUsed;
 }
 
+export interface SubmitPart {
+  /** The submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
+}
+
 /** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
-export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): void {
+export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): SubmitPart {
   const { drafts, draftsRead, submissions, knowledge, proposals, documents, connection, signIn, settings, clock, log } =
     model;
   const { prepared, preparedRead, lastUsed, draftDocuments, draftAnalyses, draftUri: uriOf } = parts;
@@ -62,6 +68,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     }),
   );
   store.add(new ContributionLenses({ prepared, drafts, submissions, unknownOutcome }).register());
+  store.add(new UnknownOutcomes({ prepared, drafts, submissions, unknownOutcome, uriOf }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
@@ -90,4 +97,5 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       log,
     }),
   );
+  return { unknownOutcome };
 }

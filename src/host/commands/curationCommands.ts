@@ -17,6 +17,7 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
+import { contributionArgument } from '../submit/contributionArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceSignIn } from '../submit/serviceSignIn.ts';
@@ -49,6 +50,8 @@ export interface CurationCommandsParts {
   /** The Curations view, for a command called without an argument. */
   readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
   readonly drafts: Pick<Drafts, 'all'>;
+  /** The submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
   /** Components that are selected anywhere. */
   readonly selected: () => readonly unknown[];
 }
@@ -74,7 +77,11 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
         if (argument) await openPage(argument);
       },
       'clearlydefined.lookForSubmission': async (value) => {
-        const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
+        const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
+        const submission =
+          reviewed === null
+            ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
+            : parts.unknownOutcome(reviewed);
         if (submission) await lookFor(submission, parts);
       },
       'clearlydefined.sendAgain': async (value) => {

@@ -43,7 +43,7 @@ export function contributionComments(sets: readonly CurationSet[], target: Targe
       l10n.t('The text of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
       l10n.t('To: {0}', targetWords(target)),
       l10n.t(
-        'Beside this stands exactly what will be sent. You are asked once before it is, and whether anonymously or with your GitHub account. Then it is public, for good.',
+        'The document beside this one shows exactly what is sent. You are asked once before, and whether anonymously or with your GitHub account. A pull request is public, for good.',
       ),
     ].flatMap(wrapped),
     fields: {

@@ -97,7 +97,7 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Sends what was refused, was not sent, or is unsure, after a person was told what that means. What is unsure is looked for
+   * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
    * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean.
    */
   async sendAgain(id: string): Promise<SubmitOutcome> {
@@ -123,7 +123,7 @@ export class Submissions implements Disposable {
     this.#watch.setAttention(isWatched);
   }
 
-  /** What is followed, for whoever finds out that the service can be reached again. */
+  /** What is followed, as `Reconnection` asks for it again. */
   get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
     const watch = this.#watch;
     return {

@@ -215,11 +215,13 @@ describe('a draft that is submitted', () => {
       (await titles()).filter((one) => /Submit|Look/.test(one)),
       ['Look for the Pull Request'],
     );
-    await standIn().clearLog();
-    answers.clear();
-    await vscode.commands.executeCommand(send);
-    assert.deepEqual([answers.dialogs, await sent()], [[], []]);
-    assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+    for (const button of [send, 'clearlydefined.lookForSubmission']) {
+      await standIn().clearLog();
+      answers.clear();
+      await vscode.commands.executeCommand(button, words.document.uri);
+      assert.deepEqual([answers.dialogs, await sent()], [[], []]);
+      assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+    }
     const lists = (await standIn().requests()).filter(({ target }) => target.startsWith('/curations/npm/npmjs/-/gsap'));
     assert.ok(lists.length > 0);
   });

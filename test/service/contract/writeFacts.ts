@@ -143,6 +143,8 @@ const contributions: Table = [
     headers: { Authorization: 'Bearer token-of-alice' },
     body: submission,
     status: 500,
+    // By this form an error of the service differs from one of a gateway in front of it.
+    shape: errorBody(500),
   },
 ];
 

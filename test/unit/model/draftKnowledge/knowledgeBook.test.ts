@@ -137,6 +137,18 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
   });
 
+  it('checks the open pull requests once the service can be reached again', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    world.isListDown = true;
+    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    world.isListDown = false;
+    await book.askAgain();
+    assert.equal(book.of(component).pullRequestsProblem, undefined);
+  });
+
   it('tells once that the list could not be had, however often it is wanted', async () => {
     const { book, world } = setUp();
     [world.isListDown, world.listed] = [true, null];
