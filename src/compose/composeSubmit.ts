@@ -31,11 +31,11 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     prepared,
     isRead,
     knowledge,
+    signIn,
+    settings,
     proposals,
     documents: draftDocuments,
     identities,
-    signIn,
-    settings,
     uriOf,
     service,
   });

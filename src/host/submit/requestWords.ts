@@ -4,7 +4,7 @@ import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { requestsText } from '../../curation/plannedRequests.ts';
 import type { ContributionPlan } from '../../model/contributions/contributionPlan.ts';
-import { type Target, targetWords } from './serviceTarget.ts';
+import { targetWords, type Target } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
 import { wrapped } from '../../base/wrapped.ts';
 
@@ -23,7 +23,7 @@ export function requestComments(
       : count === 1
         ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
         : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
-    l10n.t('To: {0}', targetWords(target)),
+    l10n.t('To: {0}.', targetWords(target)),
     l10n.t('As: {0}.', identity ? identityWords(identity) : l10n.t('you are asked before anything is sent')),
   ];
   if (form === 'single')
