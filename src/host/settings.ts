@@ -39,6 +39,19 @@ export class Settings implements Disposable {
     return this.#url('apiUrl');
   }
 
+  /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
+  isRestricted(): boolean {
+    if (vscode.workspace.isTrusted) return false;
+    const found = inspectApiUrl();
+    return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+  }
+
+  /** The web interface's base address without a slash at its end; the public one when the setting cannot be used. */
+  webUrl(): string {
+    const url = this.#url('webUrl');
+    return url.ok ? url.value : settingDefaults.webUrl;
+  }
+
   /** The service's address in user settings, which in a remote window are also those of the remote machine; `null` for none. */
   userApiUrl(): string | null {
     const value = inspectApiUrl()?.globalValue;
@@ -53,19 +66,6 @@ export class Settings implements Disposable {
     if (found?.globalValue !== undefined) return { kind: 'user' };
     const url = this.apiUrl();
     return { kind: url.ok && url.value === settingDefaults.apiUrl ? 'builtIn' : 'other' };
-  }
-
-  /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
-  isRestricted(): boolean {
-    if (vscode.workspace.isTrusted) return false;
-    const found = inspectApiUrl();
-    return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
-  }
-
-  /** The web interface's base address without a slash at its end; the public one when the setting cannot be used. */
-  webUrl(): string {
-    const url = this.#url('webUrl');
-    return url.ok ? url.value : settingDefaults.webUrl;
   }
 
   /** User, workspace and folder patterns together, for the folder of that address, or for none: a workspace can add private names, never take one away. */

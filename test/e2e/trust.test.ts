@@ -119,14 +119,12 @@ describeWorkbench(
       const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
       await lens.click();
       await dialog.getByText('Send your GitHub sign-in to this service?').waitFor();
-      await dialog.getByText(other().url).waitFor();
-      await dialog.getByText(/The settings of this workspace name this address: .*settings\.json/).waitFor();
+      const named = `${other().url} (named in the settings of this workspace, `;
+      await dialog.getByText(named).waitFor();
       await workbench.screenshot('submit sign-in warning');
       await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
       await dialog.getByText(/^Submit this curation/).waitFor();
-      await dialog
-        .getByText(`To: ${other().url}, which opens a pull request in the repository of that service.`)
-        .waitFor();
+      await dialog.getByText(`To: ${named}`).waitFor();
       assert.equal(await dialog.getByRole('button', { name: 'Sign In to GitHub…' }).count(), 0);
       await workbench.screenshot('submit confirmation of another service');
       await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -12,12 +12,12 @@ import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
-import { openAddress } from '../openAddress.ts';
-import { reportLine } from '../report.ts';
 import type { Settings } from '../settings.ts';
+import { type Target, targetOf, targetWords } from '../submit/contributionWords.ts';
 import { anonymous, identityWords } from '../submit/identities.ts';
 import type { ServiceSignIn } from '../submit/serviceSignIn.ts';
-import { serviceTarget, type Target, targetWords } from '../submit/serviceTarget.ts';
+import { openAddress } from '../openAddress.ts';
+import { reportLine } from '../report.ts';
 import { tellProblem } from '../tellProblem.ts';
 import {
   hardToFindWords,
@@ -49,7 +49,7 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   if (!service.ok) return tellProblem(service.problem, 'submit', log);
   if (service.value.baseUrl !== submission.service)
     return tellProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
-  const target = serviceTarget(submission.service, settings.apiUrlSource());
+  const target = targetOf(submission.service, settings.apiUrlSource());
   const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
   if (signedIn === null) return;
   const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;

@@ -3,10 +3,9 @@ import * as vscode from 'vscode';
 import { plainText } from '../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
 import { plainItem } from '../plainItem.ts';
-import { fieldsWords, whatWords } from './contributionWords.ts';
+import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
 import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
-import { type Target, targetWords } from './serviceTarget.ts';
 
 interface Asked {
   readonly sets: readonly CurationSet[];

@@ -27,12 +27,11 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
-import { contributionComments } from './contributionWords.ts';
+import { contributionComments, type Target, targetOf } from './contributionWords.ts';
 import type { Identities } from './identities.ts';
 import { requestsUri } from './requestDocuments.ts';
 import { requestComments } from './requestWords.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
-import { serviceTarget, type Target } from './serviceTarget.ts';
 import type { Settings } from '../settings.ts';
 
 export interface ContributionDeskParts {
@@ -161,7 +160,7 @@ export class ContributionDesk {
   get target(): Target {
     const { service: connected, settings } = this.#parts;
     const service = connected();
-    return serviceTarget(service.ok ? service.value.baseUrl : '', settings.apiUrlSource());
+    return targetOf(service.ok ? service.value.baseUrl : '', settings.apiUrlSource());
   }
 
   /** A service without previews is one of the written description, and takes one revision at a time. */

@@ -9,7 +9,7 @@ import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import { report } from '../report.ts';
 import { unknownCauseWords, unknownOutcomeWords } from '../views/curationsWords.ts';
 import { ageWords } from '../words.ts';
-import { type Target, targetWords } from './serviceTarget.ts';
+import { type Target, targetWords } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
 import { wrapped } from '../../base/wrapped.ts';
 
@@ -34,7 +34,7 @@ export function requestComments(
               : l10n.t('This is what “Submit Contribution” sends, in {0} requests. Nothing is sent yet.', count),
         ]),
     ...plan.parts.flatMap(uncheckedLines),
-    l10n.t('To: {0}', targetWords(target)),
+    l10n.t('To: {0}.', targetWords(target)),
     l10n.t('As: {0}.', identity ? identityWords(identity) : l10n.t('you are asked before anything is sent')),
   ];
   if (form === 'single')

@@ -4,8 +4,8 @@ import { settingDefaults } from '../../contributions.ts';
 import { addressKey, type SignInAnswer, type SignInRule, signInRule } from '../../model/contributions/signInRule.ts';
 import { isRecord } from '../../base/isRecord.ts';
 import type { Settings } from '../settings.ts';
+import { addressWords, type Target } from './contributionWords.ts';
 import { anonymous, type Identity } from './identities.ts';
-import { addressWords, sourceWords, type Target } from './serviceTarget.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'userApiUrl'>;
@@ -40,19 +40,18 @@ export class ServiceSignIn {
   }
 
   /** Whether a submission may have the sign-in: asks where that isn't known. `null`: the user cancelled. */
-  async decide({ service, source }: Target, chosen: Identity | null): Promise<SignInAnswer | null> {
-    const rule = this.rule(service);
+  async decide(target: Target, chosen: Identity | null): Promise<SignInAnswer | null> {
+    const rule = this.rule(target.service);
     if (rule === 'allowed') return 'signIn';
     if (rule !== 'ask' || chosen?.kind === 'anonymous') return 'anonymous';
-    return this.ask({ service, source });
+    return this.ask(target);
   }
 
   /** The warning; its answer is kept for the address. `null`: the user cancelled. */
-  async ask({ service, source }: Pick<Target, 'service' | 'source'>): Promise<SignInAnswer | null> {
+  async ask(target: Target): Promise<SignInAnswer | null> {
     const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Submit Anonymously')];
     const detail = [
-      addressWords(service),
-      sourceWords(source),
+      addressWords(target),
       vscode.l10n.t(
         'This is neither the built-in service nor one that your user settings name. With your sign-in, whoever runs it can change your public repositories on GitHub and read your profile and e-mail addresses.',
       ),
@@ -62,7 +61,7 @@ export class ServiceSignIn {
     const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, withhold, send);
     if (chosen === undefined) return null;
     const answer = chosen === send ? 'signIn' : 'anonymous';
-    await this.#parts.memento.update(key, Object.fromEntries(this.#answers().set(addressKey(service), answer)));
+    await this.#parts.memento.update(key, Object.fromEntries(this.#answers().set(addressKey(target.service), answer)));
     return answer;
   }
 

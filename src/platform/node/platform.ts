@@ -28,8 +28,8 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
       folder === null
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
-    packageCaches: () => packageCaches(process.env, os.homedir()),
     isLinkedOutside,
+    packageCaches: () => packageCaches(process.env, os.homedir()),
     pause: oneAfterAnother(),
   };
 }

@@ -10,8 +10,8 @@ export function createWebPlatform(options: WebTransportOptions = {}): Platform {
     transport: new WebTransport(options),
     clock: systemClock,
     store: () => new MemoryStore(),
-    packageCaches: () => noCaches,
     isLinkedOutside: () => Promise.resolve(false),
+    packageCaches: () => noCaches,
     pause,
   };
 }

@@ -122,7 +122,7 @@ describe('a draft that is submitted', () => {
     assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
     assert.match(
       asked?.detail ?? '',
-      /Changes: declared license\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+, which opens a pull request in the repository of that service\. Your user settings name this address\.\nAs: anonymous/,
+      /Changes: declared license\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
     );
     assert.match(asked?.detail ?? '', /public and cannot be taken back/);
     assert.deepEqual(asked?.buttons, ['Submit Anonymously', 'Sign In to GitHub…']);

@@ -45,8 +45,11 @@ describe('a service that the workspace names', () => {
     const { words, requests } = await shownReview();
     for (const text of [words.document.getText(), requests.getText()]) {
       const flat = text.replaceAll(/\s+(?:#|\/\/)?\s*/g, ' ');
-      assert.ok(flat.includes(`To: ${elsewhere()}, which opens a pull request in the repository of that service.`));
-      assert.ok(flat.includes('The settings of this workspace name this address:'));
+      assert.match(
+        flat,
+        /To:? http:\/\/localhost:\d+ \(named in the settings of this workspace, .*settings\.json\), which/,
+      );
+      assert.ok(flat.includes('which opens a pull request in the repository of that service.'));
       assert.ok(!flat.includes('curated-data'));
     }
     assert.match(requests.getText().replaceAll(/\s+(?:\/\/)?\s*/g, ' '), /As: you are asked before anything is sent/);
@@ -56,7 +59,7 @@ describe('a service that the workspace names', () => {
     await vscode.commands.executeCommand(send);
     const [question, ...others] = answers.dialogs;
     assert.deepEqual([question?.words, others], [warning, []]);
-    assert.ok(question?.detail.startsWith(`${elsewhere()}\n`), question?.detail);
+    assert.ok(question?.detail.startsWith(`${elsewhere()} (named in`), question?.detail);
     assert.ok(question?.detail.includes(fileUri('.vscode/settings.json').fsPath), question?.detail);
     assert.deepEqual(question?.buttons, ['Submit Anonymously', 'Send Sign-In']);
   });
@@ -70,7 +73,10 @@ describe('a service that the workspace names', () => {
     assert.deepEqual(asked(), [warning, confirmation]);
     const [, confirmed] = answers.dialogs;
     assert.deepEqual(confirmed?.buttons, ['Submit Anonymously']);
-    assert.ok(confirmed?.detail.includes(`\nTo: ${elsewhere()}, which`), confirmed?.detail);
+    assert.ok(
+      confirmed?.detail.includes(`\nTo: ${elsewhere()} (named in the settings of this workspace`),
+      confirmed?.detail,
+    );
     assert.match(confirmed?.detail ?? '', /\nAs: anonymous/);
     assert.doesNotMatch(confirmed?.detail ?? '', /curated-data/);
   });
