@@ -56,11 +56,15 @@ describe('where npm packages come from: what locks say of names that others leav
       files: {
         'a/package-lock.json': npmLock({ one: closed }),
         'a/b/package.json': asks('two'),
+        'a/d/package-lock.json': npmLock({ three: open }),
+        'a/d/package.json': asks('two'),
         'c/package.json': asks('two'),
       },
       answers: [
         'a/package-lock.json one: from npm.acme.example',
         'a/b/package.json two: perhaps npm.acme.example',
+        'a/d/package-lock.json three: public',
+        'a/d/package.json two: public',
         'c/package.json two: public',
       ],
     },
