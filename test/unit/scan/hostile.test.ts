@@ -33,6 +33,20 @@ describe('the scan of a folder that means no good', () => {
     await assertListsOne(folder, /^package-lock\.json: 100000000 bytes are more than the 64000000 that are read\n$/);
   });
 
+  it('holds names back below settings that are too large to read', async () => {
+    const folder = scan.workspace({
+      'a/package.json': one,
+      'a/.npmrc': '',
+      'b/requirements.txt': 'b==1',
+      'b/uv.toml': '',
+    });
+    fs.truncateSync(path.join(folder, 'a', '.npmrc'), 100_000_000);
+    fs.truncateSync(path.join(folder, 'b', 'uv.toml'), 100_000_000);
+    const { out, err } = await scan.run(folder);
+    assert.match(out, /^a\/package.json:1\ta@1.0.0\tsourceUnknown\nb\/requirements.txt:1\tb@1\tsourceUnknown\n/);
+    assert.match(err, /^a\/\.npmrc: 100000000 bytes are more than/);
+  });
+
   it('walks no circles, and reads nothing outside', async () => {
     const folder = scan.workspace({ 'package.json': one, 'deep/er/readme.md': '' });
     const outside = scan.workspace({ 'package.json': '{ "dependencies": { "secret": "1.0.0" } }' });
