@@ -50,6 +50,7 @@ export class GradleAssignments {
     const script = this.#script;
     const at = this.#afterAnnotations(start);
     const end = script.endOfStatement(at);
+    if (script.wordAt(at - 1) === 'else') return this.forgetAssignedIn(at, end);
     const last = Math.min(end, at + maxNameTokens);
     let sign = at;
     let isLocal = false;
@@ -71,8 +72,9 @@ export class GradleAssignments {
   }
 
   /** What is assigned anywhere between two tokens is not known any more: it holds from the second time on that a loop runs. */
-  forgetAssignedIn(from: number, to: number): void {
-    for (let at = from; at < to; at++) if (this.#script.isSign(at, '=')) this.#forgetBefore(at);
+  forgetAssignedIn(from: number, to: number, except: readonly string[] = []): void {
+    for (let at = from; at < to; at++)
+      if (this.#script.isSign(at, '=') && !except.includes(this.#script.wordAt(at - 1) ?? '')) this.#forgetBefore(at);
   }
 
   /** What is in a list, as far as all of it can be read. */
@@ -222,7 +224,8 @@ export class GradleAssignments {
     const script = this.#script;
     const isName = script.wordAt(nameEnd - 1) !== null && nameEnd - 2 >= at && script.wordAt(at) !== null;
     if (!isName || script.wordAt(at) === 'case') return false;
-    return script.wordAt(nameEnd - 2) !== null || script.isSign(nameEnd - 2, '>') || script.isSign(nameEnd - 2, ']');
+    if (script.isSign(nameEnd - 2, '>')) return !script.isSign(nameEnd - 3, '-');
+    return script.wordAt(nameEnd - 2) !== null || script.isSign(nameEnd - 2, ']');
   }
 
   #nameIn(at: number, nameEnd: number): string | null {

@@ -87,6 +87,7 @@ export class GradleFindings {
   readonly #found: Found[] = [];
   readonly #constraints: GradleConstraint[] = [];
   readonly #scripts = new Set<string>();
+  #applied = 0;
   readonly #projectFolders = new Map<string, string | null>();
   readonly #ownPlugins = new Set<string>();
   readonly #bundles = new Map<string, Scope>();
@@ -104,8 +105,15 @@ export class GradleFindings {
     const scope = isOfTests ? 'test' : gradleScope(configuration);
     const adding: Adding = { scope: isOfScript ? 'build' : scope, isPlatform: false, isOfScript, isManaged };
     const isArtifact = args.named.has('name') && args.named.has('group');
+    const [group, name, version] = args.plain;
     if (isArtifact) this.#addMap(args, adding);
-    else for (const value of args.plain) this.#addValue(value, adding);
+    else if (isPart(group) && isPart(name) && args.plain.length <= 3) {
+      // Kotlin's `implementation("group", "name", "version")`.
+      const named = Object.entries({ group, name, version }).flatMap(([key, value]) =>
+        value ? [[key, value] as const] : [],
+      );
+      this.#addMap({ plain: [], named: new Map(named) }, adding);
+    } else for (const value of args.plain) this.#addValue(value, adding);
   }
 
   addPlatform(value: GradleValue): void {
@@ -176,7 +184,8 @@ export class GradleFindings {
     const text = textOf(value.kind === 'call' ? value.args.plain[0] : value);
     // What stands before the path is `$rootDir` or the like: it is looked for from every folder above.
     const path = text?.map((part) => (typeof part === 'string' ? part : '')).join('') ?? '';
-    if (path === '' || path.includes('://') || this.#scripts.size >= maxScripts) return;
+    if (path === '' || path.includes('://') || this.#applied >= maxScripts) return;
+    this.#applied++;
     this.#scripts.add(path.replace(/^\/+/, ''));
     this.#variables.openProperties();
   }
@@ -346,6 +355,10 @@ export class GradleFindings {
     this.#found.push(found);
     this.#last = { found, strictness: 0 };
   }
+}
+
+function isPart(value: GradleValue | undefined): value is GradleValue {
+  return value?.kind === 'text' && !writtenText(value.text).includes(':');
 }
 
 function rangeOf(value: GradleValue | undefined): SourceRange | null {

@@ -9,7 +9,7 @@ import { Pace } from '../pace.ts';
 import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
-import { dependencyOfEntry, notationParts, resolvedText, unknownDependency } from './gradleNotation.ts';
+import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
 import { widestScope } from './gradleScope.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { accessorName } from './readGradleCatalog.ts';
@@ -123,7 +123,7 @@ export class GradleLinker {
 
   /** What a name stands for that the script does not explain itself: none when it is unknown, several for a list. */
   #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] {
-    const name = entry.text.join('');
+    const name = writtenText(entry.text);
     const binding = this.builds.bindingIn(script, name);
     if (!binding) {
       const found = this.#entryIn(script, entry, name, place);

@@ -69,9 +69,8 @@ class GradleScript {
         isStart = !this.#script.isSign(at - 1, ',');
         at++;
       } else if (this.#script.isSign(at, '{')) {
-        this.#openBlock(at);
+        at = this.#openBlock(at);
         isStart = true;
-        at++;
       } else if (this.#script.isSign(at, '}')) {
         this.#head = this.#blocks.pop()?.outer ?? noHead;
         isStart = false;
@@ -94,7 +93,8 @@ class GradleScript {
     else if (token?.kind === 'string' && argument === null) this.#head = { words, argument: token.text };
   }
 
-  #openBlock(at: number): void {
+  /** Gives where the statements in the block begin. */
+  #openBlock(at: number): number {
     const { words, argument } = this.#head;
     const before = this.#script.wordAt(at - 1);
     const isDelegate = before !== null && words.includes('by');
@@ -103,8 +103,11 @@ class GradleScript {
     const [start, close] = [this.#start, this.#script.partnerOf(at)];
     const isMethod = this.#isMethod(start, at);
     const isLoop = iterating.test(name) || name === 'for' || name === 'while';
-    if (isLoop && !this.#blocks.isLoop) this.#assignments.forgetAssignedIn(at + 1, close);
     const items = isLoop ? this.#itemsOfLoop(name, start, at) : null;
+    const arrow = this.#arrowIn(at, close);
+    const parameters = isMethod ? this.#wordsIn(start, at) : this.#wordsIn(at + 1, arrow);
+    if (name === 'for') parameters.push(...this.#wordsIn(start + 2, items?.from ?? start + 2));
+    if (isLoop && !this.#blocks.isLoop) this.#assignments.forgetAssignedIn(at + 1, close, parameters);
     this.#blocks.push({
       name: isMethod ? 'def' : name,
       words,
@@ -115,8 +118,6 @@ class GradleScript {
       names: new Map(),
       outer: this.#head,
     });
-    const parameters = isMethod ? this.#wordsIn(start, at) : this.#parametersOf(at, close);
-    if (name === 'for') parameters.push(...this.#wordsIn(start + 2, items?.from ?? start + 2));
     for (const parameter of parameters) this.#variables.declare(parameter, unknownNamed());
     const item = parameters.at(-1) ?? 'it';
     const isOne = parameters.length === 1 || (parameters.length === 0 && iterating.test(name)) || name === 'for';
@@ -125,13 +126,15 @@ class GradleScript {
         value: { items: items.items, isList: items.items !== null },
         members: new Map(),
       });
+    return arrow > at ? arrow + 2 : at + 1;
   }
 
   /** `def f(x) {`, `String f(String x) {`, `fun f(x: String): String {`. */
   #isMethod(start: number, at: number): boolean {
     const script = this.#script;
     let open = start;
-    while (open < at && !script.isSign(open, '(') && !script.isSign(open, '=')) open++;
+    while (open < Math.min(at, start + maxParameterTokens) && !script.isSign(open, '(') && !script.isSign(open, '='))
+      open++;
     const [first, name] = [script.wordAt(start) ?? '', script.wordAt(open - 1)];
     if (open - start < 2 || open >= at || !script.isSign(open, '(') || name === null) return false;
     const isTyped = /^(?:[A-Z]\w*|boolean|int|long)$/.test(first) && open === start + 2;
@@ -167,15 +170,15 @@ class GradleScript {
     return at - 2 > start && value.kind === 'name' && value.name !== 'project' ? value.name : null;
   }
 
-  /** The names before `->`. */
-  #parametersOf(at: number, close: number): string[] {
+  /** Where the `->` behind the parameters of a block stands; the block itself when it has none. */
+  #arrowIn(at: number, close: number): number {
     const script = this.#script;
     const last = Math.min(close, at + maxParameterTokens);
     for (let arrow = at + 1; arrow < last && script.tokens[arrow]?.kind !== 'newline'; arrow++) {
       if (script.isSign(arrow, '{')) break;
-      if (script.isSign(arrow, '-') && script.isSign(arrow + 1, '>')) return this.#wordsIn(at + 1, arrow);
+      if (script.isSign(arrow, '-') && script.isSign(arrow + 1, '>')) return arrow;
     }
-    return [];
+    return at;
   }
 
   #wordsIn(from: number, to: number): string[] {
