@@ -11,7 +11,7 @@ import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
 import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { mirrorHost } from './manifests/registryHost.ts';
+import { isPublicSource } from './manifests/packageSources.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
@@ -81,8 +81,8 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const apiUrl = values.api ?? settingDefaults.apiUrl;
   if (!isServiceUrl(apiUrl)) return fail(`--api takes an address that begins with http, not '${harmless(apiUrl)}'.`);
   const publicMirrors = values['public-mirror'] ?? [];
-  const odd = publicMirrors.find((host) => mirrorHost(host) === null);
-  if (odd !== undefined) return fail(`--public-mirror takes the name of a host, not '${harmless(odd)}'.`);
+  const odd = publicMirrors.find((text) => !isPublicSource(text));
+  if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
   return succeed({
     folder,
     isJson: values.json ?? false,

@@ -30,6 +30,12 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
         'It comes from a registry that is not known to be public, so its name is never sent to the service. If the registry mirrors the public one, name its host in the setting clearlydefined.publicMirrors.',
       ),
     ),
+    sourceUnknown: words(
+      l10n.t('source unknown'),
+      l10n.t(
+        "It may come from a source that isn't known to be public, so its name isn't sent to the service. Answer the question at the top of the Components view.",
+      ),
+    ),
     privatePackage: words(
       l10n.t('private'),
       l10n.t('It is private to this workspace or by your settings, so its name is never sent to the service.'),

@@ -36,8 +36,10 @@ export interface NpmManifestFacts {
   readonly kind: 'npmManifest';
   readonly name: string | null;
   readonly version: string | null;
-  /** `private: true`, or `publishConfig` names a registry that is not known to be public. */
+  /** `private: true`. */
   readonly isPrivate: boolean;
+  /** The registry that `publishConfig` names, without user and password. Absent: none. */
+  readonly publishedTo?: string;
   /** The globs of `workspaces`, `null` when the file has none. */
   readonly workspaces: readonly string[] | null;
   /** Names that `overrides` decides: a locked version may then lie outside the range that is asked for. */

@@ -25,12 +25,16 @@ export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | '
 /** Where the text says a dependency comes from. */
 export type DependencySource =
   /**
-   * A package registry. `registry` is the address the file names for this very entry, up to the slash behind the host
-   * (`https://npm.example/`), when it does. One object serves all entries of one registry.
+   * A package registry. `registry` is the address the file names for this very entry, as `registryOf` has it
+   * (`https://npm.example/`), when it does. One object serves all entries of one registry. `isOneOf`: the file names it beside
+   * public ones, and any of them may have the package.
    */
-  | { readonly kind: 'registry'; readonly registry: string | null }
-  /** A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. */
-  | { readonly kind: 'git'; readonly url: string; readonly ref: string | null }
+  | { readonly kind: 'registry'; readonly registry: string | null; readonly isOneOf?: true }
+  /**
+   * A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: a user or
+   * password stood in the address.
+   */
+  | { readonly kind: 'git'; readonly url: string; readonly ref: string | null; readonly hasCredentials?: true }
   /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */
   | { readonly kind: 'local'; readonly path: string }
   /** Another member of the same workspace. */
@@ -41,12 +45,17 @@ export type DependencySource =
   | { readonly kind: 'packageUrl'; readonly text: string }
   /** Coordinates in the service's own spelling. */
   | { readonly kind: 'coordinates'; readonly text: string }
-  /** A build of a conda package. `channel` as written, a name or an address; `null` for what the file leaves open. */
+  /**
+   * A build of a conda package. `channel` as written, a name or an address; `null` for what the file leaves open. `isOneOf`: the
+   * file names it beside others, and any of them may have the package. `isNamed`: this very entry names it.
+   */
   | {
       readonly kind: 'conda';
       readonly channel: string | null;
       readonly subdir: string | null;
       readonly build: string | null;
+      readonly isOneOf?: true;
+      readonly isNamed?: true;
     }
   /** Something the service has no type for (`jsr`, a container image, a hex package): `what` names the sort. */
   | { readonly kind: 'notCovered'; readonly what: string }

@@ -11,6 +11,7 @@ import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
 import type { Note } from './note.ts';
 import { identifyNpmPackage } from './npm/identifyNpmPackage.ts';
 import { identifyNugetPackage } from './nuget/identifyNugetPackage.ts';
+import type { SourceName } from './packageSources.ts';
 import { identifyPod } from './pod/identifyPod.ts';
 import { identifyPypiPackage } from './pypi/identifyPypiPackage.ts';
 import { identifyCoordinates, identifyPackageUrl } from './sbom/identifyListed.ts';
@@ -21,6 +22,8 @@ export interface Identity {
   readonly coordinates: Coordinates | null;
   readonly reason: SkipReason | null;
   readonly note?: Note;
+  /** With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from (`packageSources.ts`). */
+  readonly source?: SourceName;
 }
 
 /** What a package of a registry is known by. `requirement` matters only while there is no version. */

@@ -18,8 +18,9 @@ import { linkNuget } from './nuget/linkNuget.ts';
 import { PrivateNames } from './privateNames.ts';
 import { linkPods } from './pod/linkPods.ts';
 import { linkPypi } from './pypi/linkPypi.ts';
-import { mirrorHosts } from './registryHost.ts';
+import { PublicSources, type SourceName } from './packageSources.ts';
 import type { SkipReason } from './skipReason.ts';
+import type { UserSettings } from './userSettings.ts';
 
 export interface WorkspaceFile {
   /** Inside the workspace folder, with slashes. */
@@ -33,14 +34,20 @@ export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly text: string;
+  /** It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` says nothing. */
+  readonly isUnreadable?: true;
 }
 
 export interface LinkOptions {
   readonly supports: readonly SupportFile[];
   /** Globs (picomatch) over names as the ecosystem writes them, and over coordinates with or without revision. */
   readonly privatePackages: readonly string[];
-  /** Hosts of registries that a person declared to hold nothing but public packages (`mirrorHost` in `registryHost.ts`). */
+  /** Sources that hold nothing but public packages: the setting of this name, and those the user answered *Public* for (`PublicSources`). */
   readonly publicMirrors?: readonly string[];
+  /** Sources the user answered *Private* for, by their names (`sourceName`). */
+  readonly privateSources?: readonly string[];
+  /** What settings outside the workspace folder say about sources. */
+  readonly userSettings?: UserSettings;
 }
 
 export interface LinkedManifest {
@@ -66,6 +73,8 @@ export interface LinkedDependency {
   readonly isDirect: boolean;
   readonly scope: Scope;
   readonly note?: Note;
+  /** With `privateRegistry` and `sourceUnknown`: the source it comes from, or may come from. Absent where no source has a name. */
+  readonly source?: SourceName;
 }
 
 export interface LinkedWorkspace {
@@ -91,22 +100,36 @@ const linkers: Readonly<Record<Ecosystem, Linker>> = {
   any: linkAlone,
 };
 
+/** They weigh which sources a workspace has its packages from, and look at mirrors themselves. */
+const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as const);
+
 /**
  * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
  * not known to be public gets no coordinates.
  */
 export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): Steps<LinkedWorkspace> {
   const context = { options, privateNames: new PrivateNames(options.privatePackages) };
-  const mirrors = mirrorHosts(options.publicMirrors ?? []);
+  const mirrors = new PublicSources(options.publicMirrors ?? []);
+  const privateSources = new Set(options.privateSources);
   const linked = new Map<string, LinkedManifest>();
   const wanted: WantedFile[] = [];
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
-    // npm weighs which registries a workspace has its packages from, and minds the mirrors itself.
-    const opened = ecosystem === 'npm' ? own : openMirrors(own, mirrors);
+    const opened = mindsMirrors.has(ecosystem) ? own : openMirrors(own, mirrors);
     const result = yield* linkers[ecosystem](opened, context);
-    for (const [file, manifest] of result.manifests) linked.set(file.path, manifest);
+    for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);
   }
   return { manifests: files.flatMap((file) => linked.get(file.path) ?? []), wanted };
+}
+
+/** What may come from a source that the user answered *Private* for counts as coming from it. */
+function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<string>): LinkedManifest {
+  const isAnswered = ({ reason, source }: LinkedDependency): boolean =>
+    reason === 'sourceUnknown' && source !== undefined && privateSources.has(source);
+  if (privateSources.size === 0 || !manifest.dependencies.some(isAnswered)) return manifest;
+  const dependencies = manifest.dependencies.map((one): LinkedDependency =>
+    isAnswered(one) ? { ...one, reason: 'privateRegistry' } : one,
+  );
+  return { ...manifest, dependencies };
 }

@@ -8,6 +8,11 @@ export const supportFileNames: readonly string[] = [
   '.npmrc',
   '.yarnrc',
   '.yarnrc.yml',
+  'bunfig.toml',
+  'lerna.json',
+  'pip.conf',
+  'pip.ini',
+  'uv.toml',
   'gradle.properties',
   'nuget.config',
 ];

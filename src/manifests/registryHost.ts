@@ -1,44 +1,3 @@
-/** Last labels that no domain of the Internet has: names at home and in companies. */
-const ownNetworks: ReadonlySet<string> = new Set([
-  'corp',
-  'home',
-  'internal',
-  'intranet',
-  'lan',
-  'local',
-  'localdomain',
-  'localhost',
-  'private',
-]);
-
-/**
- * Whether the host of an address begins with one of these labels (`rubygems.`) and has one more behind them, whichever: with two
- * more it could be a company's own. An address that cannot be read is on no public host.
- */
-export function isOnPublicHost(address: string, firstLabels: readonly string[]): boolean {
-  const host = hostOf(address);
-  return firstLabels.some((start) => host.startsWith(start) && isLastLabel(host.slice(start.length)));
-}
-
-/** A last label that the Internet may have. */
-function isLastLabel(text: string): boolean {
-  return /^[a-z0-9-]+$/.test(text) && !ownNetworks.has(text);
-}
-
-/** The hosts among what a person declared to be mirrors. */
-export function mirrorHosts(written: readonly string[]): ReadonlySet<string> {
-  return new Set(written.flatMap((text) => mirrorHost(text) ?? []));
-}
-
-/**
- * The host that a person names, in lower case; a port, a scheme and a slash behind it are left out. `null` when it is none, or a
- * part of one: locks are told apart by host, and what is said of a part must not open the rest.
- */
-export function mirrorHost(written: string): string | null {
-  const text = written.trim().toLowerCase();
-  return /^(?:https?:\/\/)?(?:www\.)?([a-z0-9][a-z0-9.-]*)(?::\d+)?\/?$/.exec(text)?.[1] ?? null;
-}
-
 /** Lower case, without user, port, `www.` and path; empty when there is none. */
 export function hostOf(address: string): string {
   const scheme = address.indexOf('://');
@@ -50,12 +9,64 @@ export function hostOf(address: string): string {
     .replace(/^www\./, '');
 }
 
-/** An address up to the slash behind its host, without user and password: what `DependencySource` has for a registry. */
-export function registryOf(address: string): string {
+/** Lower case, from the slash behind the host up to a query; `''` for none. */
+export function pathOf(address: string): string {
   const scheme = address.indexOf('://');
-  if (scheme < 0) return address;
-  const authority = authorityOf(address, scheme + 3);
-  return `${address.slice(0, scheme + 3)}${authority.slice(authority.lastIndexOf('@') + 1)}/`;
+  if (scheme < 0) return '';
+  const rest = address.slice(scheme + 3);
+  const end = rest.search(/[?#\s]/);
+  const withoutQuery = end < 0 ? rest : rest.slice(0, end);
+  const slash = withoutQuery.indexOf('/');
+  return slash < 0 ? '' : withoutQuery.slice(slash).toLowerCase();
+}
+
+/** Hosts that serve sources of many owners: beginnings of host names, and how many elements of the path name the owner's source. */
+const sharedHosts: readonly (readonly [host: RegExp, elements: number])[] = [
+  [/^pkgs\.dev\.azure\./, 2],
+  [/\.pkgs\.visualstudio\./, 1],
+  [/(?:^|\.)myget\./, 2],
+  [/^(?:npm|nuget|maven|rubygems)\.pkg\.github\./, 1],
+  [/^(?:dl|npm|nuget|python|maven|composer|cargo)\.cloudsmith\./, 3],
+  [/^gitlab\.com$/, 4],
+  [/^(?:github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
+];
+
+/** The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case. */
+export function ownerElements(address: string): readonly string[] {
+  const count = elementsOf(hostOf(address));
+  return count === 0 ? [] : pathOf(address).split('/').filter(Boolean).slice(0, count);
+}
+
+function elementsOf(host: string): number {
+  return sharedHosts.find(([pattern]) => pattern.test(host))?.[1] ?? 0;
+}
+
+/**
+ * An address up to the slash behind its host, or behind the path that names the owner on a host of many (`sharedHosts`), without
+ * user and password: what `DependencySource` has for a registry.
+ */
+export function registryOf(address: string): string {
+  const text = address.trim();
+  const scheme = text.indexOf('://');
+  if (scheme < 0) return text;
+  const registry = text.slice(0, registryEnd(text));
+  const at = authorityOf(text, scheme + 3).lastIndexOf('@');
+  const plain = `${text.slice(0, scheme + 3)}${registry.slice(scheme + 3 + at + 1)}`;
+  return plain.endsWith('/') ? plain : `${plain}/`;
+}
+
+/** Where the path inside a registry begins: behind the slash that ends what `registryOf` gives, or at the end of the text. */
+export function registryEnd(address: string): number {
+  const scheme = address.indexOf('://');
+  const host = scheme < 0 ? 0 : scheme + 3 + authorityOf(address, scheme + 3).length;
+  if (address.charAt(host) !== '/') return host;
+  let end = host + 1;
+  for (let count = elementsOf(hostOf(address)); count > 0; count--) {
+    const length = address.slice(end).search(/[/?#]|$/);
+    if (length === 0 || address.charAt(end + length) !== '/') return end + length;
+    end += length + 1;
+  }
+  return end;
 }
 
 function authorityOf(address: string, from: number): string {

@@ -11,6 +11,8 @@ export type SkipReason =
   | 'ownModule'
   /** The registry it comes from, by .npmrc or by a lock, or the host of a Go module, is not known to be public: its name may be a secret. */
   | 'privateRegistry'
+  /** It may come from a public source or from one that isn't known to be public (`packageSources.ts`): its name may be a secret. */
+  | 'sourceUnknown'
   /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
   | 'privatePackage'
   /** A range or tag that no lock decides. Comes with coordinates without revision. */

@@ -67,7 +67,7 @@ export const largeLocks: Readonly<Record<string, MakeText>> = {
   'uv-lock': repeated(
     'version = 1\nrequires-python = ">=3.12"\n\n',
     (at) =>
-      `[[package]]\nname = "package-${at}"\nversion = "${version(at)}"\nsource = { registry = "https://pypi.example/simple" }\ndependencies = [\n    { name = "${next(at)}" },\n]\nsdist = { url = "https://files.pythonhosted.example/package_${at}.tar.gz", hash = "sha256:${hash(at)}", size = 1000 }\n\n`,
+      `[[package]]\nname = "package-${at}"\nversion = "${version(at)}"\nsource = { registry = "https://pypi.python.example/simple" }\ndependencies = [\n    { name = "${next(at)}" },\n]\nsdist = { url = "https://files.pythonhosted.example/package_${at}.tar.gz", hash = "sha256:${hash(at)}", size = 1000 }\n\n`,
   ),
   'cargo-lock': repeated(
     'version = 4\n\n',

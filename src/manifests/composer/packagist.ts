@@ -1,9 +1,6 @@
-import { hostOf, isOnPublicHost } from '../registryHost.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 
-/** First labels of the hosts that serve the public Composer packages to anyone, or mirror them. */
-const publicHosts: readonly string[] = ['packagist.', 'repo.packagist.'];
-
-/** Below `packagist.com` is Private Packagist, whose packages are their owners' alone. */
+/** Whether the address serves the public Composer packages to anyone. */
 export function isPackagist(address: string): boolean {
-  return isOnPublicHost(address, publicHosts) && !hostOf(address).endsWith('packagist.com');
+  return isPublicAddress(address, 'composer');
 }

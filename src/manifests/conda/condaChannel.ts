@@ -1,5 +1,6 @@
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { isOnPublicHost } from '../registryHost.ts';
+import { type PublicSources, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 
 /**
  * Where a channel's packages are looked up: the service's provider, `notCovered` for a public channel it does not know, and
@@ -7,26 +8,21 @@ import { isOnPublicHost } from '../registryHost.ts';
  */
 export type ChannelPlace = 'conda-forge' | 'anaconda-main' | 'anaconda-r' | 'notCovered' | 'private';
 
-/** First labels of hosts that serve public channels, or mirror them; one more label follows. */
-const publicHosts: readonly string[] = [
-  'conda.anaconda.',
-  'repo.anaconda.',
-  'repo.continuum.',
-  'anaconda.',
-  'prefix.',
-  'repo.prefix.',
-  'conda.prefix.',
-  'fast.prefix.',
-];
-
 /** What conda uses when a file names no channel (conda docs, "default_channels"). */
 const defaultChannel = 'defaults';
 
-/** `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. */
-export function placeOfChannel(channel: string | null): ChannelPlace {
+/**
+ * `channel`: a name (`conda-forge`, `pkgs/main`), or an address with or without a platform's folder at its end. On a mirror, the
+ * channel is told by the end of its address.
+ */
+export function placeOfChannel(channel: string | null, mirrors?: PublicSources): ChannelPlace {
   const text = (channel ?? defaultChannel).trim();
   const isAddress = text.includes('://');
-  if (isAddress && !isOnPublicHost(text, publicHosts)) return 'private';
+  if (isAddress && !isPublicAddress(text, 'conda')) {
+    if (!mirrors?.hasAddress(text) && !mirrors?.hasSource(sourceName(text))) return 'private';
+    const name = nameOfChannel(text);
+    return providers.get(name) ?? providers.get(name.slice(name.lastIndexOf('/') + 1)) ?? 'notCovered';
+  }
   // A folder, or an address with a variable in it.
   if (!isAddress && !/^[\w.-]+(?:\/[\w.-]+)*$/.test(text)) return 'private';
   return providers.get(nameOfChannel(text)) ?? 'notCovered';

@@ -1,7 +1,10 @@
 import type { Dependency, DependencySource } from '../format.ts';
 import type { Identity, PackageName } from '../identify.ts';
+import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { placeOfChannel } from './condaChannel.ts';
+
+type CondaSource = Extract<DependencySource, { readonly kind: 'conda' }>;
 
 /** A package whose channel is left open. */
 export function identifyCondaPackage({ name, version, registry }: PackageName): Identity {
@@ -10,9 +13,10 @@ export function identifyCondaPackage({ name, version, registry }: PackageName): 
 
 export function identifyCondaBuild(
   { name, version, requirement }: Dependency,
-  source: Extract<DependencySource, { readonly kind: 'conda' }>,
+  source: CondaSource,
+  mirrors?: PublicSources,
 ): Identity {
-  const identity = identifyBuild(name, version, source);
+  const identity = identifyBuild(name, version, source, mirrors);
   const isOdd = identity.coordinates !== null && !/^[\w.,|!*+<>=~^$()\s-]*$/.test(requirement ?? '');
   return isOdd ? { coordinates: null, reason: 'invalidVersion' } : identity;
 }
@@ -24,10 +28,14 @@ export function identifyCondaBuild(
 function identifyBuild(
   name: string,
   version: string | null,
-  { channel, subdir, build }: Extract<DependencySource, { readonly kind: 'conda' }>,
+  { channel, subdir, build, isOneOf }: CondaSource,
+  mirrors?: PublicSources,
 ): Identity {
-  const place = placeOfChannel(channel);
-  if (place === 'private') return { coordinates: null, reason: 'privateRegistry' };
+  const place = placeOfChannel(channel, mirrors);
+  if (place === 'private') {
+    const origin = sourceName(channel ?? '');
+    return isOneOf ? heldBack(origin) : fromPrivate(origin);
+  }
   if (place === 'notCovered') return { coordinates: null, reason: 'notCovered' };
   // Names that begin with two underscores stand for what the machine has, and no channel holds them.
   if (name.startsWith('__')) return { coordinates: null, reason: 'providedBySystem' };

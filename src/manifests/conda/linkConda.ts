@@ -8,20 +8,27 @@ import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts
 import { Pace } from '../pace.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
+import { PublicSources, sourceName } from '../packageSources.ts';
+import { Sightings } from '../sightings.ts';
 import { placeOfChannel } from './condaChannel.ts';
+import { identifyCondaBuild } from './identifyCondaPackage.ts';
 
 /**
  * A lock of conda-lock decides the versions of the environments it was made from. It holds a package once for each platform;
  * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
  */
 export function* linkConda(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
-  const pip = new PypiIdentifier(new Set());
+  const pip = new PypiIdentifier(files, context.options);
   yield* pip.learn(files);
-  const secrets = yield* privateNames(files);
+  const mirrors = new PublicSources(context.options.publicMirrors ?? []);
+  const sightings = yield* learn(files, mirrors);
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
     if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
-    const isSecret = file.format.role === 'manifest' && secrets.has(dependency.name.toLowerCase());
-    return isSecret ? { coordinates: null, reason: 'privateRegistry' } : identify('conda', dependency);
+    const { source } = dependency;
+    if (source.kind !== 'conda') return identify('conda', dependency);
+    const isOpen = file.format.role === 'manifest' && source.isNamed !== true;
+    const withheld = isOpen ? sightings.withheld(dependency.name.toLowerCase(), folderOf(file.path)) : null;
+    return withheld ?? identifyCondaBuild(dependency, source, mirrors);
   };
   const { manifests } = yield* linkLocked(files, context, { keyOf, covers, fits, identify: name });
   return { manifests, wanted: [...wantedBy(files).values()] };
@@ -44,18 +51,20 @@ function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFi
   return wanted;
 }
 
-/** What some lock or list has from a channel that is not known to be public may be asked for by name elsewhere. */
-function* privateNames(files: readonly WorkspaceFile[]): Steps<ReadonlySet<string>> {
-  const names = new Set<string>();
+/** What locks and lists have from one channel or another may be asked for by name elsewhere. */
+function* learn(files: readonly WorkspaceFile[], mirrors: PublicSources): Steps<Sightings> {
+  const sightings = new Sightings();
   const pace = new Pace();
-  for (const { format, reading } of files) {
+  for (const { path, format, reading } of files) {
     if (format.role === 'manifest') continue;
     for (const { name, source } of reading.dependencies) {
       if (pace.isDue()) yield;
-      if (source.kind === 'conda' && placeOfChannel(source.channel) === 'private') names.add(name.toLowerCase());
+      if (source.kind !== 'conda') continue;
+      if (placeOfChannel(source.channel, mirrors) !== 'private') sightings.addPublic(name.toLowerCase());
+      else sightings.addPrivate(name.toLowerCase(), folderOf(path), sourceName(source.channel ?? ''));
     }
   }
-  return names;
+  return sightings;
 }
 
 function keyOf({ name, ecosystem }: Dependency): string {

@@ -5,7 +5,8 @@ import { withoutUserInfo } from '../git/gitLocation.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { readAddress } from '../pypi/address.ts';
-import { isPublicIndex, originOf } from '../pypi/publicIndex.ts';
+import { isPublicIndex } from '../pypi/publicIndex.ts';
+import { registryOf } from '../registryHost.ts';
 import { readCondaArchive } from './condaArchive.ts';
 import { partRange } from './scalarPart.ts';
 
@@ -113,7 +114,7 @@ function pipPackage(url: string): Found {
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
   // An index that is public holds it by the name and version that the entry says.
   const isReleased = source.kind === 'archive' && isPublicIndex(address);
-  const released: DependencySource | null = isReleased ? { kind: 'registry', registry: originOf(address) } : null;
+  const released: DependencySource | null = isReleased ? { kind: 'registry', registry: registryOf(address) } : null;
   return { name, version, nameStart, versionStart, source: pinned ?? released ?? source };
 }
 

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { isOnPublicHost, registryOf } from '../registryHost.ts';
+import { isPublicAddress } from '../publicHosts.ts';
+import { registryOf } from '../registryHost.ts';
 
 /** crates.io, which nobody needs to name. */
 export const cratesIo: DependencySource = { kind: 'registry', registry: null };
@@ -33,7 +34,7 @@ export function registrySource(address: string): DependencySource {
   const plain = address.replace(/^(?:sparse|registry)\+/, '');
   const location = parseGitLocation(plain);
   const isIndex = location?.host === 'github.com' && location.path.toLowerCase() === 'rust-lang/crates.io-index';
-  if (isIndex || isOnPublicHost(plain, ['index.crates.'])) return cratesIo;
+  if (isIndex || isPublicAddress(plain, 'crate')) return cratesIo;
   return { kind: 'registry', registry: registryOf(plain) };
 }
 

@@ -13,7 +13,9 @@ import type {
 import { itemsAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
 import { readYaml } from '../locate/yaml.ts';
 import { Pace } from '../pace.ts';
-import { isPublicIndex, originOf } from '../pypi/publicIndex.ts';
+import { isPublicIndex } from '../pypi/publicIndex.ts';
+import { isRemote } from '../pypi/pypiIndexes.ts';
+import { registryOf } from '../registryHost.ts';
 import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
 
 /**
@@ -70,27 +72,34 @@ function* read(text: string): Steps<ManifestReading> {
  * The channel of what names none: the first that the service knows, since nobody here can tell which of several holds a package.
  * Where one of them is not known to be public, whatever names none may come from there. `null`: what conda uses of itself.
  */
-function channelOf(items: readonly TreeNode[]): string | null {
+function channelOf(items: readonly TreeNode[]): Channel {
   const names = items.flatMap((item) => (item.kind === 'scalar' && item.text !== '' ? [item.text] : []));
   const channels = names.filter((name) => name !== 'nodefaults');
   const found =
     channels.find((name) => placeOfChannel(name) === 'private') ??
     channels.find((name) => placeOfChannel(name) !== 'notCovered') ??
     channels[0];
-  return found === undefined ? null : withoutSecrets(found);
+  const isOneOf = channels.some((name) => placeOfChannel(name) !== 'private') && channels.length > 1;
+  return { name: found === undefined ? null : withoutSecrets(found), ...(isOneOf ? { isOneOf } : {}) };
 }
 
-function condaDependency(text: string, item: TreeScalar, channel: string | null): Dependency | null {
+interface Channel {
+  readonly name: string | null;
+  readonly isOneOf?: true;
+}
+
+function condaDependency(text: string, item: TreeScalar, usual: Channel): Dependency | null {
   const spec = readMatchSpec(item.text);
   if (!spec) return null;
   const { name, nameStart, requirement, requirementStart, version, build, subdir } = spec;
-  const own = spec.channel === null ? channel : withoutSecrets(spec.channel);
+  const { name: channel, ...how } =
+    spec.channel === null ? usual : ({ name: withoutSecrets(spec.channel), isNamed: true } as const);
   return {
     name,
     alias: null,
     requirement,
     version,
-    source: { kind: 'conda', channel: own, subdir, build },
+    source: { kind: 'conda', channel, subdir, build, ...how },
     isDirect: true,
     scope: 'runtime',
     nameRange: partRange(text, item, nameStart, name.length),
@@ -112,14 +121,23 @@ function pipDependency(text: string, item: TreeScalar, index: DependencySource |
   };
 }
 
-/** An index that is not known to be public, among the options: any of the packages may come from there. */
+/**
+ * An index that is not known to be public, among the options: any of the packages may come from there, and all do when it takes
+ * PyPI's place.
+ */
 function foreignIndex(lines: readonly TreeScalar[]): DependencySource | null {
-  for (const { text } of lines) {
+  const options = lines.flatMap(({ text }) => {
     const line = readRequirementLine(text, 0);
-    if (line.kind !== 'option' || !/^(?:extra-)?index-url$|^find-links$/.test(line.name)) continue;
-    if (!isPublicIndex(line.value)) return { kind: 'registry', registry: originOf(line.value) };
-  }
-  return null;
+    return line.kind === 'option' ? [line] : [];
+  });
+  const main = options.find(({ name, value }) => name === 'index-url' && !isPublicIndex(value));
+  const extra = options.find(
+    ({ name, value }) =>
+      (name === 'extra-index-url' || (name === 'find-links' && isRemote(value))) && !isPublicIndex(value),
+  );
+  const found = main ?? extra;
+  if (!found) return null;
+  return { kind: 'registry', registry: registryOf(found.value), ...(main ? {} : { isOneOf: true }) };
 }
 
 /** `-r other.txt`; files elsewhere are not followed. */

@@ -6,7 +6,7 @@ import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
-import { isPublicRegistry } from '../npm/publicRegistry.ts';
+import { withoutSecrets } from '../settingAddress.ts';
 import { readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
 
 /** package.json (npm docs, package.json): what a project asks for, in ranges. */
@@ -106,11 +106,13 @@ function factsOf(document: JsonDocument): NpmManifestFacts {
   const catalogs = readCatalogs(document);
   const name = document.member(root, 'name');
   const version = document.member(root, 'version');
+  const registry = publishRegistry(document, document.isString(name) ? document.string(name) : '');
   return {
     kind: 'npmManifest',
     name: document.isString(name) ? document.string(name) : null,
     version: document.isString(version) ? document.string(version) : null,
-    isPrivate: document.isTrue(document.member(root, 'private')) || isPublishedPrivately(document),
+    isPrivate: document.isTrue(document.member(root, 'private')),
+    ...(registry === null ? {} : { publishedTo: registry }),
     workspaces: readWorkspaceGlobs(document, document.member(root, 'workspaces')),
     overridden: readOverridden(document),
     ...(manager === null ? {} : { packageManager: manager }),
@@ -159,10 +161,12 @@ function readOverridden(document: JsonDocument): ReadonlySet<string> {
   return names;
 }
 
-/** `publishConfig` names a registry that is not known to be public. */
-function isPublishedPrivately(document: JsonDocument): boolean {
-  const registry = document.member(document.member(document.root, 'publishConfig'), 'registry');
-  return document.isString(registry) && !isPublicRegistry(document.string(registry));
+/** The registry that `publishConfig` names for all packages, or for the scope of this one. */
+function publishRegistry(document: JsonDocument, name: string): string | null {
+  const config = document.member(document.root, 'publishConfig');
+  const keys = [...(name.startsWith('@') ? [`${name.slice(0, name.indexOf('/'))}:registry`] : []), 'registry'];
+  const found = keys.map((key) => document.member(config, key)).find((node) => document.isString(node));
+  return found === undefined ? null : withoutSecrets(document.string(found));
 }
 
 /** Every name at any depth (npm docs, package.json "overrides"), without the range behind its `@`. */

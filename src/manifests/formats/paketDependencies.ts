@@ -5,6 +5,7 @@ import { ProblemList } from '../locate/problemList.ts';
 import { isPublicFeed } from '../nuget/feeds.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
 import { Pace } from '../pace.ts';
+import { PublicSources } from '../packageSources.ts';
 
 /**
  * paket.dependencies (Paket docs, "The paket.dependencies file"): what the projects of a folder ask for, in groups. A bare
@@ -115,4 +116,4 @@ function setSources(dependencies: readonly Mutable[], sources: readonly string[]
     if (dependency.source.kind === 'registry') dependency.source = { kind: 'registry', registry };
 }
 
-const noMirrors: ReadonlySet<string> = new Set();
+const noMirrors = new PublicSources([]);

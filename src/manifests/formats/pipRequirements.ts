@@ -19,11 +19,11 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const { dependencies, problems, includes, isPrivate, compiledFrom } = yield* readRequirementsFile(text);
+  const { dependencies, problems, includes, indexes, compiledFrom } = yield* readRequirementsFile(text);
   return {
     dependencies,
     problems: problems.list,
-    facts: { kind: 'pypi', sort: 'requirements', includes, isPrivate, compiledFrom },
+    facts: { kind: 'pypi', sort: 'requirements', includes, indexes, compiledFrom },
   };
 }
 

@@ -35,7 +35,7 @@ function* read(text: string): Steps<ManifestReading> {
       kind: 'pypi',
       sort: 'pipfile',
       name: null,
-      isPrivate: indexes.isPrivate,
+      indexes: indexes.usual,
       extras: new Set(),
       includes: [],
     },

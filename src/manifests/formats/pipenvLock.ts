@@ -6,7 +6,6 @@ import { Pace } from '../pace.ts';
 import { archiveSource, gitSource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
 import { exactVersion } from '../pypi/pypiVersion.ts';
 import { defaultIndex } from '../pypi/requirementLine.ts';
-import { isPublicIndex } from '../pypi/publicIndex.ts';
 
 /** Pipfile.lock: one list of packages for everybody, one for those who work on the project, and one for each further category. */
 export const format: ManifestFormat = {
@@ -55,7 +54,7 @@ class Reader {
       if (url !== null) this.#indexes.set(this.#text(item, 'name') ?? url, url);
     }
     const [first] = this.#indexes.values();
-    this.#default = first === undefined || isPublicIndex(first) ? defaultIndex : this.#registries.of(first);
+    this.#default = first === undefined ? defaultIndex : this.#registries.of(first);
   }
 
   *takeList(list: number, scope: Scope): Steps<void> {
@@ -100,7 +99,7 @@ class Reader {
     if (index === null) return this.#default;
     const address = this.#indexes.get(index) ?? index;
     // An index that no source is called is nothing that is known to be public, unless it is the usual name of PyPI's.
-    if (isPublicIndex(address) || (address === 'pypi' && !this.#indexes.has(index))) return defaultIndex;
+    if (address === 'pypi' && !this.#indexes.has(index)) return defaultIndex;
     return this.#registries.of(address);
   }
 

@@ -8,6 +8,7 @@ import { ProjectReader } from '../pypi/projectReader.ts';
 import { projectNames, projectSources } from '../pypi/projectSources.ts';
 import type { PypiInclude } from '../pypi/pypiFacts.ts';
 import { pypiName } from '../pypi/pypiName.ts';
+import { readUvIndexes } from '../pypi/uvIndexes.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
@@ -28,6 +29,7 @@ function* read(text: string): Steps<ManifestReading> {
   const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
   const ownName = name === null ? null : pypiName(name);
   const indexes = new ProjectIndexes(root);
+  const uv = nodeAt(root, 'tool', 'uv');
   const declared = projectNames(root);
   const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
   yield* readProject(root, reader);
@@ -45,7 +47,8 @@ function* read(text: string): Steps<ManifestReading> {
       kind: 'pypi',
       sort: 'project',
       name: ownName,
-      isPrivate: indexes.isPrivate,
+      indexes: indexes.usual,
+      ...(uv ? { uv: readUvIndexes(uv) } : {}),
       extras: new Set(extras),
       includes: includesOf(root),
     },

@@ -4,6 +4,7 @@ import type { Line } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { type IniFile, readIni } from '../pypi/iniFile.ts';
+import { isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import type { PypiInclude } from '../pypi/pypiFacts.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import { dependencyOf, readRequirement } from '../pypi/requirementLine.ts';
@@ -42,6 +43,7 @@ function* read(text: string): Steps<ManifestReading> {
   const extras = sections.get('options.extras_require') ?? noLists;
   for (const lines of extras.values()) yield* reader.takeList(lines, 'options.extras_require', 'optional');
   const { dependencies, includes } = reader;
+  const links = (options.get('dependency_links') ?? []).flatMap(({ text }) => text.split(/\s+/));
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   return {
     dependencies,
@@ -50,7 +52,7 @@ function* read(text: string): Steps<ManifestReading> {
       kind: 'pypi',
       sort: 'project',
       name: name === null ? null : pypiName(name),
-      isPrivate: false,
+      indexes: makeIndexes({ extra: links.filter(isRemote) }),
       extras: new Set(extras.keys()),
       includes,
     },

@@ -1,9 +1,7 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { isOnPublicHost } from '../registryHost.ts';
+import { fromPrivate, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 import { registryPackage } from '../registryPackage.ts';
-
-/** First labels of the hosts that serve the public gems to anyone, or mirror them. */
-const publicHosts: readonly string[] = ['rubygems.', 'index.rubygems.', 'gems.ruby-china.', 'mirrors.cloud.tencent.'];
 
 const maxLength = 256;
 
@@ -13,13 +11,12 @@ const maxLength = 256;
  */
 export function identifyGem({ name, version, registry }: PackageName): Identity {
   if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPublicGemRegistry(registry))
-    return { coordinates: null, reason: 'privateRegistry' };
+  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromPrivate(sourceName(registry));
   const isVersion = version === null || (version.length <= maxLength && /^\d+(?:[.-][0-9a-z]+)*$/i.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
   return registryPackage({ type: 'gem', provider: 'rubygems', name, version });
 }
 
 export function isPublicGemRegistry(address: string): boolean {
-  return isOnPublicHost(address, publicHosts);
+  return isPublicAddress(address, 'gem');
 }

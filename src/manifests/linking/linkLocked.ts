@@ -105,9 +105,9 @@ function decide(dependency: Dependency, lock: Lock, rules: LockRules, free: Iden
   const fitting =
     held.find((one) => rules.fits?.(dependency, one.dependency) ?? true) ?? (held.length === 1 ? held[0] : undefined);
   if (fitting) {
-    const { version, coordinates, reason, note } = fitting;
+    const { version } = fitting;
     const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
-    return linkedOf(dependency, { coordinates, reason, ...(note ? { note } : {}) }, { version, lockedBy });
+    return linkedOf(dependency, fitting, { version, lockedBy });
   }
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';

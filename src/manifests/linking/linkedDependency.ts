@@ -17,7 +17,7 @@ export function linkedOf(
   found: Identity | SkipReason,
   { version, isDirect, lockedBy }: Overrides = {},
 ): LinkedDependency {
-  const { coordinates, reason, note }: Identity =
+  const { coordinates, reason, note, source }: Identity =
     typeof found === 'string' ? { coordinates: null, reason: found } : found;
   return {
     dependency,
@@ -28,6 +28,7 @@ export function linkedOf(
     isDirect: isDirect ?? dependency.isDirect ?? false,
     scope: dependency.scope,
     ...(note === undefined ? {} : { note }),
+    ...(source === undefined ? {} : { source }),
   };
 }
 

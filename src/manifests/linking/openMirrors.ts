@@ -1,13 +1,13 @@
 import type { Dependency } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
-import { hostOf } from '../registryHost.ts';
+import type { PublicSources } from '../packageSources.ts';
 
 /**
- * The files with what they have from a mirror taken for what its ecosystem's own registry has: a person said that the host holds
- * nothing but public packages (`LinkOptions.publicMirrors`). `mirrors`: see `mirrorHosts`.
+ * The files, with the packages of mirrors counted as packages of the ecosystem's own registry: the user declared that these sources
+ * hold nothing but public packages (`LinkOptions.publicMirrors`).
  */
-export function openMirrors(files: readonly WorkspaceFile[], mirrors: ReadonlySet<string>): readonly WorkspaceFile[] {
-  if (mirrors.size === 0) return files;
+export function openMirrors(files: readonly WorkspaceFile[], mirrors: PublicSources): readonly WorkspaceFile[] {
+  if (mirrors.isEmpty) return files;
   return files.map((file) => {
     const { dependencies } = file.reading;
     if (!dependencies.some((dependency) => isFrom(dependency, mirrors))) return file;
@@ -20,6 +20,6 @@ export function openMirrors(files: readonly WorkspaceFile[], mirrors: ReadonlySe
 
 const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
 
-function isFrom({ source }: Dependency, mirrors: ReadonlySet<string>): boolean {
-  return source.kind === 'registry' && source.registry !== null && mirrors.has(hostOf(source.registry));
+function isFrom({ source }: Dependency, mirrors: PublicSources): boolean {
+  return source.kind === 'registry' && source.registry !== null && mirrors.hasAddress(source.registry);
 }

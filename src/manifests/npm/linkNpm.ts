@@ -11,7 +11,6 @@ import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sort
 import { type LockFlags, LockRoots, flagsOf } from './lockFlags.ts';
 import { LockNames, LockPlace } from './lockPlace.ts';
 import { NpmIdentifier } from './npmIdentifier.ts';
-import type { Registries } from './registries.ts';
 
 /** A lock with what its entries are called at the service, beside the reading's dependencies, index by index. */
 interface LinkedLock {
@@ -27,8 +26,10 @@ interface LinkedLock {
  */
 export function* linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
   const sorted = sortFiles(files);
-  const linker = new NpmLinker(sorted, new NpmIdentifier(sorted, options, privateNames));
+  const identifier = new NpmIdentifier(sorted, options, privateNames);
+  const linker = new NpmLinker(sorted, identifier);
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
+  yield* identifier.learn(sorted);
   yield* linker.findRoots();
   for (const lock of sorted.locks) {
     const linked = yield* linker.lock(lock);
@@ -114,8 +115,7 @@ class NpmLinker {
 
   *lock(lock: LockFile): Steps<readonly LinkedDependency[]> {
     const { file, folder, facts } = lock;
-    const knowsOrigins = facts.knowsOrigins === true;
-    const registries = this.#identifier.registriesOf(folder);
+    const registries = this.#identifier.registriesOf(folder, lock);
     const flags = yield* flagsOf(lock, this.#roots.get(lock) ?? new LockRoots());
     const named = facts.importers === null && !facts.edges ? this.#namedIn(folder) : null;
     const linked: LinkedDependency[] = [];
@@ -123,7 +123,7 @@ class NpmLinker {
       if (this.#pace.isDue()) yield;
       const index = linked.length;
       const isDirect = isDirectIn(dependency, index, flags, named);
-      const identity = lock.ruler ? overruled : this.#identifier.identifyLocked(dependency, registries, knowsOrigins);
+      const identity = lock.ruler ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
       linked.push(linkedOf(dependency, dependency.version, isDirect, flags.scopeOf(index), identity));
     }
     this.#linked.set(lock, { lock, linked });
@@ -131,7 +131,6 @@ class NpmLinker {
   }
 
   *manifest(manifest: Manifest): Steps<readonly LinkedDependency[]> {
-    const registries = this.#identifier.registriesOf(manifest.folder);
     const places = this.#places.get(manifest) ?? [];
     const linked: LinkedDependency[] = [];
     for (const dependency of manifest.file.reading.dependencies) {
@@ -141,7 +140,7 @@ class NpmLinker {
       const one =
         decided && decided !== 'held'
           ? decided
-          : freeOf(dependency, wanted, this.#identify(wanted, registries, places.length > 0, decided === 'held'));
+          : freeOf(dependency, wanted, this.#identify(wanted, manifest.folder, places.length > 0, decided === 'held'));
       linked.push(one);
       if (wanted !== dependency || wanted.source.kind === 'unknown')
         this.catalogUses.note(manifest.folder, one, this.coverOf(manifest));
@@ -150,10 +149,11 @@ class NpmLinker {
   }
 
   /** What no lock decides. */
-  #identify(wanted: Dependency, registries: Registries, isCovered: boolean, isHeld: boolean): Identity {
+  #identify(wanted: Dependency, folder: string, isCovered: boolean, isHeld: boolean): Identity {
     if (!isFromElsewhere(wanted)) return identify('npm', wanted);
-    if (!isCovered) return this.#identifier.identifyFree(wanted, registries);
-    return this.#identifier.identifyMissing(wanted, registries, isHeld);
+    const registries = this.#identifier.registriesOf(folder);
+    if (!isCovered) return this.#identifier.identifyFree(wanted, registries, folder);
+    return this.#identifier.identifyMissing(wanted, registries, folder, isHeld);
   }
 
   /** What the first of the locks has that decides it; `held` when they have other versions only; `null` when they have none. */
@@ -213,6 +213,7 @@ function decidedBy({ file }: LockFile, dependency: Dependency, found: LinkedDepe
     lockedBy: { path: file.path, range: found.dependency.nameRange },
     isDirect: true,
     scope: dependency.scope,
+    ...(found.source === undefined ? {} : { source: found.source }),
   };
 }
 
@@ -226,9 +227,9 @@ function linkedOf(
   version: string | null,
   isDirect: boolean,
   scope: Scope | undefined,
-  { coordinates, reason }: Identity,
+  { coordinates, reason, source }: Identity,
 ): LinkedDependency {
-  return {
+  const linked = {
     dependency,
     version: version ?? coordinates?.revision ?? null,
     coordinates,
@@ -237,4 +238,5 @@ function linkedOf(
     isDirect,
     scope: scope ?? dependency.scope,
   };
+  return source === undefined ? linked : { ...linked, source };
 }

@@ -2,6 +2,7 @@ import type { DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { defaultRegistry, gitSource, webSource } from './npmSpec.ts';
+import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 
 /**
@@ -27,14 +28,14 @@ export class LockedSources {
     return isRegistryPath(resolved, this.#last.length) ? this.#lastSource : webSource(resolved);
   }
 
-  /** Makes the host of an address the last one. False when the address has none. */
+  /** Makes the registry of an address the last one. False when the address has none. */
   #goTo(resolved: string): boolean {
     if (!/^https?:\/\//i.test(resolved)) return false;
-    const slash = resolved.indexOf('/', 'https://'.length);
-    if (slash < 0) return false;
-    this.#last = resolved.slice(0, slash + 1);
+    const end = registryEnd(resolved);
+    if (resolved.charAt(end - 1) !== '/' || hostOf(resolved) === '') return false;
+    this.#last = resolved.slice(0, end);
     this.#isLastPublic = isPublicRegistry(this.#last);
-    this.#lastSource = this.#hosts.get(this.#last) ?? { kind: 'registry', registry: withoutUserInfo(this.#last) };
+    this.#lastSource = this.#hosts.get(this.#last) ?? { kind: 'registry', registry: registryOf(this.#last) };
     this.#hosts.set(this.#last, this.#lastSource);
     return true;
   }

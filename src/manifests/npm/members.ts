@@ -1,5 +1,12 @@
 import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
+import { folderOf } from '../folders.ts';
+import type { Identity } from '../identify.ts';
+import type { SupportFile } from '../link.ts';
+import { fromPrivate, type SourceName, sourceName } from '../packageSources.ts';
+import { isAtOrBelow } from '../sightings.ts';
+import { readLernaGlobs } from './lernaFile.ts';
 import { type LockTool, insideOf } from './lockChoice.ts';
+import { scopeOf } from './registries.ts';
 import { memberMatcher } from './workspaceGlobs.ts';
 
 interface Placed<T> {
@@ -15,16 +22,29 @@ export interface MemberFiles {
   readonly locks: readonly (Placed<NpmLockFacts> & { readonly tool: LockTool })[];
 }
 
+/** Where a scope's packages are published, as a package of it says, for its workspace. */
+interface Published {
+  /** The root of the workspace that the package is a member of; its own folder when it is of none. */
+  readonly root: string;
+  readonly scope: string;
+  readonly source: SourceName;
+}
+
 /**
- * Which names are those of this workspace's own packages: members of an npm, yarn, pnpm or bun workspace (npm docs,
+ * Which names are those of this workspace's own packages: members of an npm, yarn, pnpm, bun or Lerna workspace (npm docs,
  * "Workspaces"), and packages nobody can have published. The name counts wherever it turns up, whatever version is asked for:
  * only a lock that says where a package of that name came from knows better.
  */
 export class NpmMembers {
   readonly #reasons = new Map<string, 'workspaceMember' | 'privatePackage'>();
   readonly #private = new Set<string>();
+  /** Own packages that say where they are published; `null`: to a public registry. */
+  readonly #publishedNames = new Map<string, SourceName | null>();
+  readonly #published: readonly Published[];
+  /** Folder of a member → the outermost root that has it. */
+  readonly #roots = new Map<string, string>();
 
-  constructor(files: MemberFiles) {
+  constructor(files: MemberFiles, supports: readonly SupportFile[], isPublic: (registry: string) => boolean) {
     const { manifests, pnpmWorkspaces, locks } = files;
     for (const { facts } of manifests) {
       if (!facts.isPrivate || facts.name === null) continue;
@@ -35,12 +55,23 @@ export class NpmMembers {
       if (facts.workspaces) this.#addMembers(files, folder, memberMatcher(facts.workspaces));
     for (const { folder, facts } of pnpmWorkspaces)
       if (facts.packages) this.#addMembers(files, folder, memberMatcher(facts.packages));
+    for (const { path, text, isUnreadable } of supports)
+      if (path === 'lerna.json' || path.endsWith('/lerna.json'))
+        this.#addMembers(files, folderOf(path), memberMatcher(readLernaGlobs(isUnreadable ? null : text)));
     for (const { folder, facts, tool } of locks) {
       for (const name of facts.members ?? []) this.#reasons.set(name, 'workspaceMember');
       const { importers } = facts;
       // Those of npm are also folders that somebody links to.
       if (importers && tool !== 'npm') this.#addMembers(files, folder, (inside) => importers.has(inside));
     }
+    this.#published = manifests.flatMap(({ folder, facts }): Published[] => {
+      const { name, publishedTo } = facts;
+      if (name === null || publishedTo === undefined) return [];
+      const source = isPublic(publishedTo) ? null : sourceName(publishedTo);
+      this.#publishedNames.set(name, source);
+      if (source === null) return [];
+      return [{ root: this.#roots.get(folder) ?? folder, scope: scopeOf(name), source }];
+    });
   }
 
   /** Why the name must not be asked about, if so. */
@@ -53,13 +84,28 @@ export class NpmMembers {
     return this.#private.has(name);
   }
 
+  /**
+   * Why a name that a file of this folder leaves open must not be asked about: a package of the workspace, or another one of its
+   * scope, is published to a registry that isn't known to be public.
+   */
+  withheld(name: string, folder: string): Identity | null {
+    if (this.#published.length === 0) return null;
+    const own = this.#publishedNames.get(name);
+    if (own !== undefined) return own === null ? null : fromPrivate(own);
+    const scope = scopeOf(name);
+    const sibling =
+      scope === '' ? undefined : this.#published.find((one) => one.scope === scope && isAtOrBelow(folder, one.root));
+    return sibling ? fromPrivate(sibling.source) : null;
+  }
+
   #addMembers({ manifests }: MemberFiles, root: string, isMember: (inside: string) => boolean): void {
     const prefix = root === '' ? '' : `${root}/`;
     for (const { folder, facts } of manifests) {
       const isBelow = folder.startsWith(prefix) && folder !== root;
-      if (facts.name !== null && isBelow && isMember(insideOf(root, folder))) {
-        this.#reasons.set(facts.name, 'workspaceMember');
-      }
+      if (!isBelow || !isMember(insideOf(root, folder))) continue;
+      const outer = this.#roots.get(folder);
+      if (outer === undefined || root.length < outer.length) this.#roots.set(folder, root);
+      if (facts.name !== null) this.#reasons.set(facts.name, 'workspaceMember');
     }
   }
 }

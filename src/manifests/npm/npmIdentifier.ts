@@ -1,13 +1,19 @@
-import type { Dependency } from '../format.ts';
+import type { Steps } from '../../base/steps.ts';
+import type { Dependency, DependencySource } from '../format.ts';
+import { parseGitLocation } from '../git/gitLocation.ts';
+import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
-import type { NpmFiles } from './lockChoice.ts';
+import { Pace } from '../pace.ts';
+import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { isAtOrBelow, Sightings } from '../sightings.ts';
+import { noUserSettings } from '../userSettings.ts';
+import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
-import { mirrorHosts } from '../registryHost.ts';
-import { isPublicRegistry } from './publicRegistry.ts';
-import { type Registries, RegistryIndex } from './registries.ts';
+import { gitSource } from './npmSpec.ts';
+import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
  * Says what npm packages are called at the service, unless their names may be secrets. Asking for an unknown name makes the
@@ -16,18 +22,21 @@ import { type Registries, RegistryIndex } from './registries.ts';
 export class NpmIdentifier {
   readonly #members: NpmMembers;
   readonly #registries: RegistryIndex;
-  readonly #mirrors: ReadonlySet<string>;
+  readonly #mirrors: PublicSources;
   readonly #privateNames: PrivateNames;
-  /** Registry as an entry names it → whether it is public. A lock names few. */
-  readonly #known = new Map<string, boolean>();
-  /** Scopes, and names without one, that a lock has from a registry that is not public. */
-  readonly #seenPrivate = new Set<string>();
-  #hasSeenPublic = false;
+  /** By scope, or by name for those without one. */
+  readonly #sightings = new Sightings((name) => scopeOf(name) || name);
+  /** Folder of a lock that has packages from one private source and none from a public one → that source. */
+  readonly #closed = new Map<string, SourceName>();
+  /** Repositories that some manifest fetches with ssh or with credentials, as `host/path` → their source. */
+  readonly #restricted = new Map<string, SourceName>();
 
+  /** All files are to be learnt from first. */
   constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
-    this.#members = new NpmMembers(files);
-    this.#mirrors = mirrorHosts(options.publicMirrors ?? []);
-    this.#registries = new RegistryIndex(options.supports, this.#mirrors, files.pnpmWorkspaces);
+    this.#mirrors = new PublicSources(options.publicMirrors ?? []);
+    const { npm } = options.userSettings ?? noUserSettings;
+    this.#registries = new RegistryIndex(options.supports, this.#mirrors, npm, files.pnpmWorkspaces);
+    this.#members = new NpmMembers(files, options.supports, (address) => this.#registries.isPublic(address));
     this.#privateNames = privateNames;
   }
 
@@ -36,54 +45,107 @@ export class NpmIdentifier {
     return this.#registries.catalogs;
   }
 
-  registriesOf(folder: string): Registries {
-    return this.#registries.of(folder);
+  /** `lock`: what decides there. */
+  registriesOf(folder: string, lock?: LockFile): Registries {
+    return this.#registries.of(folder, lock);
+  }
+
+  *learn({ manifests, locks }: NpmFiles): Steps<void> {
+    const pace = new Pace();
+    const counting = locks.filter(({ ruler }) => ruler === null);
+    for (const lock of counting) yield* this.#learnPrivate(lock, pace);
+    if (!this.#sightings.isEmpty) for (const lock of counting) yield* this.#learnPublic(lock, pace);
+    for (const { file } of manifests) {
+      for (const { source } of file.reading.dependencies) {
+        if (pace.isDue()) yield;
+        if (source.kind === 'git') this.#learnRepository(source);
+      }
+    }
+    for (const { facts } of counting) {
+      for (const asked of facts.importers?.values() ?? []) {
+        for (const { requirement } of asked.values()) {
+          if (pace.isDue()) yield;
+          if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
+            this.#learnRepository(gitSource(requirement));
+        }
+      }
+    }
+  }
+
+  *#learnPrivate({ file, folder }: LockFile, pace: Pace): Steps<void> {
+    let hasPublic = false;
+    let first: SourceName | null = null;
+    for (const { name, source } of file.reading.dependencies) {
+      if (pace.isDue()) yield;
+      if (source.kind !== 'registry' || source.registry === null) continue;
+      if (this.#registries.isPublic(source.registry)) hasPublic = true;
+      else {
+        const origin = sourceName(source.registry);
+        first ??= origin;
+        this.#sightings.addPrivate(name, folder, origin);
+      }
+    }
+    if (first !== null && !hasPublic) this.#closed.set(folder, first);
+  }
+
+  *#learnPublic({ file }: LockFile, pace: Pace): Steps<void> {
+    for (const { name, source } of file.reading.dependencies) {
+      if (pace.isDue()) yield;
+      const isPublic =
+        source.kind === 'registry' && source.registry !== null && this.#registries.isPublic(source.registry);
+      if (isPublic) this.#sightings.addPublic(name);
+    }
+  }
+
+  #learnRepository(source: Extract<DependencySource, { kind: 'git' }>): void {
+    const owner = restrictedSource(source);
+    const repository = owner === null ? null : repositoryOf(source.url);
+    if (owner !== null && repository !== null) this.#restricted.set(repository, owner);
   }
 
   /**
-   * For an entry of a lock, which may say where it came from. `knowsOrigins`: the lock says at least that it came from a
+   * For an entry of a lock, which may say where it came from. A lock that `knowsOrigins` says at least that it came from a
    * registry, and is no member then, whatever its name; what nobody can have published is a secret all the same.
    */
-  identifyLocked(dependency: Dependency, registries: Registries, knowsOrigins: boolean): Identity {
+  identifyLocked(dependency: Dependency, registries: Registries, { facts, folder, tool }: LockFile): Identity {
     const { source } = dependency;
-    if (source.kind !== 'registry') return this.#unlessPrivate(dependency);
+    // npm writes every repository with ssh, also one that anybody may have.
+    if (source.kind !== 'registry') return this.#unlessPrivate(dependency, tool !== 'npm');
     if (dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
     const own = source.registry === null ? this.#members.reasonFor(dependency.name) : undefined;
-    if (own && (!knowsOrigins || this.#members.isPrivate(dependency.name))) return { coordinates: null, reason: own };
-    if (source.registry !== null) {
-      if (!this.#isPublic(source.registry)) {
-        this.#seenPrivate.add(scopeOrName(dependency.name));
-        return { coordinates: null, reason: 'privateRegistry' };
-      }
-      this.#hasSeenPublic = true;
-    }
-    if (!registries.isPublic(dependency.name)) return { coordinates: null, reason: 'privateRegistry' };
-    return this.#unlessPrivate(dependency);
+    if (own && (facts.knowsOrigins !== true || this.#members.isPrivate(dependency.name)))
+      return { coordinates: null, reason: own };
+    const withheld =
+      source.registry === null
+        ? (this.#members.withheld(dependency.name, folder) ?? registries.withheld(dependency.name))
+        : this.#registries.isPublic(source.registry)
+          ? null
+          : fromPrivate(sourceName(source.registry));
+    return withheld ?? this.#unlessPrivate(dependency, false);
   }
 
-  /**
-   * For a dependency of a manifest that no lock decides. What the locks say is heeded all the same, so they go first: a name
-   * or scope that one of them has from elsewhere is private, and so is any when all they have is from elsewhere.
-   */
-  identifyFree(dependency: Dependency, registries: Registries): Identity {
-    if (dependency.source.kind === 'registry') {
-      const own = this.#members.reasonFor(dependency.name);
-      if (own) return { coordinates: null, reason: own };
-      const isSeenPrivate = this.#seenPrivate.has(scopeOrName(dependency.name));
-      const isAllPrivate = this.#seenPrivate.size > 0 && !this.#hasSeenPublic;
-      if (isSeenPrivate || isAllPrivate || !registries.isPublic(dependency.name)) {
-        return { coordinates: null, reason: 'privateRegistry' };
-      }
-    }
-    return this.#unlessPrivate(dependency);
+  /** For a dependency of a manifest that no lock decides. What the locks say is heeded all the same. */
+  identifyFree(dependency: Dependency, registries: Registries, folder: string): Identity {
+    if (dependency.source.kind !== 'registry') return this.#unlessPrivate(dependency, true);
+    const { name, source } = dependency;
+    const own = this.#members.reasonFor(name);
+    if (own) return { coordinates: null, reason: own };
+    const isSaid = source.registry !== null && this.#registries.isPublic(source.registry);
+    const withheld = isSaid
+      ? null
+      : (this.#members.withheld(name, folder) ??
+        registries.withheld(name) ??
+        this.#sightings.withheld(name, folder) ??
+        this.#closedFrom(name, folder));
+    return withheld ?? this.#unlessPrivate(dependency, true);
   }
 
   /**
    * For a dependency that the lock over its manifest does not hold, or holds in another version: the lock alone speaks, so
    * only what the manifest says exactly gives coordinates.
    */
-  identifyMissing(dependency: Dependency, registries: Registries, isHeld: boolean): Identity {
-    const free = this.identifyFree(dependency, registries);
+  identifyMissing(dependency: Dependency, registries: Registries, folder: string, isHeld: boolean): Identity {
+    const free = this.identifyFree(dependency, registries, folder);
     if (free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit') return free;
     return {
       coordinates: free.coordinates?.revision ? free.coordinates : null,
@@ -91,23 +153,30 @@ export class NpmIdentifier {
     };
   }
 
-  #unlessPrivate(dependency: Dependency): Identity {
-    const identity = identify('npm', dependency);
-    if (!identity.coordinates || !this.#privateNames.has(dependency.name, identity.coordinates)) return identity;
-    return { coordinates: null, reason: 'privatePackage' };
+  /** Where all that a lock has is from a private source, a name it does not have may be from there too. */
+  #closedFrom(name: string, folder: string): Identity | null {
+    if (this.#sightings.isPublic(name)) return null;
+    for (const [outer, source] of this.#closed) if (isAtOrBelow(folder, outer)) return heldBack(source);
+    return null;
   }
 
-  #isPublic(registry: string): boolean {
-    let isPublic = this.#known.get(registry);
-    if (isPublic === undefined) {
-      isPublic = isPublicRegistry(registry, this.#mirrors);
-      this.#known.set(registry, isPublic);
+  /** `saysAccess`: the address of a repository is the one that it is fetched from. */
+  #unlessPrivate(dependency: Dependency, saysAccess: boolean): Identity {
+    const identity = identify('npm', dependency);
+    if (!identity.coordinates) return identity;
+    const { source } = dependency;
+    if (source.kind === 'git') {
+      const named = this.#restricted.get(repositoryOf(source.url) ?? '');
+      const restricted = named ?? (saysAccess ? restrictedSource(source) : null);
+      if (restricted !== null && !this.#mirrors.hasSource(restricted)) return heldBack(restricted);
     }
-    return isPublic;
+    if (!this.#privateNames.has(dependency.name, identity.coordinates)) return identity;
+    return { coordinates: null, reason: 'privatePackage' };
   }
 }
 
-/** Whoever has one package of a scope elsewhere has the others there too. */
-function scopeOrName(name: string): string {
-  return name.startsWith('@') ? name.slice(0, name.indexOf('/')) : name;
+/** `github.com/owner/name`, however it is written. */
+function repositoryOf(url: string): string | null {
+  const location = parseGitLocation(url);
+  return location && `${location.host}/${location.path}`.toLowerCase();
 }

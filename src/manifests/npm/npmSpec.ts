@@ -1,4 +1,5 @@
 import type { DependencySource } from '../format.ts';
+import { hasCredentials } from '../git/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { exactNpmVersion } from './exactNpmVersion.ts';
 import { decode, isBareRange } from './range.ts';
@@ -118,10 +119,11 @@ export function webSource(text: string): DependencySource {
 }
 
 /** The address without `#…`, users and passwords, and what stands behind the `#`. */
-export function gitSource(text: string): DependencySource {
+export function gitSource(text: string): Extract<DependencySource, { kind: 'git' }> {
   const hash = text.indexOf('#');
   const address = hash < 0 ? text : text.slice(0, hash);
-  return { kind: 'git', url: withoutUserInfo(address), ref: parseGitLocation(text)?.ref ?? null };
+  const source = { kind: 'git', url: withoutUserInfo(address), ref: parseGitLocation(text)?.ref ?? null } as const;
+  return hasCredentials(address) ? { ...source, hasCredentials: true } : source;
 }
 
 function isKnownHost(host: string): boolean {

@@ -1,30 +1,6 @@
-import { hostOf, isOnPublicHost } from '../registryHost.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 
-/**
- * First labels of hosts that serve the public npm registry to anyone, or mirror it. One more label follows, whichever: with
- * two more it could be a company's own.
- */
-const publicHosts: readonly string[] = [
-  // A domain of its own right below the top; what companies serve themselves is `npm.company.tld`, or at one of the house's own networks.
-  'npm.',
-  'registry.npmjs.',
-  'registry.yarnpkg.',
-  'registry.npmmirror.',
-  'cdn.npmmirror.',
-  'registry.npm.taobao.',
-  'registry.nlark.',
-  'r.cnpmjs.',
-  'mirrors.cloud.tencent.',
-  'repo.huaweicloud.',
-  'mirrors.huaweicloud.',
-];
-
-const noMirrors: ReadonlySet<string> = new Set();
-
-/**
- * Whether the address is known to be the public npm registry. Anything else may hold names that are secrets, also an address
- * that cannot be read or still has a variable in it. `mirrors`: see `mirrorHosts`.
- */
-export function isPublicRegistry(address: string, mirrors: ReadonlySet<string> = noMirrors): boolean {
-  return mirrors.has(hostOf(address)) || isOnPublicHost(address, publicHosts);
+/** Whether the address is known to be the public npm registry. */
+export function isPublicRegistry(address: string): boolean {
+  return isPublicAddress(address, 'npm');
 }

@@ -1,111 +1,181 @@
 import type { Catalogs } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
+import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import type { PnpmWorkspace } from './lockChoice.ts';
-import { type Npmrc, parseNpmrc } from './npmrc.ts';
+import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
+import type { LockFile, PnpmWorkspace } from './lockChoice.ts';
+import {
+  type NpmSettings,
+  npmSettingsFiles,
+  readNpmSettings,
+  settingsFamilies,
+  type SettingsFamily,
+} from './npmSettings.ts';
+import type { NpmUserSettings } from './npmUserSettings.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
-import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
+import { parseYarnrcYml } from './yarnrc.ts';
 
-/** Tells which names of one folder come from the public registry, as far as the settings say. */
+/** Tells where the names of one folder come from, as far as the settings say. */
 export interface Registries {
-  isPublic(name: string): boolean;
+  /** Why a package of this name must not be asked about; `null` when it comes from the public registry. */
+  withheld(name: string): Identity | null;
 }
 
-/** The settings of one tool, by the folders they lie in. */
-type Settings = Map<string, Npmrc>;
+/** Settings of one family inside the workspace folder, by the folders they lie in. */
+type Settings = Map<string, NpmSettings>;
 
 /**
- * Answers for every folder of a workspace. Each setting is taken from the nearest file that has it, upwards to the workspace
- * folder; a scope's own registry goes before the common one. Nothing set means public. npm, both generations of yarn and
- * pnpm have settings of their own: a name is public when none of them says otherwise.
+ * Answers for every folder of a workspace. Each setting is taken from the first that has it: the environment, the nearest file,
+ * upwards to the workspace folder and beyond it, the user's, the machine's. A scope's own registry goes before the common one.
+ * Nothing set means public. Where no lock says which tool is used, a name is public when no tool's settings say otherwise.
  */
 export class RegistryIndex {
   /** Folder → the catalogs that yarn's settings there hold. */
   readonly catalogs: ReadonlyMap<string, Catalogs>;
-  readonly #tools: readonly Settings[];
+  readonly #mirrors: PublicSources;
+  readonly #user: NpmUserSettings;
+  readonly #families = new Map<SettingsFamily, Settings>();
   readonly #answers = new Map<string, Registries>();
-  readonly #mirrors: ReadonlySet<string>;
+  /** Address → whether it is public. */
+  readonly #known = new Map<string, boolean>();
 
   constructor(
     files: readonly SupportFile[],
-    mirrors: ReadonlySet<string>,
-    pnpmWorkspaces: readonly Pick<PnpmWorkspace, 'folder' | 'facts'>[] = [],
+    mirrors: PublicSources,
+    user: NpmUserSettings,
+    pnpmWorkspaces: readonly PnpmWorkspace[] = [],
   ) {
     this.#mirrors = mirrors;
-    const [npm, classic, berry, pnpm]: readonly [Settings, Settings, Settings, Settings] = [
-      new Map(),
-      new Map(),
-      new Map(),
-      new Map(),
-    ];
+    this.#user = user;
     const catalogs = new Map<string, Catalogs>();
-    for (const { path, text } of files) {
+    for (const { path, text, isUnreadable } of files) {
       const folder = folderOf(path);
-      const name = folder === '' ? path : path.slice(folder.length + 1);
-      if (name === '.npmrc') npm.set(folder, parseNpmrc(text));
-      else if (name === '.yarnrc') classic.set(folder, parseYarnrc(text));
-      else if (name === '.yarnrc.yml') {
-        const settings = parseYarnrcYml(text);
-        berry.set(folder, settings);
-        if (settings.catalogs.size > 0) catalogs.set(folder, settings.catalogs);
-      }
+      const family = npmSettingsFiles.get(folder === '' ? path : path.slice(folder.length + 1));
+      if (!family) continue;
+      this.#add(family, folder, readNpmSettings(family, isUnreadable ? null : text, path));
+      const own = family === 'berry' ? parseYarnrcYml(text).catalogs : null;
+      if (own && own.size > 0) catalogs.set(folder, own);
     }
-    for (const { folder, facts } of pnpmWorkspaces) {
+    for (const { folder, facts, file } of pnpmWorkspaces) {
       const { registries } = facts;
-      if (registries.size > 0) pnpm.set(folder, { registry: registries.get('') ?? null, scopes: registries });
+      this.#add('pnpm', folder, { registry: registries.get('') ?? null, scopes: registries, label: file.path });
     }
     this.catalogs = catalogs;
-    this.#tools = [npm, classic, berry, pnpm].filter(({ size }) => size > 0);
   }
 
-  of(folder: string): Registries {
-    const [first, ...others] = this.#tools;
-    if (!first) return allPublic;
-    let answer = this.#answers.get(folder);
+  /** `lock`: what decides there, since each tool goes by settings of its own. */
+  of(folder: string, lock?: LockFile): Registries {
+    const families = lock ? familiesOf(lock) : settingsFamilies;
+    const key = `${folder}\n${families.join()}`;
+    let answer = this.#answers.get(key);
     if (!answer) {
-      answer = others.reduce<Registries>(
-        (all, settings) => both(all, this.#read(folder, settings)),
-        this.#read(folder, first),
-      );
-      this.#answers.set(folder, answer);
+      const all = families.flatMap((family) => this.#read(folder, family) ?? []);
+      this.#answers.set(key, (answer = all.length === 0 ? allPublic : firstOf(all)));
     }
     return answer;
   }
 
-  #read(folder: string, settings: Settings): Registries {
-    let common: string | null = null;
-    const scopes = new Map<string, boolean>();
-    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
-      const file = settings.get(at);
-      common ??= file?.registry ?? null;
-      for (const [scope, registry] of file?.scopes ?? []) {
-        if (!scopes.has(scope)) scopes.set(scope, this.#isPublic(registry));
-      }
+  /** Whether an address is the public registry's, of a mirror, or of a source that the user says is public. */
+  isPublic(address: string): boolean {
+    let isPublic = this.#known.get(address);
+    if (isPublic === undefined) {
+      isPublic =
+        isPublicRegistry(address) || this.#mirrors.hasAddress(address) || this.#mirrors.hasSource(sourceName(address));
+      this.#known.set(address, isPublic);
     }
-    const isCommonPublic = common === null || this.#isPublic(common);
+    return isPublic;
+  }
+
+  #add(family: SettingsFamily, folder: string, settings: NpmSettings): void {
+    const files = this.#families.get(family) ?? new Map<string, NpmSettings>();
+    this.#families.set(family, files.set(folder, settings));
+  }
+
+  /** `null` when no settings of this family say anything. */
+  #read(folder: string, family: SettingsFamily): Registries | null {
+    const layers: NpmSettings[] = [this.#user.environment[family]];
+    const files = this.#families.get(family);
+    for (let at: string | null = files ? folder : null; at !== null; at = parentFolder(at)) {
+      const file = files?.get(at);
+      if (file) layers.push(file);
+    }
+    layers.push(...this.#user.files[family]);
+    const speaking = layers.filter(
+      ({ registry, scopes, isUnreadable }) => registry !== null || scopes.size > 0 || isUnreadable,
+    );
+    if (speaking.length === 0) return null;
+    const answers = new Map<string, Identity | null>();
     return {
-      isPublic(name) {
-        const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
-        return scopes.get(scope) ?? isCommonPublic;
+      withheld: (name) => {
+        const scope = scopeOf(name);
+        let answer = answers.get(scope);
+        if (answer === undefined) answers.set(scope, (answer = this.#withheld(scope, speaking)));
+        return answer;
       },
     };
   }
 
-  #isPublic(address: string): boolean {
-    return isPublicRegistry(address, this.#mirrors);
+  #withheld(scope: string, layers: readonly NpmSettings[]): Identity | null {
+    for (const layer of scope === '' ? [] : layers) {
+      if (layer.isUnreadable) return this.#unreadable(layer);
+      const registry = layer.scopes.get(scope);
+      if (registry !== undefined) return this.#from(registry, layer);
+    }
+    for (const layer of layers) {
+      if (layer.isUnreadable) return this.#unreadable(layer);
+      if (layer.registry !== null) return this.#from(layer.registry, layer);
+    }
+    return null;
+  }
+
+  #unreadable({ label }: NpmSettings): Identity | null {
+    return this.#mirrors.hasSource(label) ? null : heldBack(label);
+  }
+
+  #from(registry: string, { label }: NpmSettings): Identity | null {
+    const source = sourceName(registry) || label;
+    return this.isPublic(registry) || this.#mirrors.hasSource(source) ? null : fromPrivate(source);
   }
 }
 
-function both(a: Registries, b: Registries): Registries {
+/** `@scope`, or `''` for a name without one. */
+export function scopeOf(name: string): string {
+  return name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
+}
+
+/** The settings that the tool of a lock reads. */
+function familiesOf({ tool, facts }: LockFile): readonly SettingsFamily[] {
+  switch (tool) {
+    case 'pnpm':
+      return ['npm', 'pnpm'];
+    case 'bun':
+      return ['npm', 'bun'];
+    case 'yarn':
+      // A lock of yarn 1 says nothing about projects.
+      return facts.importers === null ? ['npm', 'yarn'] : ['berry'];
+    case 'npm':
+    case 'deno':
+      return ['npm'];
+  }
+}
+
+/** What the first of them withholds is withheld. */
+function firstOf(all: readonly Registries[]): Registries {
+  const [only] = all;
+  if (only && all.length === 1) return only;
   return {
-    isPublic(name) {
-      return a.isPublic(name) && b.isPublic(name);
+    withheld(name) {
+      for (const one of all) {
+        const answer = one.withheld(name);
+        if (answer) return answer;
+      }
+      return null;
     },
   };
 }
 
 const allPublic: Registries = {
-  isPublic() {
-    return true;
+  withheld() {
+    return null;
   },
 };

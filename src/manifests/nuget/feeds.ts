@@ -3,36 +3,13 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { hostOf, isOnPublicHost } from '../registryHost.ts';
+import type { PublicSources } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 import { type NugetConfig, parseNugetConfig } from './nugetConfig.ts';
 
-/** First labels of hosts that serve the packages everyone has, or others that anyone may have; one more label follows, whichever. */
-const publicHosts: readonly string[] = [
-  'nuget.',
-  'api.nuget.',
-  'globalcdn.nuget.',
-  'nuget.cdn.azure.',
-  'powershellgallery.',
-  'dotnet.myget.',
-  'dotnetfeed.blob.core.windows.',
-  'mirrors.cloud.tencent.',
-  'repo.huaweicloud.',
-  'mirrors.huaweicloud.',
-];
-
-/** Hosts of which only some feeds are public: the beginnings of their paths. */
-const publicPaths: readonly (readonly [host: string, path: RegExp])[] = [
-  ['pkgs.dev.azure.', /^\/(?:dnceng\/public|azure-public\/[^/]+)\//],
-  ['myget.', /^\/f\/(?:aspnet|dotnet|nuget|roslyn)[\w-]*\//],
-];
-
 /** Whether an address is known to hold nothing but what is public. A path, a variable and a text that is no address are not. */
-export function isPublicFeed(address: string, mirrors: ReadonlySet<string>): boolean {
-  const host = hostOf(address);
-  if (host === '') return false;
-  if (mirrors.has(host) || isOnPublicHost(address, publicHosts)) return true;
-  const path = /^[a-z]+:\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1]?.toLowerCase() ?? '';
-  return publicPaths.some(([start, beginning]) => isOnPublicHost(address, [start]) && beginning.test(path));
+export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
+  return mirrors.hasAddress(address) || isPublicAddress(address, 'nuget');
 }
 
 /** Names a package of these feeds, unless it may be nobody's business. */
@@ -54,9 +31,9 @@ const usualSource = 'nuget';
 export class FeedIndex {
   readonly #files = new Map<string, NugetConfig>();
   readonly #answers = new Map<string, Feeds>();
-  readonly #mirrors: ReadonlySet<string>;
+  readonly #mirrors: PublicSources;
 
-  constructor(mirrors: ReadonlySet<string>) {
+  constructor(mirrors: PublicSources) {
     this.#mirrors = mirrors;
   }
 

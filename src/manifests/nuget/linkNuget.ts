@@ -5,7 +5,7 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import { mirrorHosts } from '../registryHost.ts';
+import { PublicSources } from '../packageSources.ts';
 import { Pace } from '../pace.ts';
 import { FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
@@ -17,7 +17,7 @@ import { LockIndex, lockedScope } from './lockIndex.ts';
  */
 export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
   const { options, privateNames } = context;
-  const mirrors = mirrorHosts(options.publicMirrors ?? []);
+  const mirrors = new PublicSources(options.publicMirrors ?? []);
   const feeds = new FeedIndex(mirrors);
   yield* feeds.read(options.supports);
   const name: Namer = (dependency, feed) => {

@@ -1,7 +1,9 @@
 import type { DependencySource } from '../format.ts';
+import { hasCredentials } from '../git/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { readArchiveName } from './archiveName.ts';
-import { isPypiFile, originOf } from './publicIndex.ts';
+import { registryOf } from '../registryHost.ts';
+import { isPypiFile } from './publicIndex.ts';
 
 /** What a requirement that is an address or a path leads to. */
 export interface PypiAddress {
@@ -33,7 +35,7 @@ export function readAddress(text: string): PypiAddress {
     return { source: { kind: 'local', path: address.replace(/^file:(?:\/\/)?/i, '') }, name, version };
   }
   if (file && isPypiFile(address))
-    return { source: { kind: 'registry', registry: originOf(address) }, name: file.name, version };
+    return { source: { kind: 'registry', registry: registryOf(address) }, name: file.name, version };
   if (isRepositoryArchive(address)) {
     const ref = parseGitLocation(address)?.ref ?? null;
     const repository = repositoryName(address);
@@ -47,8 +49,9 @@ function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' 
   const plain = address.replace(/^git\+/i, '');
   const path = pathStart(plain);
   const at = plain.lastIndexOf('@');
-  if (at <= path) return { kind: 'git', url: withoutUserInfo(plain), ref: null };
-  return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null };
+  const access = hasCredentials(plain) ? ({ hasCredentials: true } as const) : {};
+  if (at <= path) return { kind: 'git', url: withoutUserInfo(plain), ref: null, ...access };
+  return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null, ...access };
 }
 
 /** What pip would install is known only inside; the repository mostly has its name. */

@@ -1,6 +1,6 @@
 import { folderOf } from '../folders.ts';
 import type { WorkspaceFile } from '../link.ts';
-import { pypiFacts } from './pypiIdentifier.ts';
+import { pypiFacts } from './pypiFacts.ts';
 
 /**
  * Requirements that were compiled from others decide their versions, as a lock does: `requirements.txt` for the

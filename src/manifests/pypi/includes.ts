@@ -2,7 +2,7 @@ import { folderOf, resolveFolder } from '../folders.ts';
 import type { ManifestProblem } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { pypiFacts } from './pypiIdentifier.ts';
+import { pypiFacts } from './pypiFacts.ts';
 
 /** Which files of the workspace count as if they stood in which. */
 export class Includes {

@@ -9,8 +9,9 @@ import { CompiledFiles } from './compiledFiles.ts';
 import { fits } from './fits.ts';
 import { Includes } from './includes.ts';
 import { lockScopes } from './lockScopes.ts';
-import type { PypiLockFacts } from './pypiFacts.ts';
-import { pypiFacts, PypiIdentifier } from './pypiIdentifier.ts';
+import { type PypiLockFacts, pypiFacts } from './pypiFacts.ts';
+import { PypiIdentifier } from './pypiIdentifier.ts';
+import { joinIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { covers, lockRank } from './pypiLocks.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -21,7 +22,7 @@ import { pypiName } from './pypiName.ts';
 export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
   const includes = new Includes(files);
   const compiled = new CompiledFiles(files);
-  const identifier = new PypiIdentifier(privateFiles(files, includes));
+  const identifier = new PypiIdentifier(files, context.options, indexesOf(files, includes));
   yield* identifier.learn(files);
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
   const given = new Map<WorkspaceFile, WorkspaceFile>();
@@ -50,22 +51,20 @@ function compareFiles(a: WorkspaceFile, b: WorkspaceFile): number {
   return lockRank(a) - lockRank(b) || (a.path < b.path ? -1 : 1);
 }
 
-/** Files whose packages come from an index that is not known to be PyPI, unless they say otherwise. */
-function privateFiles(files: readonly WorkspaceFile[], includes: Includes): ReadonlySet<WorkspaceFile> {
-  const found = new Set<WorkspaceFile>();
-  for (const file of files) if (hasPrivateIndex(file)) for (const one of includes.together(file)) found.add(one);
-  // The other locks name the index of what is not from PyPI; for PDM the project beside the lock says it.
-  const folders = new Set([...found].map(({ path }) => folderOf(path)));
-  for (const file of files) {
+/** The indexes that each file names, with those of the files it is read together with. */
+function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: WorkspaceFile) => PypiIndexes {
+  const named = (file: WorkspaceFile): PypiIndexes => {
     const facts = pypiFacts(file.reading.facts);
-    if (facts?.sort === 'lock' && facts.tool === 'pdm' && folders.has(folderOf(file.path))) found.add(file);
-  }
-  return found;
-}
-
-function hasPrivateIndex({ reading }: WorkspaceFile): boolean {
-  const facts = pypiFacts(reading.facts);
-  return facts !== null && facts.sort !== 'lock' && facts.isPrivate;
+    return facts === null || facts.sort === 'lock' ? noIndexes : facts.indexes;
+  };
+  const projects = files.filter(({ reading }) => pypiFacts(reading.facts)?.sort === 'project');
+  const byFolder = grouped(projects, ({ path }) => folderOf(path));
+  return (file) => {
+    // A lock without addresses goes by the project beside it.
+    const isLock = pypiFacts(file.reading.facts)?.sort === 'lock';
+    const together = isLock ? (byFolder.get(folderOf(file.path)) ?? []) : includes.together(file);
+    return joinIndexes(together.map(named));
+  };
 }
 
 /** What the projects of a folder ask for is direct in each of its locks, whichever decides. */

@@ -4,7 +4,8 @@ import { type TreeNode, rangeOfNode, scalarAt, textAt } from '../locate/tree.ts'
 import { readAddress } from './address.ts';
 import { readArchiveName } from './archiveName.ts';
 import { defaultIndex } from './requirementLine.ts';
-import { isPublicIndex, originOf } from './publicIndex.ts';
+import { registryOf } from '../registryHost.ts';
+import { hasCredentials } from '../git/gitAccess.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
@@ -12,7 +13,7 @@ export class Registries {
   readonly #sources = new Map<string, DependencySource>();
 
   of(address: string): DependencySource {
-    const registry = originOf(address);
+    const registry = registryOf(address);
     let source = this.#sources.get(registry);
     if (!source) {
       source = { kind: 'registry', registry };
@@ -21,10 +22,9 @@ export class Registries {
     return source;
   }
 
-  /** As a file of a package names where it lies; PyPI's own say nothing that is not known. */
+  /** As a file of a package names where it lies. */
   ofFile(address: string | null): DependencySource {
-    if (address === null || !/^https?:/i.test(address) || isPublicIndex(address)) return defaultIndex;
-    return this.of(address);
+    return address === null || !/^https?:/i.test(address) ? defaultIndex : this.of(address);
   }
 }
 
@@ -67,7 +67,8 @@ export function gitSourceOf(url: string, entry: TreeNode, ...keys: readonly stri
 }
 
 export function gitSource(url: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: withoutUserInfo(url.replace(/^git\+/, '')), ref };
+  const source = { kind: 'git', url: withoutUserInfo(url.replace(/^git\+/, '')), ref } as const;
+  return hasCredentials(url) ? { ...source, hasCredentials: true } : source;
 }
 
 /** An archive at an address of its own: a release of PyPI where the address is one. */

@@ -1,15 +1,15 @@
 import type { DependencySource } from '../format.ts';
 import { type TreeNode, itemsAt, textAt } from '../locate/tree.ts';
 import { Registries } from './lockedPackage.ts';
-import { isPublicIndex } from './publicIndex.ts';
+import { makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { defaultIndex } from './requirementLine.ts';
 
 interface Index {
   readonly name: string | null;
+  /** Empty for PyPI, where it is named without its address. */
   readonly url: string;
-  readonly isPublic: boolean;
-  /** Asked for every package, instead of PyPI. */
-  readonly isUsual: boolean;
+  /** Whether a package that names no index may be from it: in PyPI's place, besides it, or not at all. */
+  readonly use: 'main' | 'extra' | 'explicit';
 }
 
 /** The indexes that a pyproject.toml or a Pipfile names, under whatever tool. */
@@ -21,55 +21,43 @@ export class ProjectIndexes {
   constructor(root: TreeNode) {
     this.#indexes = [
       ...itemsAt(root, 'tool', 'poetry', 'source').map(poetrySource),
-      ...itemsAt(root, 'tool', 'uv', 'index').map(uvIndex),
-      ...usual(textAt(root, 'tool', 'uv', 'index-url')),
-      ...usual(textAt(root, 'tool', 'uv', 'pip', 'index-url')),
+      // Those of uv count in folders: `facts.uv` says for which packages.
+      ...itemsAt(root, 'tool', 'uv', 'index').map((item) => ({ ...named(item), use: 'explicit' as const })),
       ...itemsAt(root, 'tool', 'pdm', 'source').map(pdmSource),
-      ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), isUsual: at === 0 })),
+      ...itemsAt(root, 'source').map((item, at) => ({ ...named(item), use: at === 0 ? 'main' : 'explicit' }) as const),
     ];
   }
 
-  /**
-   * Packages come from elsewhere than PyPI unless they say so. Where a public index is named besides, nobody can tell which
-   * of them a package is from, and it is taken for public.
-   */
-  get isPrivate(): boolean {
-    const asked = this.#indexes.filter(({ isUsual }) => isUsual);
-    return asked.length > 0 && !asked.some(({ isPublic }) => isPublic);
+  /** Of what names no index. PyPI that is named without its address beside others is one that is asked besides. */
+  get usual(): PypiIndexes {
+    const main = this.#indexes.filter(({ use }) => use === 'main');
+    const isWithPypi = main.some(({ url }) => url === '');
+    const others = main.flatMap(({ url }) => url || []);
+    const extra = this.#indexes.flatMap(({ use, url }) => (use === 'extra' && url !== '' ? [url] : []));
+    return makeIndexes(isWithPypi ? { extra: [...others, ...extra] } : { main: others, extra });
   }
 
   /** An index by its name. One that the file does not describe is not known to be public, unless it has the name of PyPI. */
   sourceOf(name: string): DependencySource {
     const index = this.#indexes.find((one) => one.name?.toLowerCase() === name.toLowerCase());
-    if (!index) return name.toLowerCase() === 'pypi' ? defaultIndex : this.#registries.of(name);
-    return index.isPublic ? defaultIndex : this.#registries.of(index.url);
+    if (index && index.url !== '') return this.#registries.of(index.url);
+    return name.toLowerCase() === 'pypi' ? defaultIndex : this.#registries.of(name);
   }
 }
 
-function named(item: TreeNode): Omit<Index, 'isUsual'> {
-  const url = textAt(item, 'url') ?? '';
-  return { name: textAt(item, 'name'), url, isPublic: isPublicIndex(url) };
+function named(item: TreeNode): Omit<Index, 'use'> {
+  const name = textAt(item, 'name');
+  return { name, url: textAt(item, 'url') ?? (name?.toLowerCase() === 'pypi' ? '' : (name ?? '')) };
 }
 
 /** Poetry docs, "Package sources". PyPI itself may be named without an address. */
 function poetrySource(item: TreeNode): Index {
-  const { name, url, isPublic } = named(item);
   const priority = textAt(item, 'priority') ?? (textAt(item, 'secondary') === 'true' ? 'secondary' : 'primary');
-  const isPypi = url === '' && name?.toLowerCase() === 'pypi';
-  const isUsual = priority === 'primary' || priority === 'default';
-  return { name, url, isUsual, isPublic: isPypi || isPublic };
+  const use = priority === 'explicit' ? 'explicit' : /^(?:primary|default)$/.test(priority) ? 'main' : 'extra';
+  return { ...named(item), use };
 }
 
-/** uv docs, "Package indexes": others are asked besides PyPI. */
-function uvIndex(item: TreeNode): Index {
-  return { ...named(item), isUsual: textAt(item, 'default') === 'true' };
-}
-
-/** PDM docs, "Configure the package indexes": only one that is called as PyPI is takes its place. */
+/** PDM docs, "Configure the package indexes": only one that is called as PyPI is takes its place, the others are asked besides. */
 function pdmSource(item: TreeNode): Index {
-  return { ...named(item), isUsual: textAt(item, 'name') === 'pypi' };
-}
-
-function usual(url: string | null): readonly Index[] {
-  return url === null ? [] : [{ name: null, url, isUsual: true, isPublic: isPublicIndex(url) }];
+  return { ...named(item), use: textAt(item, 'name') === 'pypi' ? 'main' : 'extra' };
 }

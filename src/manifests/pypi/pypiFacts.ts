@@ -1,5 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
+import type { ManifestFacts } from '../facts.ts';
 import type { DependencyGraph } from '../format.ts';
+import type { PypiIndexes } from './pypiIndexes.ts';
 
 /** What Python files say besides their dependencies. */
 export type PypiFacts = PypiRequirementsFacts | PypiProjectFacts | PypiLockFacts;
@@ -9,8 +11,8 @@ export interface PypiRequirementsFacts {
   readonly kind: 'pypi';
   readonly sort: 'requirements';
   readonly includes: readonly PypiInclude[];
-  /** Packages come from an index that is not known to be PyPI, unless an entry says otherwise. */
-  readonly isPrivate: boolean;
+  /** Where packages come from, unless an entry says otherwise. */
+  readonly indexes: PypiIndexes;
   /** The files it was compiled from, as its comments name them; `null` when a person wrote it. */
   readonly compiledFrom: readonly string[] | null;
 }
@@ -31,7 +33,9 @@ export interface PypiProjectFacts {
   /** The project's own name, as PEP 503 has it; `null` when the file does not say. */
   readonly name: string | null;
   /** As in `PypiRequirementsFacts`. */
-  readonly isPrivate: boolean;
+  readonly indexes: PypiIndexes;
+  /** The settings of uv in `[tool.uv]`, which count for what lies in the folder and below. Absent: none. */
+  readonly uv?: PypiIndexes;
   /** What can be installed besides, for those who use the project: not for those who work on it. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];
@@ -49,4 +53,8 @@ export interface PypiLockFacts {
   readonly needs: DependencyGraph['needs'] | null;
   /** Index of a dependency that is not for every installation → the groups it is for. */
   readonly groups: ReadonlyMap<number, readonly string[]>;
+}
+
+export function pypiFacts(facts: ManifestFacts): PypiFacts | null {
+  return facts.kind === 'pypi' ? facts : null;
 }

@@ -1,68 +1,90 @@
 import type { Steps } from '../../base/steps.ts';
+import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
+import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import type { LinkOptions, WorkspaceFile } from '../link.ts';
 import { Pace } from '../pace.ts';
-import { isPublicIndex } from './publicIndex.ts';
-import type { PypiFacts } from './pypiFacts.ts';
+import { fromPrivate, heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { Sightings } from '../sightings.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { IndexRules } from './indexRules.ts';
+import { pypiFacts } from './pypiFacts.ts';
+import { noIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 
 /**
  * Says what Python packages are called at the service, unless their names may be secrets: those of the workspace's own
- * projects, and those that some file has from an index that is not known to be PyPI.
+ * projects, and those that come, or may come, from an index that is not known to be public.
  */
 export class PypiIdentifier {
   readonly #ownNames = new Set<string>();
-  readonly #seenPrivate = new Set<string>();
-  /** Registry as an entry names it → whether it is public. A lock names few. */
-  readonly #known = new Map<string, boolean>();
-  readonly #privateFiles: ReadonlySet<WorkspaceFile>;
+  readonly #sightings = new Sightings();
+  readonly #mirrors: PublicSources;
+  readonly #rules: IndexRules;
 
-  /** `privateFiles`: those whose packages come from such an index unless they say otherwise. All files are to be learnt from first. */
-  constructor(privateFiles: ReadonlySet<WorkspaceFile>) {
-    this.#privateFiles = privateFiles;
+  /** `own`: the indexes that a file names, and those read together with it. All files are to be learnt from first. */
+  constructor(
+    files: readonly WorkspaceFile[],
+    options: LinkOptions,
+    own: (file: WorkspaceFile) => PypiIndexes = () => noIndexes,
+  ) {
+    this.#mirrors = new PublicSources(options.publicMirrors ?? []);
+    const { pypi } = options.userSettings ?? noUserSettings;
+    this.#rules = new IndexRules(files, options.supports, pypi, this.#mirrors, own);
   }
 
   *learn(files: readonly WorkspaceFile[]): Steps<void> {
     const pace = new Pace();
-    for (const { reading } of files) {
-      const facts = pypiFacts(reading.facts);
+    for (const file of files) {
+      const facts = pypiFacts(file.reading.facts);
       if (facts?.sort === 'project' && facts.name !== null) this.#ownNames.add(facts.name);
-      for (const { name, source } of reading.dependencies) {
+      for (const { name, source } of file.reading.dependencies) {
         if (pace.isDue()) yield;
-        const isPrivate = source.kind === 'registry' && source.registry !== null && !this.#isPublic(source.registry);
-        if (isPrivate) this.#seenPrivate.add(pypiName(name));
+        const isElsewhere = source.kind === 'registry' && source.registry !== null && source.isOneOf !== true;
+        if (isElsewhere && !this.#rules.isPublic(source.registry))
+          this.#sightings.addPrivate(pypiName(name), folderOf(file.path), sourceName(source.registry));
+      }
+    }
+    if (this.#sightings.isEmpty) return;
+    for (const file of files) {
+      for (const dependency of file.reading.dependencies) {
+        if (pace.isDue()) yield;
+        if (this.#saysPublic(file, dependency)) this.#sightings.addPublic(pypiName(dependency.name));
       }
     }
   }
 
   identify(file: WorkspaceFile, dependency: Dependency): Identity {
     const { source } = dependency;
+    if (source.kind === 'git') {
+      const restricted = restrictedSource(source);
+      const identity = identify('pypi', dependency);
+      const isHeld = restricted !== null && !this.#mirrors.hasSource(restricted) && identity.coordinates !== null;
+      return isHeld ? heldBack(restricted) : identity;
+    }
     if (source.kind !== 'registry') return identify('pypi', dependency);
     const isLocked = file.format.role === 'lock';
     if (isLocked && dependency.version === null) return { coordinates: null, reason: 'versionMissing' };
-    if (source.registry !== null) {
-      if (!this.#isPublic(source.registry)) return { coordinates: null, reason: 'privateRegistry' };
-      return identify('pypi', dependency);
-    }
     const name = pypiName(dependency.name);
     // What a lock has from an index is not what lies in the workspace.
-    if (!isLocked && this.#ownNames.has(name)) return { coordinates: null, reason: 'workspaceMember' };
-    if (this.#seenPrivate.has(name) || this.#privateFiles.has(file))
-      return { coordinates: null, reason: 'privateRegistry' };
-    return identify('pypi', dependency);
-  }
-
-  #isPublic(registry: string): boolean {
-    let isPublic = this.#known.get(registry);
-    if (isPublic === undefined) {
-      isPublic = isPublicIndex(registry);
-      this.#known.set(registry, isPublic);
+    if (source.registry === null && !isLocked && this.#ownNames.has(name))
+      return { coordinates: null, reason: 'workspaceMember' };
+    if (source.registry !== null && !this.#rules.isPublic(source.registry)) {
+      const origin = sourceName(source.registry);
+      return source.isOneOf ? heldBack(origin) : fromPrivate(origin);
     }
-    return isPublic;
+    const withheld = this.#saysPublic(file, dependency)
+      ? null
+      : (this.#rules.withheld(file) ?? this.#sightings.withheld(name, folderOf(file.path)));
+    return withheld ?? identify('pypi', dependency);
   }
-}
 
-export function pypiFacts(facts: WorkspaceFile['reading']['facts']): PypiFacts | null {
-  return facts.kind === 'pypi' ? facts : null;
+  /** Whether an entry itself says that it is from a public index. What poetry.lock has without a source is from PyPI. */
+  #saysPublic({ reading }: WorkspaceFile, { source }: Dependency): boolean {
+    if (source.kind !== 'registry') return false;
+    if (source.registry !== null) return this.#rules.isPublic(source.registry);
+    const facts = pypiFacts(reading.facts);
+    return facts?.sort === 'lock' && facts.tool === 'poetry';
+  }
 }

@@ -1,6 +1,6 @@
 import { folderOf } from '../folders.ts';
 import type { WorkspaceFile } from '../link.ts';
-import { pypiFacts } from './pypiIdentifier.ts';
+import { pypiFacts } from './pypiFacts.ts';
 import type { PypiLockTool } from './pypiFacts.ts';
 
 /** Which of several locks in one folder decides for a pyproject.toml; the others are listed all the same. */

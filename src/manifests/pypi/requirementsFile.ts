@@ -3,7 +3,7 @@ import type { Dependency } from '../format.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
-import { isPublicIndex } from './publicIndex.ts';
+import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import type { PypiInclude } from './pypiFacts.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
 import { type Via, ViaComments } from './viaComments.ts';
@@ -13,7 +13,7 @@ export interface RequirementsFile {
   readonly dependencies: readonly Dependency[];
   readonly problems: ProblemList;
   readonly includes: readonly PypiInclude[];
-  readonly isPrivate: boolean;
+  readonly indexes: PypiIndexes;
   readonly compiledFrom: readonly string[] | null;
   /** Beside the dependencies; all empty unless the file was compiled. */
   readonly vias: readonly (Via | undefined)[];
@@ -44,7 +44,9 @@ class Reader {
   readonly #dependencies: Dependency[] = [];
   readonly #includes: PypiInclude[] = [];
   readonly #comments = new ViaComments();
-  #isPrivate = false;
+  readonly #main: string[] = [];
+  readonly #extra: string[] = [];
+  #isClosed = false;
   #unreadable = 0;
   /** Lines that end in `\`, with blanks for that and for the line end. */
   #joined = '';
@@ -85,7 +87,9 @@ class Reader {
   }
 
   #takeOption({ name, value, range }: Extract<RequirementLine, { kind: 'option' }>): void {
-    if (name === 'no-index' || (name === 'index-url' && !isPublicIndex(value))) this.#isPrivate = true;
+    if (name === 'no-index') this.#isClosed = true;
+    if (name === 'index-url') this.#main.push(value);
+    if (name === 'extra-index-url' || (name === 'find-links' && isRemote(value))) this.#extra.push(value);
     if (name !== 'requirement' && name !== 'constraint') return;
     if (/^[a-z][a-z\d+.-]+:/i.test(value)) {
       this.problems.add('This address is not followed: only files of the workspace are read.', range.start, range.end);
@@ -107,7 +111,7 @@ class Reader {
       dependencies: isOther ? [] : directly,
       problems: this.problems,
       includes: isOther ? [] : this.#includes,
-      isPrivate: this.#isPrivate,
+      indexes: makeIndexes({ main: this.#main, extra: this.#extra, isClosed: this.#isClosed }),
       compiledFrom: isCompiled ? [...sources] : null,
       vias: isOther ? [] : vias,
     };

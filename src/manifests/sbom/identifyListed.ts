@@ -3,48 +3,9 @@ import { isCovered } from '../../core/ecosystems.ts';
 import { fromPackageUrl, type PackageUrlProblem } from '../../core/packageUrl.ts';
 import { type Result, succeed } from '../../base/result.ts';
 import type { Identity } from '../identify.ts';
-import { isOnPublicHost } from '../registryHost.ts';
 import { decode } from '../npm/range.ts';
-
-/**
- * First labels of hosts that hold what the service knows, and nothing that is a secret. One more label follows, whichever: with
- * two more it could be a company's own.
- */
-const publicHosts: readonly string[] = [
-  'npm.',
-  'registry.npmjs.',
-  'registry.yarnpkg.',
-  'pypi.',
-  'pypi.python.',
-  'files.pythonhosted.',
-  'repo1.maven.',
-  'repo.maven.apache.',
-  'central.maven.',
-  'central.sonatype.',
-  'maven.google.',
-  'dl.google.',
-  'plugins.gradle.',
-  'plugins-artifacts.gradle.',
-  'nuget.',
-  'api.nuget.',
-  'rubygems.',
-  'index.rubygems.',
-  'crates.',
-  'index.crates.',
-  'static.crates.',
-  'packagist.',
-  'repo.packagist.',
-  'cocoapods.',
-  'cdn.cocoapods.',
-  'trunk.cocoapods.',
-  'proxy.golang.',
-  'sum.golang.',
-  'pkg.go.',
-  'deb.debian.',
-  'ftp.debian.',
-  'conda.anaconda.',
-  'repo.anaconda.',
-];
+import { fromPrivate, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
 
 /**
  * Coordinates of a package URL in a list. One that names a repository of its own (`repository_url`) is of another registry than
@@ -52,7 +13,12 @@ const publicHosts: readonly string[] = [
  */
 export function identifyPackageUrl(text: string): Identity {
   const repository = /[?&]repository_url=([^&#]*)/i.exec(text)?.[1];
-  if (repository && !isPublic(decode(repository))) return { coordinates: null, reason: 'privateRegistry' };
+  if (repository) {
+    // Often written without the scheme.
+    const decoded = decode(repository);
+    const address = decoded.includes('://') ? decoded : `https://${decoded}`;
+    if (!isPublicAddress(address)) return fromPrivate(sourceName(address));
+  }
   return listed(asRegistered(fromPackageUrl(text)));
 }
 
@@ -76,9 +42,4 @@ export function identifyCoordinates(text: string): Identity {
 function listed(read: Result<Coordinates, PackageUrlProblem | CoordinatesProblem>): Identity {
   if (!read.ok) return { coordinates: null, reason: read.problem.kind === 'notCovered' ? 'notCovered' : 'invalidName' };
   return { coordinates: read.value, reason: read.value.revision === null ? 'unresolvedVersion' : null };
-}
-
-/** Often written without the scheme. */
-function isPublic(repository: string): boolean {
-  return isOnPublicHost(repository.includes('://') ? repository : `https://${repository}`, publicHosts);
 }

@@ -4,12 +4,9 @@ import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
 import { newFile, readingThatCounts, type InventoryFile } from './inventoryFile.ts';
 
-/** Settings nobody could read may say that everything is private. By the end of the path, in lower case. */
+/** What stands in place of settings that can't be read, for readers that go by the text alone. By the end of the path, in lower case. */
 const unreadableSettings: readonly (readonly [end: string, text: string])[] = [
-  ['.npmrc', 'registry=https://unreadable.invalid/\n'],
   ['nuget.config', '<configuration><packageSources><clear /></packageSources></configuration>'],
-  ['.yarnrc', 'registry "https://unreadable.invalid/"\n'],
-  ['.yarnrc.yml', 'npmRegistryServer: https://unreadable.invalid/\n'],
 ];
 
 /**
@@ -18,7 +15,8 @@ const unreadableSettings: readonly (readonly [end: string, text: string])[] = [
  */
 export class FolderFiles {
   readonly #manifests = new Map<string, InventoryFile>();
-  readonly #supports = new Map<string, string>();
+  /** `null`: can't be read. */
+  readonly #supports = new Map<string, string | null>();
   /** What was asked for, by path. What came of it stays known, since a linking that has it no longer misses it. */
   #wanted: ReadonlyMap<string, WantedFile> = new Map();
   /** Of these, those that are not there. */
@@ -31,7 +29,9 @@ export class FolderFiles {
   }
 
   get supports(): readonly SupportFile[] {
-    return [...this.#supports].map(([path, text]) => ({ path, text }));
+    return [...this.#supports].map(([path, text]) =>
+      text === null ? { path, text: textInPlaceOf(path), isUnreadable: true } : { path, text },
+    );
   }
 
   /** Every path that is known. */
@@ -66,8 +66,8 @@ export class FolderFiles {
 
   setUnreadable(path: string, problem: FileProblem): boolean {
     if (this.#isSupport(path)) {
-      const settings = unreadableSettings.find(([end]) => path.toLowerCase().endsWith(end))?.[1];
-      return settings !== undefined && this.setText(path, settings, false);
+      if (isSupport(path)) this.#supports.set(path, null);
+      return isSupport(path);
     }
     const file = this.#manifest(path);
     if (file) Object.assign(file, { ...newFile(file.format), fileProblem: problem });
@@ -112,4 +112,8 @@ export class FolderFiles {
     this.#manifests.set(path, file);
     return file;
   }
+}
+
+function textInPlaceOf(path: string): string {
+  return unreadableSettings.find(([end]) => path.toLowerCase().endsWith(end))?.[1] ?? '';
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat } from '../../manifests/format.ts';
+import type { SupportFile } from '../../manifests/link.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { excludedGlobs, formatFor, formatOf, isExcluded, isSupport } from '../../manifests/registry.ts';
 import { errorDetail } from '../errorDetail.ts';
@@ -12,7 +13,7 @@ import { listFiles, readTextFile } from './workspaceFiles.ts';
 /** The texts of a folder that the manifests room can do something with. */
 export interface ReadWorkspace {
   readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
-  readonly supports: { readonly path: string; readonly text: string }[];
+  readonly supports: SupportFile[];
   /** Files and folders that could not be read; the rest is unharmed. */
   readonly problems: readonly FileProblem[];
 }
@@ -30,13 +31,15 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
     isWanted: (file) => (isSupport(file) || formatFor(file) !== undefined) && !isExcluded(file),
   });
   const files: { path: string; format: ManifestFormat; text: string }[] = [];
-  const supports: { path: string; text: string }[] = [];
+  const supports: SupportFile[] = [];
   const problems = [...listed.problems];
   for (const file of listed.files) {
     const text = readTextFile(root, file, limit);
     const format = formatFor(file);
-    if (!text.ok) problems.push(text.problem);
-    else if (isSupport(file)) supports.push({ path: file, text: text.value });
+    if (!text.ok) {
+      problems.push(text.problem);
+      if (isSupport(file)) supports.push({ path: file, text: '', isUnreadable: true });
+    } else if (isSupport(file)) supports.push({ path: file, text: text.value });
     else if (format) files.push({ path: file, format, text: text.value });
   }
   return succeed({ files, supports, problems });

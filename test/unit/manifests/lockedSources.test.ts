@@ -21,7 +21,10 @@ const table: readonly (readonly [resolved: unknown, source: string])[] = [
   ['https://nexus.acme.example:8443/repository/npm/@b/a/-/a-1.0.0.tgz', 'registry https://nexus.acme.example:8443/'],
   ['http://localhost:4873/a/-/a-1.0.0.tgz', 'registry http://localhost:4873/'],
   ['https://npm.pkg.acme.example/download/@b/a/1.0.0/0123', 'registry https://npm.pkg.acme.example/'],
-  ['https://gitlab.com/api/v4/projects/1/packages/npm/@b/a/-/@b/a-1.0.0.tgz', 'registry https://gitlab.com/'],
+  [
+    'https://gitlab.com/api/v4/projects/1/packages/npm/@b/a/-/@b/a-1.0.0.tgz',
+    'registry https://gitlab.com/api/v4/projects/1/',
+  ],
   ['https://pkgs.acme.example/o/_packaging/f/npm/registry/a/-/a-1.0.0.tgz', 'registry https://pkgs.acme.example/'],
   // Mirrors of the kind that npmmirror is, under a company's own name.
   ['https://cnpm.acme.example/a/download/a-1.0.0.tgz', 'registry https://cnpm.acme.example/'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
 import { finish } from '../../../src/base/steps.ts';
+import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LockKeys } from '../../../src/manifests/npm/lockKeys.ts';
@@ -9,6 +10,7 @@ import { LockTexts } from '../../../src/manifests/npm/lockTexts.ts';
 import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';
+import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
 
 const open = 'https://registry.yarnpkg.example';
@@ -73,9 +75,10 @@ describe('settings of yarn', () => {
         { path: 'inner/.yarnrc.yml', text: `npmScopes:\n  three:\n    npmRegistryServer: ${closed}\n` },
         { path: 'other/.yarnrc.yml', text: 'npmRegistryServer: "${REGISTRY}"' },
       ],
-      new Set(),
+      new PublicSources([]),
+      noUserSettings.npm,
     );
-    const isPublic = (folder: string, name: string): boolean => index.of(folder).isPublic(name);
+    const isPublic = (folder: string, name: string): boolean => index.of(folder).withheld(name) === null;
     assert.ok(!isPublic('', '@one/a') && !isPublic('', '@two/a') && isPublic('', '@three/a') && isPublic('', 'a'));
     assert.ok(!isPublic('inner/deep', '@one/a') && !isPublic('inner/deep', '@three/a') && isPublic('inner', 'a'));
     assert.ok(!isPublic('other', 'a'));

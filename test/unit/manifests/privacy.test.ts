@@ -60,22 +60,26 @@ describe('the own packages of an npm workspace', () => {
     ['hostile', 'hostile', { workspaces: ['*a*a*a*a*a*a', '+(a|aa)', '', '!', '**/**/**', 'x'.repeat(300)] }],
     ['hostile/aaaa', 'f'],
   ];
-  const members = new NpmMembers({
-    manifests: projects.map(([folder, name, more]) => ({
-      folder,
-      facts: {
-        kind: 'npmManifest',
-        name,
-        version: null,
-        isPrivate: false,
-        workspaces: null,
-        overridden: new Set(),
-        ...more,
-      },
-    })),
-    pnpmWorkspaces: [],
-    locks: [],
-  });
+  const members = new NpmMembers(
+    {
+      manifests: projects.map(([folder, name, more]) => ({
+        folder,
+        facts: {
+          kind: 'npmManifest',
+          name,
+          version: null,
+          isPrivate: false,
+          workspaces: null,
+          overridden: new Set(),
+          ...more,
+        },
+      })),
+      pnpmWorkspaces: [],
+      locks: [],
+    },
+    [],
+    () => false,
+  );
   const answers: Readonly<Record<string, string | undefined>> = {
     root: 'privatePackage',
     '@acme/a': 'workspaceMember',

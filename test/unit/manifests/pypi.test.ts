@@ -6,9 +6,10 @@ import { identifyPackage } from '../../../src/manifests/identify.ts';
 import { type LinkedWorkspace, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { compareVersions } from '../../../src/manifests/pypi/compareVersions.ts';
 import { fits } from '../../../src/manifests/pypi/fits.ts';
-import { isPublicIndex, originOf } from '../../../src/manifests/pypi/publicIndex.ts';
+import { isPublicIndex } from '../../../src/manifests/pypi/publicIndex.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
+import { registryOf } from '../../../src/manifests/registryHost.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
@@ -178,8 +179,8 @@ describe('versions of PEP 440', () => {
 
 describe('indexes of Python packages', () => {
   const open = [
-    'https://pypi.example/simple',
-    'https://pypi.example/simple/',
+    'https://pypi.python.example/simple',
+    'https://pypi.python.example/simple/',
     'https://pypi.python.org/pypi',
     'https://files.pythonhosted.example/packages/',
     'https://pypi.tuna.tsinghua.edu.cn/simple',
@@ -203,9 +204,9 @@ describe('indexes of Python packages', () => {
   for (const address of open) it(`${address} is public`, () => assert.ok(isPublicIndex(address)));
   for (const address of closed) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicIndex(address)));
   it('are named without users and passwords', () => {
-    assert.equal(originOf('https://user:word@acme.example:8080/simple?x'), 'https://acme.example:8080/');
-    assert.equal(originOf('https://us@er:word@acme.example'), 'https://acme.example/');
-    assert.equal(originOf('./wheels'), './wheels');
+    assert.equal(registryOf('https://user:word@acme.example:8080/simple?x'), 'https://acme.example:8080/');
+    assert.equal(registryOf('https://us@er:word@acme.example'), 'https://acme.example/');
+    assert.equal(registryOf('./wheels'), './wheels');
   });
 });
 
@@ -245,7 +246,7 @@ describe('long Python files', () => {
     'pyproject.toml': `[project]\ndependencies = [\n${numbers.map((at) => `  "name-${at}",\n`).join('')}]\n`,
     'poetry/poetry.lock': packages.join(''),
     'pdm/pdm.lock': packages.join(''),
-    'uv.lock': packages.map((text) => `${text}source = { registry = "https://pypi.example/simple" }\n`).join(''),
+    'uv.lock': packages.map((text) => `${text}source = { registry = "https://pypi.python.example/simple" }\n`).join(''),
     'pylock/pylock.toml': packages.join('').replaceAll('[[package]]', '[[packages]]'),
     'pipenv/Pipfile': `[packages]\n${numbers.map((at) => `name-${at} = "*"\n`).join('')}`,
     'pipenv/Pipfile.lock': JSON.stringify({

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 
 import { parseNpmrc } from '../../../src/manifests/npm/npmrc.ts';
 import { isPublicRegistry } from '../../../src/manifests/npm/publicRegistry.ts';
-import { mirrorHost, mirrorHosts } from '../../../src/manifests/registryHost.ts';
+import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
+import { noUserSettings } from '../../../src/manifests/userSettings.ts';
 
 const open = 'https://registry.npmjs.example/';
 const closed = 'https://npm.acme.example/';
@@ -23,13 +24,15 @@ describe('public registries', () => {
     'https://registry.nlark.example/',
     'https://mirrors.cloud.tencent.example/npm/',
     'https://repo.huaweicloud.example/repository/npm/',
-    'https://npm.example/',
   ];
   const unknown = [
     '',
     closed,
     'https://registry.acme.example/',
+    'https://npm.example/',
+    'https://npm.acme/',
     'https://npm.corp/',
+    'https://registry.npmjs.acme/',
     'https://npm.internal/',
     'https://npm.local:4873/',
     'https://registry.npmjs.lan/',
@@ -55,39 +58,12 @@ describe('public registries', () => {
   for (const address of unknown)
     it(`are not at ${JSON.stringify(address)}`, () => assert.ok(!isPublicRegistry(address)));
 
-  it('are where a person says there is a mirror', () => {
-    const mirrors = mirrorHosts(['npm.acme.example']);
-    assert.ok(isPublicRegistry('https://npm.acme.example:8080/npm/', mirrors));
-    assert.ok(isPublicRegistry('https://NPM.Acme.Example/npm/', mirrors));
-    assert.ok(!isPublicRegistry('https://sub.npm.acme.example/', mirrors));
+  it('are where the user says there is a mirror', () => {
+    const index = new RegistryIndex([], new PublicSources(['npm.acme.example']), noUserSettings.npm);
+    assert.ok(index.isPublic('https://npm.acme.example:8080/npm/'));
+    assert.ok(index.isPublic('https://NPM.Acme.Example/npm/'));
+    assert.ok(!index.isPublic('https://sub.npm.acme.example/'));
   });
-
-  /** What a person may write for a mirror, and the host that is meant. */
-  const written: Readonly<Record<string, string | null>> = {
-    'npm.acme.example': 'npm.acme.example',
-    ' NPM.Acme.example ': 'npm.acme.example',
-    'npm.acme.example:8443': 'npm.acme.example',
-    'https://npm.acme.example/': 'npm.acme.example',
-    'http://npm.acme.example:8443': 'npm.acme.example',
-    localhost: 'localhost',
-    '10.0.0.1:4873': '10.0.0.1',
-    // A part of a host cannot be told apart, so that it must not open the whole.
-    'https://npm.acme.example/repository/public': null,
-    'npm.acme.example/npm': null,
-    '*.acme.example': null,
-    '*': null,
-    'me@npm.acme.example': null,
-    'npm acme': null,
-    '': null,
-    '.': null,
-    ':80': null,
-    'https://': null,
-  };
-  for (const [text, host] of Object.entries(written))
-    it(`${JSON.stringify(text)} ${host === null ? 'names no host' : `names ${host}`}`, () => {
-      assert.equal(mirrorHost(text), host);
-      assert.deepEqual([...mirrorHosts([text])], host === null ? [] : [host]);
-    });
 });
 
 describe('.npmrc', () => {
@@ -143,17 +119,18 @@ describe('the registries of a folder', () => {
   ];
   for (const [folder, publicNames] of table) {
     it(`"${folder}"`, () => {
-      const registries = new RegistryIndex(files, new Set()).of(folder);
+      const registries = new RegistryIndex(files, new PublicSources([]), noUserSettings.npm).of(folder);
       const names = ['plain', '@acme/x', '@open/x', '@other/x'];
-      assert.equal(names.filter((name) => registries.isPublic(name)).join(' '), publicNames);
+      assert.equal(names.filter((name) => !registries.withheld(name)).join(' '), publicNames);
     });
   }
 
   it('are public when nobody says otherwise', () => {
-    assert.ok(new RegistryIndex([], new Set()).of('a').isPublic('@acme/x'));
+    assert.equal(new RegistryIndex([], new PublicSources([]), noUserSettings.npm).of('a').withheld('@acme/x'), null);
   });
 
   it('are public when they are mirrors', () => {
-    assert.ok(new RegistryIndex(files, new Set(['npm.acme.example'])).of('a').isPublic('@acme/x'));
+    const index = new RegistryIndex(files, new PublicSources(['npm.acme.example']), noUserSettings.npm);
+    assert.equal(index.of('a').withheld('@acme/x'), null);
   });
 });

@@ -110,7 +110,18 @@ describe('the list of formats', () => {
       ),
     );
     for (const { id, title } of formats) assert.ok(/^[a-z]+(-[a-z]+)+$/.test(id) && title !== '');
-    assert.deepEqual(supportFileNames, ['.npmrc', '.yarnrc', '.yarnrc.yml', 'gradle.properties', 'nuget.config']);
+    assert.deepEqual(supportFileNames, [
+      '.npmrc',
+      '.yarnrc',
+      '.yarnrc.yml',
+      'bunfig.toml',
+      'lerna.json',
+      'pip.conf',
+      'pip.ini',
+      'uv.toml',
+      'gradle.properties',
+      'nuget.config',
+    ]);
   });
 
   it('finds files of .NET whatever the case of their letters, by globs that any search understands', () => {

@@ -1,7 +1,7 @@
 import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource, Scope } from '../../format.ts';
-import { withoutUserInfo } from '../../git/gitLocation.ts';
+import { registryOf } from '../../registryHost.ts';
 import type { JsonDocument } from '../../locate/json.ts';
 import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
@@ -138,15 +138,14 @@ function placeOf(
   if (spec.source.kind !== 'registry') return { version: null, source: spec.source };
   return {
     version: spec.version,
-    source: spec.source === defaultRegistry ? registryOf(from, registries) : spec.source,
+    source: spec.source === defaultRegistry ? sourceIn(from, registries) : spec.source,
   };
 }
 
-/** Nothing for the usual registry; else an address in it. */
-function registryOf(address: string, registries: Map<string, DependencySource>): DependencySource {
+/** Nothing for the usual registry; else the one an address is in. */
+function sourceIn(address: string, registries: Map<string, DependencySource>): DependencySource {
   if (address === '') return defaultRegistry;
-  const host = /^https?:\/\/[^/]+/i.exec(address)?.[0];
-  const registry = host === undefined ? address : withoutUserInfo(`${host}/`);
+  const registry = registryOf(address);
   const known = registries.get(registry) ?? { kind: 'registry', registry };
   registries.set(registry, known);
   return known;

@@ -7,6 +7,7 @@ import {
   type SupportFile,
   type WorkspaceFile,
 } from '../../../../src/manifests/link.ts';
+import { PublicSources } from '../../../../src/manifests/packageSources.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
 import { FolderFiles } from '../../../../src/model/inventory/folderFiles.ts';
@@ -89,8 +90,8 @@ describe('files that .NET projects refer to', () => {
 describe('feeds', () => {
   const isPublic = [
     'https://api.nuget.example/v3/index.json',
-    'https://www.nuget.example/api/v2',
-    'HTTPS://NUGET.example/',
+    'https://www.api.nuget.example/api/v2',
+    'HTTPS://API.NUGET.example/',
   ];
   const isNot = [
     '',
@@ -99,13 +100,14 @@ describe('feeds', () => {
     '\\\\share\\packages',
     '%FEED%',
     'https://nuget.acme.example/v3/index.json',
+    'https://nuget.acme/v3/index.json',
     'https://nuget.local/',
     'https://pkgs.dev.azure.example/dnceng/internal/_packaging/x/nuget/v3/index.json',
     'https://pkgs.dev.azure.example/acme/public/_packaging/x/nuget/v3/index.json',
     'https://acme.example/api.nuget.example/',
     'https://user:api.nuget.example@acme.example/',
   ];
-  const none: ReadonlySet<string> = new Set();
+  const none = new PublicSources([]);
   for (const address of isPublic) it(`${address} is public`, () => assert.ok(isPublicFeed(address, none)));
   for (const address of isNot) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicFeed(address, none)));
 

@@ -56,8 +56,9 @@ describe('the files of a folder', () => {
     assert.ok(files.setUnreadable('package.json', unreadable));
     assert.equal(files.manifests.get('package.json')?.fileProblem, unreadable);
     assert.ok(files.setUnreadable('.npmrc', unreadable));
-    assert.match(files.supports[0]?.text ?? '', /registry=/);
-    assert.ok(!files.setUnreadable('gradle.properties', unreadable));
+    assert.deepEqual(files.supports, [{ path: '.npmrc', text: '', isUnreadable: true }]);
+    assert.ok(files.setText('.npmrc', 'registry=x', false));
+    assert.deepEqual(files.supports, [{ path: '.npmrc', text: 'registry=x' }]);
     assert.ok(!files.setUnreadable('README.md', unreadable));
   });
 });

@@ -168,7 +168,7 @@ describe('Inventory', () => {
     inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
     inventory.setUnreadable(folder, '.npmrc', { kind: 'unreadableFile', path: '.npmrc', detail: 'EACCES' });
     await inventory.whenSettled();
-    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 privateRegistry']);
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 sourceUnknown']);
   });
 
   it('keeps a private package of one folder private in the others, whichever is read first', async () => {

@@ -1,0 +1,42 @@
+import type { SourceName } from '../packageSources.ts';
+import { parseBunfig } from './bunfig.ts';
+import { type Npmrc, parseNpmrc } from './npmrc.ts';
+import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
+
+/**
+ * The families of settings that say where npm packages come from. Tools read more than one: pnpm, bun, yarn 1 and deno read those
+ * of npm too.
+ */
+export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const;
+export type SettingsFamily = (typeof settingsFamilies)[number];
+
+/** What one settings file, or the environment, says. */
+export interface NpmSettings extends Npmrc {
+  /** The file's name for the user, and its source's where it can't be read or its registry has no name. */
+  readonly label: SourceName;
+  /** Nobody knows what it says: any package may come from elsewhere. */
+  readonly isUnreadable?: true;
+}
+
+/** Names of settings files inside a workspace folder. */
+export const npmSettingsFiles: ReadonlyMap<string, SettingsFamily> = new Map([
+  ['.npmrc', 'npm'],
+  ['.yarnrc', 'yarn'],
+  ['.yarnrc.yml', 'berry'],
+  ['bunfig.toml', 'bun'],
+]);
+
+const readers: Readonly<Record<SettingsFamily, (text: string) => Npmrc>> = {
+  npm: parseNpmrc,
+  yarn: parseYarnrc,
+  berry: parseYarnrcYml,
+  pnpm: parseNpmrc,
+  bun: parseBunfig,
+};
+
+/** `text`: `null` for a file that can't be read. */
+export function readNpmSettings(family: SettingsFamily, text: string | null, label: SourceName): NpmSettings {
+  if (text === null) return { registry: null, scopes: new Map(), label, isUnreadable: true };
+  const { registry, scopes } = readers[family](text);
+  return { registry, scopes, label };
+}

@@ -1,0 +1,93 @@
+import type { Identity } from './identify.ts';
+import { hostOf, ownerElements, pathOf } from './registryHost.ts';
+
+/**
+ * A source is where packages may come from: a registry, an index, a feed, a git host, an owner on a forge. Its name is what the
+ * user is asked about and what an answer is stored under: `pypi.acme.example`, `pkgs.dev.azure.com/acme/_packaging`,
+ * `github.com/acme`, or the label of a settings file that can't be read (`~/.npmrc`). It never holds a user, a password or a query.
+ *
+ * Two reasons keep a name back. `privateRegistry`: the package comes from a source that isn't known to be public.
+ * `sourceUnknown`: it may come from such a source or from a public one. Both carry the source's name where there is one, and the
+ * user can say once per workspace whether that source is public. Use `heldBack` and `fromPrivate` below for every such identity.
+ */
+export type SourceName = string;
+
+/** The identity of a package that may come from a public source or from this one, which isn't known to be public. */
+export function heldBack(source: SourceName): Identity {
+  return { coordinates: null, reason: 'sourceUnknown', source };
+}
+
+/** The identity of a package that comes from this source, which isn't known to be public. */
+export function fromPrivate(source: SourceName): Identity {
+  return { coordinates: null, reason: 'privateRegistry', source };
+}
+
+/** The name of the source at an address; the trimmed text itself when it has no host. Without user, password, port and query. */
+export function sourceName(address: string): SourceName {
+  const host = hostOf(address);
+  if (host === '') return address.trim().slice(0, 200);
+  return [host, ...ownerElements(address)].join('/');
+}
+
+interface Pattern {
+  readonly host: string;
+  /** `*.host`: every host below it. */
+  readonly isWithSubdomains: boolean;
+  /** `/path`, or `''` for the whole host. */
+  readonly path: string;
+}
+
+/**
+ * Sources that the user declared to be public: `host`, `host/path`, `*.host` in the setting `publicMirrors`, and answers to the
+ * question about a source, by its name. A path covers what lies below it.
+ */
+export class PublicSources {
+  readonly #patterns: readonly Pattern[];
+  readonly #names: ReadonlySet<string>;
+
+  constructor(written: readonly string[]) {
+    this.#patterns = written.flatMap((text) => readPattern(text) ?? []);
+    this.#names = new Set(written.map((text) => text.trim()));
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
+  /** Whether the address lies in one of them. An address that can't be read does not. */
+  hasAddress(address: string): boolean {
+    const host = hostOf(address);
+    return host !== '' && this.#has(host, pathOf(address));
+  }
+
+  /** Whether the source of this name is one of them, or lies in one of them. */
+  hasSource(name: SourceName): boolean {
+    if (this.#names.has(name)) return true;
+    const slash = name.indexOf('/');
+    const host = slash < 0 ? name : name.slice(0, slash);
+    return this.#has(host.toLowerCase(), slash < 0 ? '' : name.slice(slash).toLowerCase());
+  }
+
+  #has(host: string, path: string): boolean {
+    return this.#patterns.some(
+      (pattern) =>
+        (pattern.isWithSubdomains ? host.endsWith(`.${pattern.host}`) : host === pattern.host) &&
+        (path === pattern.path || path.startsWith(`${pattern.path}/`) || pattern.path === ''),
+    );
+  }
+}
+
+/** Whether a text can be an entry of the setting `publicMirrors`. */
+export function isPublicSource(text: string): boolean {
+  return readPattern(text) !== null;
+}
+
+/** A scheme, a port and a slash at the end are left out. `null` for what names no host. */
+function readPattern(written: string): Pattern | null {
+  const text = written.trim().toLowerCase();
+  if (text.length > 500) return null;
+  const match = /^(?:https?:\/\/)?(\*\.)?(?:www\.)?([a-z0-9][a-z0-9.-]*)(?::\d{1,5})?(\/[^\s?#*]*)?$/.exec(text);
+  if (!match) return null;
+  const [, star, host = '', path = ''] = match;
+  return { host, isWithSubdomains: star !== undefined, path: path.endsWith('/') ? path.slice(0, -1) : path };
+}

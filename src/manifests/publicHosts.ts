@@ -1,0 +1,118 @@
+import type { Ecosystem } from './format.ts';
+import { hostOf, pathOf } from './registryHost.ts';
+
+/** What a public host serves: packages of these ecosystems; `pypiFile`: the very files of PyPI, each named for its release. */
+type Served = Ecosystem | 'pypiFile';
+
+/**
+ * First labels of hosts that serve public packages to anyone, their last labels, and what they serve. With one label more, or
+ * another one, it could be a company's own host. `example` is reserved (RFC 2606), so no host has it; it is left out where the
+ * first labels are a word that anyone may name a host with. `path`: on a host that has private packages too, what is public.
+ */
+interface PublicHost {
+  readonly last: string;
+  readonly serves: readonly Served[];
+  readonly path?: RegExp;
+}
+
+const azure: readonly Served[] = ['npm', 'nuget', 'pypi', 'maven'];
+
+const publicHosts: Readonly<Record<string, PublicHost>> = {
+  'registry.npmjs.': { last: 'org com example', serves: ['npm'] },
+  'registry.yarnpkg.': { last: 'com example', serves: ['npm'] },
+  'registry.npmmirror.': { last: 'com example', serves: ['npm'] },
+  'cdn.npmmirror.': { last: 'com example', serves: ['npm'] },
+  'registry.npm.taobao.': { last: 'org example', serves: ['npm'] },
+  'registry.nlark.': { last: 'com example', serves: ['npm'] },
+  'r.cnpmjs.': { last: 'org example', serves: ['npm'] },
+
+  'pypi.': { last: 'org', serves: ['pypi', 'pypiFile'] },
+  'pypi.python.': { last: 'org example', serves: ['pypi', 'pypiFile'] },
+  'files.pythonhosted.': { last: 'org example', serves: ['pypi', 'pypiFile'] },
+  'pypi.tuna.tsinghua.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirrors.tuna.tsinghua.edu.': { last: 'cn', serves: ['pypi'] },
+  'pypi.mirrors.ustc.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirrors.ustc.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirror.sjtu.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirrors.bfsu.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirrors.aliyun.': { last: 'com', serves: ['pypi'] },
+  'mirrors.163.': { last: 'com', serves: ['pypi'] },
+  'pypi.douban.': { last: 'com', serves: ['pypi'] },
+  'pypi.doubanio.': { last: 'com', serves: ['pypi'] },
+  'download.pytorch.': { last: 'org example', serves: ['pypi'] },
+  'piwheels.': { last: 'org example', serves: ['pypi'] },
+
+  'mirrors.cloud.tencent.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'gem'] },
+  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget'] },
+  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget'] },
+
+  'nuget.': { last: 'org', serves: ['nuget'] },
+  'api.nuget.': { last: 'org example', serves: ['nuget'] },
+  'globalcdn.nuget.': { last: 'org example', serves: ['nuget'] },
+  'nuget.cdn.azure.': { last: 'cn', serves: ['nuget'] },
+  'powershellgallery.': { last: 'com example', serves: ['nuget'] },
+  'dotnet.myget.': { last: 'org example', serves: ['nuget', 'npm'] },
+  'dotnetfeed.blob.core.windows.': { last: 'net example', serves: ['nuget'] },
+  'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: /^\/f\/(?:aspnet|dotnet|nuget|roslyn)[\w-]*\// },
+  'pkgs.dev.azure.': { last: 'com example', serves: azure, path: /^\/(?:dnceng\/public|azure-public\/[^/]+)\// },
+  'dnceng.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/public\// },
+  'azure-public.pkgs.visualstudio.': { last: 'com example', serves: azure },
+  'ms-feed-*.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/1es-public\// },
+
+  'repo1.maven.': { last: 'org example', serves: ['maven'] },
+  'repo.maven.apache.': { last: 'org example', serves: ['maven'] },
+  'central.maven.': { last: 'org example', serves: ['maven'] },
+  'central.sonatype.': { last: 'com example', serves: ['maven'] },
+  'maven.google.': { last: 'com example', serves: ['maven'] },
+  'dl.google.': { last: 'com example', serves: ['maven'] },
+  'plugins.gradle.': { last: 'org example', serves: ['maven'] },
+  'plugins-artifacts.gradle.': { last: 'org example', serves: ['maven'] },
+
+  'rubygems.': { last: 'org example', serves: ['gem'] },
+  'index.rubygems.': { last: 'org example', serves: ['gem'] },
+  'gems.ruby-china.': { last: 'com org', serves: ['gem'] },
+
+  'crates.': { last: 'io', serves: ['crate'] },
+  'index.crates.': { last: 'io example', serves: ['crate'] },
+  'static.crates.': { last: 'io example', serves: ['crate'] },
+
+  // Below `.com` it is Private Packagist, whose packages are their owners' alone.
+  'packagist.': { last: 'org example', serves: ['composer'] },
+  'repo.packagist.': { last: 'org example', serves: ['composer'] },
+
+  'cocoapods.': { last: 'org example', serves: ['pod'] },
+  'cdn.cocoapods.': { last: 'org example', serves: ['pod'] },
+  'trunk.cocoapods.': { last: 'org example', serves: ['pod'] },
+
+  'proxy.golang.': { last: 'org example', serves: ['go'] },
+  'sum.golang.': { last: 'org example', serves: ['go'] },
+  'pkg.go.': { last: 'dev', serves: ['go'] },
+
+  'deb.debian.': { last: 'org example', serves: ['debian'] },
+  'ftp.debian.': { last: 'org example', serves: ['debian'] },
+
+  'anaconda.': { last: 'org example', serves: ['conda'] },
+  'conda.anaconda.': { last: 'org example', serves: ['conda'] },
+  'repo.anaconda.': { last: 'com example', serves: ['conda'] },
+  'repo.continuum.': { last: 'io example', serves: ['conda'] },
+  'prefix.': { last: 'dev', serves: ['conda'] },
+  'repo.prefix.': { last: 'dev example', serves: ['conda'] },
+  'conda.prefix.': { last: 'dev example', serves: ['conda'] },
+  'fast.prefix.': { last: 'dev example', serves: ['conda'] },
+};
+
+const byFirstLabels: ReadonlyMap<string, PublicHost> = new Map(Object.entries(publicHosts));
+
+/**
+ * Whether an address is known to serve nothing but public packages of this sort; of any, without one. Anything else may hold names
+ * that are secrets, also an address that can't be read or has a variable in it.
+ */
+export function isPublicAddress(address: string, served?: Served): boolean {
+  const host = hostOf(address);
+  const last = host.lastIndexOf('.') + 1;
+  const first = host.slice(0, last).replace(/^ms-feed-\d{1,4}\./, 'ms-feed-*.');
+  const known = byFirstLabels.get(first);
+  if (!known || !known.last.split(' ').includes(host.slice(last))) return false;
+  if (served !== undefined && !known.serves.includes(served)) return false;
+  return known.path?.test(pathOf(address)) ?? true;
+}

@@ -1,0 +1,104 @@
+import { folderOf, parentFolder } from '../folders.ts';
+import type { Identity } from '../identify.ts';
+import type { SupportFile, WorkspaceFile } from '../link.ts';
+import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
+import { isPublicIndex } from './publicIndex.ts';
+import { joinIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
+import { pypiFacts } from './pypiFacts.ts';
+import { type PypiSettings, pypiSettingsFiles, readPypiSettings, type SettingsTool } from './pypiSettings.ts';
+import type { PypiUserSettings } from './pypiUserSettings.ts';
+
+const tools: readonly SettingsTool[] = ['pip', 'uv'];
+
+/**
+ * Where the packages of a file come from that name no source of their own: what the file says, and those read together with it,
+ * then the settings of pip and of uv, since no file says which of them reads it. The index that takes PyPI's place is the first
+ * that is named: by the file, the environment, the nearest settings file, upwards and beyond the workspace folder. What is asked
+ * besides adds up.
+ */
+export class IndexRules {
+  readonly #mirrors: PublicSources;
+  readonly #user: PypiUserSettings;
+  readonly #own: (file: WorkspaceFile) => PypiIndexes;
+  readonly #settings: Readonly<Record<SettingsTool, Map<string, PypiSettings[]>>> = { pip: new Map(), uv: new Map() };
+  readonly #answers = new Map<WorkspaceFile, Identity | null>();
+  /** Address → whether it is public. */
+  readonly #known = new Map<string, boolean>();
+
+  /** `own`: the indexes of a file and of those read together with it. */
+  constructor(
+    files: readonly WorkspaceFile[],
+    supports: readonly SupportFile[],
+    user: PypiUserSettings,
+    mirrors: PublicSources,
+    own: (file: WorkspaceFile) => PypiIndexes,
+  ) {
+    this.#mirrors = mirrors;
+    this.#user = user;
+    this.#own = own;
+    for (const { path, text, isUnreadable } of supports) {
+      const tool = pypiSettingsFiles.get(path.slice(path.lastIndexOf('/') + 1));
+      if (tool) this.#add(tool, folderOf(path), readPypiSettings(tool, isUnreadable ? null : text, path));
+    }
+    for (const { path, reading } of files) {
+      const facts = pypiFacts(reading.facts);
+      if (facts?.sort === 'project' && facts.uv) this.#add('uv', folderOf(path), { indexes: facts.uv, label: path });
+    }
+  }
+
+  /** Why a package that names no source must not be asked about; `null` when it comes from PyPI. */
+  withheld(file: WorkspaceFile): Identity | null {
+    let answer = this.#answers.get(file);
+    if (answer === undefined) {
+      const own = { indexes: this.#own(file), label: file.path };
+      const all = tools.map((tool) => this.#withheld(own, this.#layers(tool, folderOf(file.path))));
+      this.#answers.set(file, (answer = all.find((one) => one !== null) ?? null));
+    }
+    return answer;
+  }
+
+  /** Whether an address is PyPI's, of a mirror, or of a source that the user says is public. */
+  isPublic(address: string): boolean {
+    let isPublic = this.#known.get(address);
+    if (isPublic === undefined) {
+      isPublic =
+        isPublicIndex(address) || this.#mirrors.hasAddress(address) || this.#mirrors.hasSource(sourceName(address));
+      this.#known.set(address, isPublic);
+    }
+    return isPublic;
+  }
+
+  #add(tool: SettingsTool, folder: string, settings: PypiSettings): void {
+    const beside = this.#settings[tool].get(folder);
+    if (beside) beside.push(settings);
+    else this.#settings[tool].set(folder, [settings]);
+  }
+
+  #layers(tool: SettingsTool, folder: string): readonly PypiSettings[] {
+    const inside: PypiSettings[] = [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at))
+      inside.push(...(this.#settings[tool].get(at) ?? []));
+    const [environment, ...beyond] = this.#user[tool];
+    return [...(environment ? [environment] : []), ...inside, ...beyond];
+  }
+
+  #withheld(own: PypiSettings, layers: readonly PypiSettings[]): Identity | null {
+    const all = [own, ...layers];
+    const unreadable = all.find(({ isUnreadable, label }) => isUnreadable && !this.#mirrors.hasSource(label));
+    if (unreadable) return heldBack(unreadable.label);
+    const closed = all.find(({ indexes }) => indexes.isClosed);
+    const { main } = all.find(({ indexes }) => indexes.main.length > 0)?.indexes ?? noIndexes;
+    const { extra } = joinIndexes(all.map(({ indexes }) => indexes));
+    const isFromPypi = main.length === 0 && !closed;
+    // Without an index, what links lead to is all there is.
+    const asked = closed ? extra : [...main, ...extra];
+    const closedSource = asked.find((address) => !this.isPublic(address));
+    if (closedSource !== undefined) {
+      const source = sourceName(closedSource);
+      const isMixed = isFromPypi || asked.some((address) => this.isPublic(address));
+      return isMixed ? heldBack(source) : fromPrivate(source);
+    }
+    const isNowhere = closed && asked.length === 0 && !this.#mirrors.hasSource(closed.label);
+    return isNowhere ? fromPrivate(closed.label) : null;
+  }
+}

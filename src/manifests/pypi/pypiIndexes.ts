@@ -1,0 +1,33 @@
+import { withoutSecrets } from '../settingAddress.ts';
+
+/** Where packages come from that name no source of their own. Addresses as written, without user, password and query. */
+export interface PypiIndexes {
+  /** Asked in place of PyPI; empty: PyPI itself, unless `isClosed`. */
+  readonly main: readonly string[];
+  /** Asked besides. */
+  readonly extra: readonly string[];
+  /** No index is asked, neither PyPI nor another one. */
+  readonly isClosed: boolean;
+}
+
+export const noIndexes: PypiIndexes = { main: [], extra: [], isClosed: false };
+
+/** The indexes of `indexes`, with secrets left out and each named once. */
+export function makeIndexes({ main = [], extra = [], isClosed = false }: Partial<PypiIndexes>): PypiIndexes {
+  const plain = (addresses: readonly string[]): readonly string[] => [...new Set(addresses.map(withoutSecrets))];
+  return { main: plain(main), extra: plain(extra), isClosed };
+}
+
+/** All that several say together. */
+export function joinIndexes(all: readonly PypiIndexes[]): PypiIndexes {
+  return makeIndexes({
+    main: all.flatMap(({ main }) => main),
+    extra: all.flatMap(({ extra }) => extra),
+    isClosed: all.some(({ isClosed }) => isClosed),
+  });
+}
+
+/** Whether `--find-links` names an address, and not a folder or file of this machine. What has a variable in it may be one. */
+export function isRemote(link: string): boolean {
+  return (/^[a-z][a-z\d+.-]*:\/\//i.test(link) && !/^file:/i.test(link)) || link.includes('${');
+}

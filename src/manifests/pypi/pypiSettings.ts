@@ -1,0 +1,90 @@
+import { finish } from '../../base/steps.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readToml } from '../locate/toml.ts';
+import type { SourceName } from '../packageSources.ts';
+import type { Environment } from '../userSettingsFile.ts';
+import { readIni } from './iniFile.ts';
+import { isRemote, makeIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
+import { readUvIndexes } from './uvIndexes.ts';
+
+/** The tools whose settings say where Python packages come from. */
+export type SettingsTool = 'pip' | 'uv';
+
+/** What one settings file, or the environment, says. */
+export interface PypiSettings {
+  readonly indexes: PypiIndexes;
+  /** The file's name for the user, and its source's where it can't be read. */
+  readonly label: SourceName;
+  /** Nobody knows what it says: any package may come from elsewhere. */
+  readonly isUnreadable?: true;
+}
+
+/** Names of settings files inside a workspace folder. */
+export const pypiSettingsFiles: ReadonlyMap<string, SettingsTool> = new Map([
+  ['pip.conf', 'pip'],
+  ['pip.ini', 'pip'],
+  ['uv.toml', 'uv'],
+]);
+
+/** Longer files are no settings; they are read in one go. */
+const maxLength = 100_000;
+
+/** `text`: `null` for a file that can't be read. */
+export function readPypiSettings(tool: SettingsTool, text: string | null, label: SourceName): PypiSettings {
+  if (text === null || text.length > maxLength) return { indexes: noIndexes, label, isUnreadable: true };
+  return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(finish(readToml(text)).root), label };
+}
+
+/** pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by white space. */
+function readPipConf(text: string): PypiIndexes {
+  const sections = finish(readIni(text, new ProblemList(text.length)));
+  const values = (name: string): readonly string[] =>
+    [...sections.values()].flatMap((section) =>
+      [...section].flatMap(([key, lines]) =>
+        key.replace(/^--/, '').replaceAll('_', '-') === name ? lines.flatMap((line) => words(line.text)) : [],
+      ),
+    );
+  return makeIndexes({
+    main: values('index-url'),
+    extra: [...values('extra-index-url'), ...values('find-links').filter(isRemote)],
+    isClosed: values('no-index').some(isTrue),
+  });
+}
+
+/** pip docs, "Environment Variables"; uv docs, "Environment variables". */
+export function readPypiEnvironment(tool: SettingsTool, environment: Environment): PypiSettings {
+  const list = (...names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => words(environment[name] ?? ''));
+  const urls = (...names: readonly string[]): readonly string[] => list(...names).map(withoutIndexName);
+  const indexes =
+    tool === 'pip'
+      ? makeIndexes({
+          main: list('PIP_INDEX_URL'),
+          extra: [...list('PIP_EXTRA_INDEX_URL'), ...list('PIP_FIND_LINKS').filter(isRemote)],
+          isClosed: isTrue(environment['PIP_NO_INDEX'] ?? ''),
+        })
+      : makeIndexes({
+          main: urls('UV_DEFAULT_INDEX', 'UV_INDEX_URL'),
+          extra: [
+            ...urls('UV_INDEX', 'UV_EXTRA_INDEX_URL'),
+            ...list('UV_FIND_LINKS')
+              .flatMap((links) => links.split(','))
+              .filter(isRemote),
+          ],
+          isClosed: isTrue(environment['UV_NO_INDEX'] ?? ''),
+        });
+  return { indexes, label: tool === 'pip' ? '$PIP_NO_INDEX' : '$UV_NO_INDEX' };
+}
+
+/** uv takes `name=address`. */
+function withoutIndexName(text: string): string {
+  return text.replace(/^[\w.-]+=/, '');
+}
+
+function words(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function isTrue(text: string): boolean {
+  return /^(?:1|true|yes|on|y|t)$/i.test(text.trim());
+}

@@ -1,0 +1,38 @@
+import { readComposerUserSettings, type ComposerUserSettings } from './composer/composerUserSettings.ts';
+import { readCargoUserSettings, type CargoUserSettings } from './crate/cargoUserSettings.ts';
+import { readGoUserSettings, type GoUserSettings } from './go/goUserSettings.ts';
+import { readMavenUserSettings, type MavenUserSettings } from './maven/mavenUserSettings.ts';
+import { readNpmUserSettings, type NpmUserSettings } from './npm/npmUserSettings.ts';
+import { readNugetUserSettings, type NugetUserSettings } from './nuget/nugetUserSettings.ts';
+import { readPypiUserSettings, type PypiUserSettings } from './pypi/pypiUserSettings.ts';
+import type { Environment, UserSettingsFile } from './userSettingsFile.ts';
+
+/**
+ * What settings outside the workspace folder say about where packages come from. Plain data without secrets: files and variables
+ * are read once, at the moment they are loaded, and only sources are kept (addresses without user, password and query).
+ */
+export interface UserSettings {
+  readonly npm: NpmUserSettings;
+  readonly pypi: PypiUserSettings;
+  readonly go: GoUserSettings;
+  readonly nuget: NugetUserSettings;
+  readonly cargo: CargoUserSettings;
+  readonly maven: MavenUserSettings;
+  readonly composer: ComposerUserSettings;
+}
+
+/** Reads settings files, the nearest to the workspace folder first, and the environment. Pure; malformed text says nothing. */
+export function readUserSettings(files: readonly UserSettingsFile[], environment: Environment): UserSettings {
+  return {
+    npm: readNpmUserSettings(files, environment),
+    pypi: readPypiUserSettings(files, environment),
+    go: readGoUserSettings(files, environment),
+    nuget: readNugetUserSettings(files),
+    cargo: readCargoUserSettings(files, environment),
+    maven: readMavenUserSettings(files),
+    composer: readComposerUserSettings(files),
+  };
+}
+
+/** Of a machine without any such settings, and of the browser. */
+export const noUserSettings: UserSettings = readUserSettings([], {});

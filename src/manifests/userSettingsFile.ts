@@ -1,0 +1,35 @@
+/** What a settings file outside the workspace folder is. Its format and its tool follow from this. */
+export type UserSettingsKind =
+  /** npm, pnpm: user and global `.npmrc`. */
+  | 'npmrc'
+  /** yarn 1: `.yarnrc` above the folder and of the user. */
+  | 'yarnrc'
+  /** yarn 2 and later: `.yarnrc.yml` above the folder and of the user. */
+  | 'yarnrcYml'
+  | 'bunfig'
+  /** pip: of the user, the site and the virtual environment. */
+  | 'pipConf'
+  | 'uvToml'
+  /** The file of `go env -w`. */
+  | 'goEnv'
+  | 'nugetConfig'
+  /** Cargo: `.cargo/config.toml` above the folder and in `CARGO_HOME`. */
+  | 'cargoConfig'
+  | 'mavenSettings'
+  /** Gradle: `init.gradle(.kts)` and `init.d` of the user. */
+  | 'gradleInit'
+  /** Composer: `config.json` of the user. */
+  | 'composerConfig'
+  | 'composerAuth';
+
+/** A settings file outside the workspace folder. */
+export interface UserSettingsFile {
+  readonly kind: UserSettingsKind;
+  /** For messages, and the source's name when the file can't be read: `~/.npmrc`, `../.yarnrc.yml`. Never a whole path. */
+  readonly label: string;
+  /** `null` for a file that exists and can't be read, or is too large: it counts as naming an unknown private source. */
+  readonly text: string | null;
+}
+
+/** Environment variables by name, those of the extension host: `PIP_INDEX_URL`, `GOPRIVATE`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
