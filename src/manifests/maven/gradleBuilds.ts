@@ -67,7 +67,7 @@ export class GradleBuilds {
     // The same one comes first in whatever order the files come.
     this.scripts = scripts.sort(byPath);
     for (const script of this.scripts.filter(isBuildScript))
-      for (const applied of this.#applied(script))
+      for (const applied of this.applied(script))
         if (!this.#appliedBy.has(applied)) this.#appliedBy.set(applied, script);
     this.catalogs = catalogs;
     for (const script of this.scripts) this.#give(script);
@@ -189,7 +189,7 @@ export class GradleBuilds {
   *#saidBy(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
     const own = bindingIn(script.facts.variables, name);
     if (own) yield own;
-    const applied = agreed([...this.#applied(script)].flatMap(({ facts }) => bindingIn(facts.variables, name) ?? []));
+    const applied = agreed([...this.applied(script)].flatMap(({ facts }) => bindingIn(facts.variables, name) ?? []));
     if (applied) yield applied;
   }
 
@@ -217,16 +217,25 @@ export class GradleBuilds {
     }
   }
 
-  /** Where a project lies: `:a:b` in `a/b` below the settings, unless these say otherwise. */
-  #folderOfProject({ folder }: GradleScriptFile, project: string): string | null {
+  /** The outermost folder with settings at or above a script: that of the build it belongs to, also from within `buildSrc`. */
+  rootOf({ folder }: GradleScriptFile): string {
     let root = folder;
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (this.#settings.has(at)) root = at;
+    return root;
+  }
+
+  /** Where a project lies: `:a:b` in `a/b` below the settings, unless these say otherwise. */
+  #folderOfProject(script: GradleScriptFile, project: string): string | null {
+    const root = this.rootOf(script);
     const written = this.#settings
       .get(root)
       ?.facts.projectFolders.get(project.startsWith(':') ? project : `:${project}`);
     if (written === null) return null;
     const path = project.split(':').filter((part) => part !== '');
-    return resolveFolder(written !== undefined || project.startsWith(':') ? root : folder, written ?? path.join('/'));
+    return resolveFolder(
+      written !== undefined || project.startsWith(':') ? root : script.folder,
+      written ?? path.join('/'),
+    );
   }
 
   /** The folder of the project that a script is a part of: its own, or that of the build script which applies it. */
@@ -234,7 +243,8 @@ export class GradleBuilds {
     return isBuildScript(script) ? script.folder : (this.#appliedBy.get(script)?.folder ?? null);
   }
 
-  *#applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
+  /** The scripts that one applies, as far as they are here. */
+  *applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
     for (const path of script.facts.scripts) {
       for (let folder: string | null = script.folder; folder !== null; folder = parentFolder(folder)) {
         // In `$includeDir/a.gradle` the folder is nearly always the one that all have.

@@ -54,6 +54,18 @@ export interface GradleConstraint {
   readonly version: GradleText | null;
 }
 
+/** A repository that a script declares, beside those that have names of their own in Gradle. */
+export interface GradleRepository {
+  /** What can't be read keeps its text. */
+  readonly address: GradleText;
+  readonly filters: readonly string[] | null;
+  readonly isExclusive: boolean;
+  /** For the script itself and its plugins: `buildscript`, `pluginManagement`. */
+  readonly isOfScript: boolean;
+  /** For the projects below too: `allprojects`, `subprojects`, `project(…)`. */
+  readonly isForBelow: boolean;
+}
+
 /** A build or settings script. */
 export interface GradleBuildFacts {
   readonly kind: 'gradleBuild';
@@ -68,6 +80,7 @@ export interface GradleBuildFacts {
   readonly projectFolders: ReadonlyMap<string, string | null>;
   /** Ids of plugins that this build makes itself. */
   readonly ownPlugins: ReadonlySet<string>;
+  readonly repositories: readonly GradleRepository[];
   /** Paths of scripts that it applies, from its own folder or from one above it. */
   readonly scripts: readonly string[];
   /** Bundles of version catalogs that are used: accessor → why. */

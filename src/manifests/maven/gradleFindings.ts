@@ -5,7 +5,14 @@ import { Pace } from '../pace.ts';
 import { accessorName } from './readGradleCatalog.ts';
 import { listCalls } from './gradleAssignments.ts';
 import { type GradleArguments, type GradleValue, textOf } from './gradleExpressions.ts';
-import type { GradleBinding, GradleConstraint, GradleEntry, GradleItem, GradleText } from './gradleFacts.ts';
+import type {
+  GradleBinding,
+  GradleConstraint,
+  GradleEntry,
+  GradleItem,
+  GradleRepository,
+  GradleText,
+} from './gradleFacts.ts';
 import {
   dependencyOfEntry,
   noCoordinates,
@@ -204,7 +211,7 @@ export class GradleFindings {
     if (value.kind === 'text' && value.token) this.#ownPlugins.add(value.token.text);
   }
 
-  *reading(): Steps<Pick<ManifestReading, 'dependencies' | 'facts'>> {
+  *reading(repositories: readonly GradleRepository[]): Steps<Pick<ManifestReading, 'dependencies' | 'facts'>> {
     const dependencies: Dependency[] = [];
     const declared: GradleEntry[] = [];
     const pace = new Pace();
@@ -226,6 +233,7 @@ export class GradleFindings {
         projectVariables,
         projectFolders: this.#projectFolders,
         ownPlugins: this.#ownPlugins,
+        repositories,
         scripts: [...this.#scripts],
         bundles: this.#bundles,
         catalogs: this.#catalogs,

@@ -11,6 +11,7 @@ import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
 import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
 import { widestScope } from './gradleScope.ts';
+import { folderFor, GradleSources } from './gradleSources.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { accessorName } from './readGradleCatalog.ts';
 
@@ -36,6 +37,7 @@ const maxAccessors = 8;
 export class GradleLinker {
   readonly builds: GradleBuilds;
   readonly #context: LinkContext;
+  readonly #sources: GradleSources;
   readonly #locks = new GradleLocks();
   readonly #linkedLocks = new Map<WorkspaceFile, readonly LinkedDependency[]>();
   /** Catalog → index into its dependencies → what scripts made of it. */
@@ -46,6 +48,7 @@ export class GradleLinker {
   constructor(files: readonly WorkspaceFile[], context: LinkContext) {
     this.#context = context;
     this.builds = new GradleBuilds(files, context.options.supports);
+    this.#sources = new GradleSources(this.builds, context.options);
   }
 
   *addLock(file: WorkspaceFile): Steps<void> {
@@ -54,7 +57,7 @@ export class GradleLinker {
     for (const read of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
       const dependency = scope === null ? read : { ...read, scope };
-      linked.push(linkedOf(dependency, this.#identify(dependency)));
+      linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
     this.#locks.add(file, linked);
     this.#linkedLocks.set(file, linked);
@@ -74,7 +77,7 @@ export class GradleLinker {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
-      linked.push(linkedOf(dependency, this.#identify(dependency)));
+      linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
     return manifestOf(file, linked);
   }
@@ -111,14 +114,21 @@ export class GradleLinker {
       const uses = this.#uses.get(catalog)?.get(at) ?? [];
       const dependency = { ...read, scope: widestScope(uses.map(({ scope }) => scope)) ?? read.scope };
       const locked = uses.every(({ lockedBy }) => lockedBy !== null) ? uses[0] : undefined;
-      if (!locked) linked.push(linkedOf(dependency, this.#identify(dependency)));
+      if (!locked) linked.push(linkedOf(dependency, this.#identifyIn(catalog.file, dependency)));
       else linked.push({ ...locked, dependency, scope: dependency.scope });
     }
     return manifestOf(catalog.file, linked);
   }
 
-  #identify(dependency: Dependency): Identity {
-    return unlessPrivate(dependency, identify('maven', dependency), this.#context.privateNames);
+  /** Of a lock, a catalog or a list of checksums. */
+  #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
+    return this.#identify(dependency, (name) => this.#sources.withheldBelow(folderFor(path), name));
+  }
+
+  #identify(dependency: Dependency, withheld: (name: string) => Identity | null): Identity {
+    const identity = identify('maven', dependency);
+    const known = identity.coordinates && withheld(dependency.name);
+    return unlessPrivate(dependency, known ?? identity, this.#context.privateNames);
   }
 
   /** What a name stands for that the script does not explain itself: none when it is unknown, several for a list. */
@@ -186,17 +196,20 @@ export class GradleLinker {
   }
 
   #decided(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): LinkedDependency {
-    const identity = this.#identityOf(entry, dependency);
+    const identity = this.#identityOf(script, entry, dependency);
     const part = entry.isOfScript ? 'script' : 'project';
     const project = this.#isSettings(script) && part === 'script' ? script.folder : this.builds.projectOf(script);
     const isLocked = project !== null && this.#locks.lockOf(project, part) !== null;
     if (!isLocked || dependency.source.kind !== 'registry') return linkedOf(dependency, identity);
     const held = this.#locks.find(project, part, dependency);
     if (held) {
-      const { version, coordinates, reason } = held.linked;
-      const note = identity.note === undefined ? {} : { note: identity.note };
+      const { version, coordinates, reason, source } = held.linked;
+      const more = {
+        ...(identity.note === undefined ? {} : { note: identity.note }),
+        ...(source === undefined ? {} : { source }),
+      };
       const lockedBy = { path: held.file.path, range: held.linked.dependency.nameRange };
-      return linkedOf(dependency, { coordinates, reason, ...note }, { version, lockedBy });
+      return linkedOf(dependency, { coordinates, reason, ...more }, { version, lockedBy });
     }
     const speaksAgainst = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
     if (speaksAgainst) return linkedOf(dependency, identity);
@@ -207,8 +220,8 @@ export class GradleLinker {
     });
   }
 
-  #identityOf(entry: GradleEntry, dependency: Dependency): Identity {
-    const identity = this.#identify(dependency);
+  #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {
+    const identity = this.#identify(dependency, (name) => this.#sources.withheldIn(script, entry.isOfScript, name));
     return entry.isPlatform && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
   }
 

@@ -8,6 +8,7 @@ import { GradleExpressions, gradleBrackets, textOf, type GradleValue } from './g
 import type { GradleItem } from './gradleFacts.ts';
 import { GradleFindings, isOwnCode } from './gradleFindings.ts';
 import { gradleTokens } from './gradleTokens.ts';
+import { GradleRepositories } from './gradleRepositories.ts';
 import { GradleVariables, unknownNamed } from './gradleVariables.ts';
 
 const noHead: StatementHead = { words: [], argument: null };
@@ -38,12 +39,13 @@ export function* readGradleBuild(text: string): Steps<ManifestReading> {
   const tokens = yield* gradleTokens(text, problems);
   const script = new GradleScript(new GradleExpressions(tokens, yield* gradleBrackets(tokens)), problems);
   yield* script.read();
-  return { ...(yield* script.findings.reading()), problems: problems.list };
+  return { ...(yield* script.findings.reading(script.repositories.list)), problems: problems.list };
 }
 
 /** Walks through a script statement by statement, and keeps what it knows. */
 class GradleScript {
   readonly findings: GradleFindings;
+  readonly repositories: GradleRepositories;
   readonly #script: GradleExpressions;
   readonly #blocks = new GradleBlocks();
   readonly #variables = new GradleVariables(this.#blocks);
@@ -56,6 +58,7 @@ class GradleScript {
   constructor(script: GradleExpressions, problems: ProblemList) {
     this.#script = script;
     this.findings = new GradleFindings(this.#variables, problems);
+    this.repositories = new GradleRepositories(script, this.#blocks, this.#variables);
     this.#assignments = new GradleAssignments(script, this.#blocks, this.#variables);
   }
 
@@ -204,6 +207,7 @@ class GradleScript {
     if (blocks.around?.name === 'versionCatalogs') return this.#catalog(at);
     const word = this.#script.wordAt(at);
     if (word === 'apply' && !this.#script.isSign(at + 1, '{')) return this.#applied(at);
+    this.repositories.read(at);
     this.#projectFolder(at);
     if (word === 'id' && blocks.isIn('gradlePlugin'))
       this.findings.addOwnPlugin(this.#script.valueIn(at + 2, this.#script.endOfStatement(at)));

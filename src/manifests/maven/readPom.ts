@@ -61,6 +61,7 @@ export function* readPom(text: string): Steps<ManifestReading> {
     managed,
     imports: entries.flatMap(({ entry }) => (entry.isImport ? [entry] : [])),
     declared: entries.map(({ entry }) => entry),
+    repositories: project ? repositoriesIn(project) : [],
     moduleFiles: parts
       .flatMap((part) => childrenOf(childOf(part, 'modules'), 'module').map(({ content }) => content.text))
       .filter((module) => module.endsWith('.xml')),
@@ -131,6 +132,16 @@ function profilesOfNewerJdks(project: XmlElement, problems: ProblemList): readon
     problems.remark('Active with these JDKs only: the dependencies of this profile are listed.', jdk.start, jdk.end);
     return true;
   });
+}
+
+/** Those of profiles count whether these are active or not: the command line can activate them. */
+function repositoriesIn(project: XmlElement): readonly string[] {
+  const parts = [project, ...childrenOf(childOf(project, 'profiles'), 'profile')];
+  const elements = parts.flatMap((part) => [
+    ...childrenOf(childOf(part, 'repositories'), 'repository'),
+    ...childrenOf(childOf(part, 'pluginRepositories'), 'pluginRepository'),
+  ]);
+  return elements.flatMap((element) => textOf(element, 'url') ?? []);
 }
 
 /** `null` for an element that is not there or is empty. */
