@@ -35,8 +35,8 @@ export function compose(context: ExtensionContext, platform: Platform, log: Outp
   lastUsed.follow(views.componentsView);
   const harvestQueue = composeHarvestQueue(model, store);
   const find = composeCommands(model, lastUsed, panels, harvestQueue, store);
-  composeSubmit(model, { ...draftHost, lastUsed }, store);
-  const curations = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed }, store);
+  const { unknownOutcome } = composeSubmit(model, { ...draftHost, lastUsed }, store);
+  const curations = composeCurationsView(model, { analyses: draftHost.draftAnalyses, lastUsed, unknownOutcome }, store);
   composeDraftCommands(model, draftHost, lastUsed, find, store);
   composePlan(model, draftHost, lastUsed, harvestQueue, store);
   const exports = composeExports(context, model, store);

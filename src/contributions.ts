@@ -109,6 +109,8 @@ export interface Commands {
   'clearlydefined.previewContribution': [contribution?: unknown];
   /** Takes the review away; the drafts stay. */
   'clearlydefined.discardContribution': [contribution?: unknown];
+  /** Asks again before the sign-in is sent to an address that user settings don't name. */
+  'clearlydefined.forgetServiceAddresses': [];
   /** Takes a draft away; it can be brought back. */
   'clearlydefined.discardDraft': [draft?: unknown, selection?: unknown];
   /** Brings the draft back that was discarded last. */
@@ -233,6 +235,7 @@ const everyCommand: Readonly<Record<CommandId, true>> = {
   'clearlydefined.sendContributionAs': true,
   'clearlydefined.previewContribution': true,
   'clearlydefined.discardContribution': true,
+  'clearlydefined.forgetServiceAddresses': true,
   'clearlydefined.discardDraft': true,
   'clearlydefined.restoreDraft': true,
   'clearlydefined.planDraft': true,
@@ -361,6 +364,8 @@ export interface ContextKeys {
   'clearlydefined.hasLookUpNotice': boolean;
   /** Whether there are sources that aren't known to be public, and whether all of them have an answer. */
   'clearlydefined.sources': SourcesState;
+  /** Paths of the reviews that were sent, and whose outcome is unknown. */
+  'clearlydefined.unknownOutcomes': readonly string[];
 }
 
 /** `asksFirst`: the workspace isn't trusted, and the user hasn't allowed it there. */
@@ -401,6 +406,7 @@ export const contextKeys: readonly (keyof ContextKeys)[] = [
   'clearlydefined.lookUp',
   'clearlydefined.hasLookUpNotice',
   'clearlydefined.sources',
+  'clearlydefined.unknownOutcomes',
 ];
 
 /** Setting key without the prefix → type of its value. */

@@ -206,7 +206,16 @@ function sayProblems(
 }
 
 function detailOf(problem: FileProblem): string {
-  if (problem.kind === 'fileTooLarge') return `${problem.bytes} bytes are more than the ${problem.limit} that are read`;
+  switch (problem.kind) {
+    case 'fileTooLarge':
+      return `${problem.bytes} bytes are more than the ${problem.limit} that are read`;
+    case 'linkedOutside':
+      return "this file is a link to a place outside the workspace folder and isn't read";
+    case 'notRegularFile':
+      return "this is not a regular file and isn't read";
+    case 'unreadableFile':
+      break;
+  }
   switch (problem.detail) {
     case 'ENOENT':
       return 'it does not exist';

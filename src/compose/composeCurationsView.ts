@@ -6,13 +6,15 @@ import type { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { CurationsItems } from '../host/views/curationsItems.ts';
 import { CurationsView } from '../host/views/curationsView.ts';
 import { CurationsTree } from '../model/pendingCurations/curationsTree.ts';
-import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
+import type { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import { SubmissionEffects } from '../model/pendingCurations/submissionEffects.ts';
 import type { Model } from './composeModel.ts';
+import type { SubmitPart } from './composeSubmit.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;
   readonly lastUsed: LastUsed;
+  readonly unknownOutcome: SubmitPart['unknownOutcome'];
 }
 
 export interface CurationsPart {
@@ -23,19 +25,15 @@ export interface CurationsPart {
 /** What a person drafts, has sent, and others propose: the view and its commands. */
 export function composeCurationsView(
   model: Model,
-  { analyses, lastUsed }: Parts,
+  { analyses, lastUsed, unknownOutcome }: Parts,
   store: DisposableStore,
 ): CurationsPart {
-  const { drafts, knowledge, submissions, localLicenses, definitions, curations, inventory, clock, log, service } =
-    model;
-  const { client, isPrivate, turns } = service;
+  const { drafts, knowledge, submissions, localLicenses, definitions, curations, pending, clock } = model;
   const forget = (component: Coordinates): void => {
     curations.forget(component);
     knowledge.forget(component);
   };
   const effects = store.add(new SubmissionEffects({ submissions, localLicenses, definitions, forget }));
-  const pending = store.add(new PendingPullRequests({ client, inventory, isPrivate, turns, clock, log }));
-  store.add(model.connection.onDidChange(() => pending.forget()));
   const judged = (draft: string): ReturnType<DraftAnalyses['of']> => analyses.of(draft);
   const tree = new CurationsTree({ drafts, judged, knowledge, submissions, localLicenses, pending });
   const view = store.add(
@@ -60,6 +58,7 @@ export function composeCurationsView(
     rows: () => view.selected(),
   });
   const selected = (): readonly unknown[] => lastUsed.selected();
-  store.add(registerCurationCommands({ ...model, analyses, pending, view, selected }));
+  const commands = { ...model, service: model.service.client, analyses, view, selected, unknownOutcome };
+  store.add(registerCurationCommands(commands));
   return { pending, view };
 }

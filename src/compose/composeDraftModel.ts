@@ -2,7 +2,9 @@ import type { ExtensionContext } from 'vscode';
 
 import type { DisposableStore } from '../base/disposable.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
-import { githubToken, maySendToken } from '../host/githubSession.ts';
+import { githubToken } from '../host/githubSession.ts';
+import type { Settings } from '../host/settings.ts';
+import { ServiceSignIn } from '../host/submit/serviceSignIn.ts';
 import { WorkspaceRecordFiles } from '../host/ports/workspaceRecordFiles.ts';
 import { KnowledgeBook } from '../model/draftKnowledge/knowledgeBook.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
@@ -26,6 +28,7 @@ export interface DraftModel {
   readonly previews: Previews;
   readonly proposals: Proposals;
   readonly submissions: Submissions;
+  readonly signIn: ServiceSignIn;
   /** A folder of the extension's storage that all windows share. */
   readonly recordFiles: (name: string) => WorkspaceRecordFiles;
 }
@@ -33,11 +36,12 @@ export interface DraftModel {
 interface Parts extends Pick<Model, 'definitions' | 'files' | 'curations'> {
   readonly context: ExtensionContext;
   readonly service: Service;
+  readonly settings: Settings;
   readonly log: OutputLog;
 }
 
 export function composeDraftModel(parts: Parts, store: DisposableStore): DraftModel {
-  const { context, service, definitions, files, curations, log } = parts;
+  const { context, service, settings, definitions, files, curations, log } = parts;
   const { clock, turns } = service;
   const isPrivate = service.isPrivate;
   const recordFiles = (name: string): WorkspaceRecordFiles =>
@@ -60,6 +64,7 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
   const previews = new Previews({ client: service.client, files, isPrivate, turns, clock });
   const proposals = store.add(new Proposals({ drafts, knowledge, previews, clock }));
   const sent = recordFiles('submissions');
+  const signIn = new ServiceSignIn({ settings, memento: context.globalState });
   const submissions = store.add(
     new Submissions({
       files: sent,
@@ -74,12 +79,9 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
         const sendable = sendableSets(sets);
         return sendable.ok ? singleBodies(sendable.value, info) : [];
       },
-      sameContribution: ({ set, title }, contribution) =>
-        sameContribution({ sets: [set], summary: title }, { ...contribution, component: set.component }),
-      token: async (account) => {
-        const client = service.client();
-        return client.ok && maySendToken(client.value.baseUrl) ? githubToken(account) : null;
-      },
+      sameContribution: ({ set, title }, { title: theirs, file }) =>
+        sameContribution({ sets: [set], summary: title }, { component: set.component, title: theirs, file }),
+      token: async (account, address) => (signIn.rule(address) === 'allowed' ? githubToken(account) : null),
       isInEffect: (coordinates, curation, signal) =>
         isInEffect(coordinates, curation, { client: service.client, files, isPrivate }, signal),
       clock,
@@ -90,5 +92,5 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
   );
   void submissions.reload();
   store.add(sent.onDidChange(() => void submissions.reload()));
-  return { drafts, draftsRead, submissions, knowledge, previews, proposals, recordFiles };
+  return { drafts, draftsRead, submissions, signIn, knowledge, previews, proposals, recordFiles };
 }

@@ -6,7 +6,7 @@ import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
 import { DraftDesk } from '../host/drafts/draftDesk.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
-import { newestSubmission, sentState } from '../model/submissions/draftSubmissions.ts';
+import { sentState } from '../model/submissions/draftSubmissions.ts';
 import type { DraftAddress } from '../model/drafts/draftAddress.ts';
 import { SharedTexts } from '../model/drafts/sharedTexts.ts';
 import { textsOfDrafts } from '../model/drafts/textsOfDrafts.ts';
@@ -74,7 +74,7 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
       knowledge,
       files,
       isPrivate: service.isPrivate,
-      stateOf: (id) => sentState(newestSubmission(submissions.all, id)),
+      stateOf: (id, revision) => sentState(submissions.all, id, revision),
       local: (coordinates) => localLicenses.of(coordinates) ?? null,
       turns,
     }),

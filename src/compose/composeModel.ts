@@ -30,8 +30,12 @@ import type { Clock } from '../model/ports.ts';
 import type { SourceAnswers } from '../model/sources/sourceAnswers.ts';
 import { FolderUserSettings } from '../model/sources/folderUserSettings.ts';
 import { Outage } from '../model/reconnection/outage.ts';
+import { OpenCurations } from '../model/pendingCurations/openCurations.ts';
+import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
+import { ownContributions } from '../model/submissions/ownContributions.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Contribution } from '../service/curationAnswer.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeHarvests } from './composeHarvests.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
@@ -63,6 +67,9 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
   readonly curations: ComponentCurationsBook;
+  /** Open pull requests on components of the workspace. */
+  readonly pending: PendingPullRequests;
+  readonly openCurations: OpenCurations;
   readonly pullRequests: PullRequests;
   readonly reviews: Reviews;
   readonly documents: Documents;
@@ -112,10 +119,14 @@ export function composeModel(
   const files = store.add(
     new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
   );
-  const curations = store.add(new ComponentCurationsBook(service));
+  const own = (component: Coordinates): readonly Contribution[] =>
+    connection.client.ok
+      ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
+      : [];
+  const curations = store.add(new ComponentCurationsBook({ ...service, own }));
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
-  const draftModel = composeDraftModel({ context, service, definitions, files, curations, log }, store);
+  const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
   const { previews, proposals } = draftModel;
   const documents = store.add(
     new Documents({
@@ -143,12 +154,21 @@ export function composeModel(
       userSettings: (folder) => userSettings.of(folder),
     }),
   );
+  const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
+  const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
+  const openCurations = store.add(
+    new OpenCurations({
+      submissions: draftModel.submissions,
+      pending,
+      service: () => (connection.client.ok ? connection.client.value.baseUrl : null),
+    }),
+  );
   store.add(sourceAnswers.onDidChange(() => inventory.relink()));
   const isSettingsFile = (name: string): boolean => userSettings.isUnreadable(name);
   const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());
   const scannedFiles = new ScannedFiles(settings);
   const scanner = store.add(
-    new WorkspaceScanner({ inventory, files: scannedFiles, settings, clock, log, renewUserSettings }),
+    new WorkspaceScanner({ inventory, files: scannedFiles, settings, isLinkedOutside, renewUserSettings, clock, log }),
   );
   const { workspaceState, globalState } = context;
   const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
@@ -168,7 +188,9 @@ export function composeModel(
       void components.ask();
     }),
   );
-  const broughtIn = store.add(new BroughtIn({ inventory, texts: manifestTexts(settings), turns, log }));
+  const broughtIn = store.add(
+    new BroughtIn({ inventory, texts: manifestTexts(settings, isLinkedOutside), turns, log }),
+  );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
   const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
@@ -177,6 +199,8 @@ export function composeModel(
   store.add(
     connection.onDidChange(() => {
       curations.forget();
+      pending.forget();
+      openCurations.update();
       definitions.useService(connection.client);
       harvests.useService();
       void components.ask();
@@ -195,6 +219,8 @@ export function composeModel(
     definitions,
     files,
     curations,
+    pending,
+    openCurations,
     pullRequests,
     reviews,
     documents,

@@ -13,7 +13,7 @@ interface Parts {
 
 /** What could not be asked because the service was down is asked again soon after it is back. */
 export function composeReconnection(
-  { connection, outage, definitions, submissions, clock, log }: Model,
+  { connection, outage, definitions, submissions, knowledge, clock, log }: Model,
   { pending, views }: Parts,
   store: DisposableStore,
 ): void {
@@ -25,6 +25,7 @@ export function composeReconnection(
       log,
     }),
   );
+  store.add(outage.onDidEnd(() => void knowledge.askAgain()));
   store.add(
     connection.onDidChange(() => {
       outage.forget();

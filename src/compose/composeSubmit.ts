@@ -10,6 +10,7 @@ import { draftScores } from '../model/previews/draftScores.ts';
 import { Identities } from '../host/submit/identities.ts';
 import { RequestDocuments } from '../host/submit/requestDocuments.ts';
 import { ScoreStatus } from '../host/submit/scoreStatus.ts';
+import { UnknownOutcomes } from '../host/submit/unknownOutcomes.ts';
 import { SentDrafts } from '../host/submit/sentDrafts.ts';
 import type { Submission } from '../model/submissions/submission.ts';
 import type { DraftHost } from './composeDrafts.ts';
@@ -19,9 +20,15 @@ interface Parts extends DraftHost {
   readonly lastUsed: LastUsed;
 }
 
+export interface SubmitPart {
+  /** The submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
+}
+
 /** From drafts to pull requests: the review, the confirmation, and what becomes of it. */
-export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): void {
-  const { drafts, draftsRead, submissions, knowledge, curations, proposals, documents, connection, clock, log } = model;
+export function composeSubmit(model: Model, parts: Parts, store: DisposableStore): SubmitPart {
+  const { drafts, draftsRead, submissions, knowledge, proposals, documents, connection, signIn, settings, clock, log } =
+    model;
   const { prepared, preparedRead, lastUsed, draftDocuments, draftAnalyses, draftUri: uriOf } = parts;
   const identities = new Identities();
   const service = (): typeof connection.client => connection.client;
@@ -31,12 +38,14 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     prepared,
     isRead,
     knowledge,
-    curations,
+    curations: model.curations,
     proposals,
     documents: draftDocuments,
     identities,
     submissions,
     clock,
+    signIn,
+    settings,
     uriOf,
     service,
   });
@@ -47,12 +56,19 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
   store.add(
-    model.settings.onDidChange((key) => {
-      if (key === 'privatePackages') requests.update();
+    settings.onDidChange((key) => {
+      if (key === 'privatePackages' || key === 'apiUrl') requests.update();
     }),
   );
-  store.add(new ContributionDiagnostics(clock));
+  store.add(
+    new ContributionDiagnostics({
+      proposed: (id) => desk.proposed(id),
+      onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
+      clock,
+    }),
+  );
   store.add(new ContributionLenses({ prepared, drafts, submissions, unknownOutcome }).register());
+  store.add(new UnknownOutcomes({ prepared, drafts, submissions, unknownOutcome, uriOf }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
@@ -67,12 +83,13 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       submissions,
       analyses: draftAnalyses,
       identities,
+      signIn,
       documents: draftDocuments,
       uriOf,
       decided: new Set(),
       clock,
       service,
-      isRestricted: () => model.settings.isRestricted(),
+      isRestricted: () => settings.isRestricted(),
       previewing: { documents, scores, log },
       onIdentity: () => requests.update(),
       active: () => lastUsed.panel(),
@@ -80,4 +97,5 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       log,
     }),
   );
+  return { unknownOutcome };
 }

@@ -12,17 +12,18 @@ export interface Views {
 
 /** What shows components in the side bar and in editors. */
 export function composeViews(model: Model, store: DisposableStore): Views {
-  const { components, definitions, localLicenses, harvests, inventory, scanner, clock } = model;
+  const { components, definitions, localLicenses, openCurations, harvests, inventory, scanner, clock } = model;
   const { lookUps, settings, sourceAnswers } = model;
   const now = (): number => clock.now();
-  const items = new ComponentItems({ components, definitions, localLicenses, harvests, now });
+  const items = new ComponentItems({ components, definitions, localLicenses, openCurations, harvests, now });
   const scanOutcome = (): ScanOutcome | 'running' =>
     scanner.isScanning || inventory.isReading ? 'running' : scanner.outcome;
   const serviceHost = (): string => settings.serviceHost();
   const componentsView = store.add(
     new ComponentsView({ components, items, scanOutcome, lookUps, serviceHost, sourceAnswers }),
   );
-  store.add(harvests.onDidChange(() => componentsView.update()));
+  for (const event of [harvests.onDidChange, openCurations.onDidChange])
+    store.add(event(() => componentsView.update()));
   for (const event of [scanner.onDidChange, inventory.onDidChangeActivity])
     store.add(event(() => componentsView.updateState()));
   store.add(

@@ -8,6 +8,10 @@ const longest = 200;
  * Markdown link, which the editor would make of `[text](command:…)` even in a notification.
  */
 export function plainText(value: string): string {
-  const text = visibleText(value.length > longest ? `${value.slice(0, longest)}…` : value);
-  return text.replaceAll('](', '] (');
+  return wholePlainText(value.length > longest ? `${value.slice(0, longest)}…` : value);
+}
+
+/** As `plainText`, however long: for what is not to be mistaken for something else with the same beginning. */
+export function wholePlainText(value: string): string {
+  return visibleText(value).replaceAll('](', '] (');
 }

@@ -50,6 +50,10 @@ export type SettingProblem = {
 /** A file of the workspace that could not be had. */
 export type FileProblem =
   | { readonly kind: 'unreadableFile'; readonly path: string; readonly detail: string }
+  /** It is reached by a link that leads out of the workspace folder, so that it isn't read. */
+  | { readonly kind: 'linkedOutside'; readonly path: string }
+  /** A device, a pipe or a socket, which may never end: it isn't read. */
+  | { readonly kind: 'notRegularFile'; readonly path: string }
   | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number };
 
 /** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
@@ -57,6 +61,8 @@ export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly numb
 
 /** Why a curation could not be proposed, or kept. */
 export type CurationProblem =
+  /** The settings name another service than `confirmed`, the base address it was confirmed for: nothing more is sent. */
+  | { readonly kind: 'otherService'; readonly confirmed: string }
   /** The service refused it and named places (service-api.md 5.4); `first` holds its first words, cut to 500 characters. */
   | { readonly kind: 'contributionRefused'; readonly places: number; readonly first: string }
   /**

@@ -14,6 +14,11 @@ export function comparableLicense(license: string): string | null {
   return expression.ok ? keyOf(expression.value, termKey) : null;
 }
 
+/** Expressions that mean the same; of what is no expression, texts that read the same. */
+export function isSameLicense(one: string, other: string): boolean {
+  return one.trim() === other.trim() || (comparableLicense(one) ?? one) === (comparableLicense(other) ?? other);
+}
+
 /** As `comparableLicense`, for an expression with its exceptions taken away. */
 export function withoutExceptions(license: string): string | null {
   const expression = parseLicenseExpression(license);

@@ -1,4 +1,5 @@
 import { type Result, fail, succeed } from '../base/result.ts';
+import { sameJson } from '../base/sameJson.ts';
 import type { CuratedFile, Curation } from './curation.ts';
 import { type DraftEntry, type DraftMap, type DraftNode, readDraftTree } from './draftTree.ts';
 import type { DraftReading } from './draftReading.ts';
@@ -52,11 +53,11 @@ function says(text: string, before: DraftReading, revision: string, wanted: Cura
   const others = (reading: DraftReading): unknown =>
     reading.revisions.filter((each) => each.revision !== revision).map((each) => [each.revision, each.curation]);
   return (
-    sameValue(after.component, before.component) &&
-    sameValue(others(after), others(before)) &&
+    sameJson(after.component, before.component) &&
+    sameJson(others(after), others(before)) &&
     (wanted === null
       ? isEmpty(curationOf(after, revision) ?? {})
-      : sameValue(withoutEmpty(curationOf(after, revision)), withoutEmpty(wanted)))
+      : sameJson(withoutEmpty(curationOf(after, revision)), withoutEmpty(wanted)))
   );
 }
 
@@ -70,13 +71,6 @@ function withoutEmpty(value: unknown): unknown {
 
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(withoutEmpty(value) as object).length === 0;
-}
-
-/** By content; the order of keys does not matter. */
-function sameValue(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [own, other] = [Object.entries(a), new Map(Object.entries(b))];
-  return own.length === other.size && own.every(([key, value]) => other.has(key) && sameValue(value, other.get(key)));
 }
 
 function attempt(

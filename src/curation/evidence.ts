@@ -1,9 +1,15 @@
+import { isSameLicense } from './comparableLicense.ts';
+
 /** Why a person thinks so: goes into the details of the contribution. All texts are shown, and edited, before they are sent. */
 export interface Evidence {
   /** Of the component: `4.17.21`. */
   readonly revision: string;
   /** In the definition: `package/LICENSE`. */
   readonly path: string;
+  /** What the file says: the license that was found in it. `null`: none was. */
+  readonly license: string | null;
+  /** A person pointed at this very text. */
+  readonly isChosen: boolean;
   /** Lower-case hex; `null` where the definition has none. */
   readonly sha256: string | null;
   /** At most 2,000 characters of the text. */
@@ -12,4 +18,15 @@ export interface Evidence {
   readonly lines: { readonly from: number; readonly to: number } | null;
   /** A web address that keeps showing this very text. */
   readonly link: string | null;
+}
+
+/**
+ * Whether it speaks for the license that is proposed for its revision. The license of the file must be the whole of it: a file
+ * that says MIT does not speak for `MIT OR Apache-2.0`. A text in which no license was found speaks only for a person who
+ * pointed at it.
+ */
+export function speaksFor({ license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>, proposed: string): boolean {
+  const found = license?.trim() ?? '';
+  if (found === '' || found === 'NOASSERTION') return isChosen;
+  return isSameLicense(found, proposed);
 }

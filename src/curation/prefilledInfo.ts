@@ -122,16 +122,58 @@ const names = {
   issueTracker: 'Issue tracker',
 } as const;
 
-function evidenceText({ revision, path, sha256, excerpt, lines, link }: Evidence): string {
+export function evidenceText({ revision, path, sha256, excerpt, lines, link }: Evidence): string {
   const place =
     lines === null ? '' : lines.from === lines.to ? `, line ${lines.from}` : `, lines ${lines.from}–${lines.to}`;
   const facts = [
-    `${codeSpan(cutText(path, longestValue))} of ${codeSpan(revision)}${place}`,
+    `${evidencePlace({ path, revision })}${place}`,
     ...(sha256 === null ? [] : [`SHA-256 ${codeSpan(cutText(sha256, longestValue))}`]),
     ...(link === null ? [] : [linkText(link)]),
   ];
   const text = `Evidence: ${facts.join(', ')}`;
   return excerpt === null || excerpt.trim() === '' ? text : `${text}\n\n${codeBlock(cutText(excerpt, longestExcerpt))}`;
+}
+
+/** By this a file is found again in details that a person has edited. */
+export function evidencePlace({ path, revision }: Pick<Evidence, 'path' | 'revision'>): string {
+  return `${codeSpan(cutText(path, longestValue))} of ${codeSpan(revision)}`;
+}
+
+/** Whether a line only says what changes, as `prefilledInfo` puts it: what it changes is no reason for it. */
+export function isChangeLine(line: string): boolean {
+  const text = withoutCode(line).trim();
+  return changeLines.some((pattern) => pattern.test(text));
+}
+
+/** Stands for a piece of code in a line. */
+const code = '\0';
+const value = `(?:${code}|nothing)`;
+const changeLines: readonly RegExp[] = [
+  new RegExp(`^- ${code}: ${code}(?:, ${code})*$`),
+  new RegExp(`^- (?:${Object.values(names).join('|')}|File ${code}|Facet ${code}): ${value}(?: → ${value})?$`),
+  new RegExp(`^(?:${code} )?${code}(?:, ${code})*(?:, and \\d+ more versions?)?:$`),
+  /^(?:- )?and \d+ more (?:version|field|component|file)s?$/,
+];
+
+/** A run of backticks and all up to the next run as long. */
+function withoutCode(line: string): string {
+  let shown = '';
+  let at = 0;
+  for (let open = line.indexOf('`'); open >= 0; open = line.indexOf('`', at)) {
+    const length = runAt(line, open);
+    let end = line.indexOf('`', open + length);
+    while (end >= 0 && runAt(line, end) !== length) end = line.indexOf('`', end + runAt(line, end));
+    if (end < 0) break;
+    shown += line.slice(at, open) + code;
+    at = end + length;
+  }
+  return shown + line.slice(at);
+}
+
+function runAt(line: string, from: number): number {
+  let end = from;
+  while (line.charAt(end) === '`') end++;
+  return end - from;
 }
 
 function moreText(count: number, noun: string): readonly string[] {

@@ -1,8 +1,10 @@
 import type { SourceRange } from '../core/range.ts';
 import { type ContributionInfo, type ContributionType, contributionTypes } from './curation.ts';
 import { type DraftEntry, readDraftTree } from './draftTree.ts';
+import { type Evidence, speaksFor } from './evidence.ts';
 import type { Finding, FindingProblem, Fix } from './finding.ts';
 import { nearestOf } from './nearest.ts';
+import { evidencePlace, evidenceText, isChangeLine } from './prefilledInfo.ts';
 
 export type ContributionField = keyof ContributionInfo;
 
@@ -22,8 +24,18 @@ export type ContributionProblem =
   | { readonly kind: 'notATruth' }
   /** GitHub refuses a pull request without a title, after a branch was made (service-api.md 5.4). */
   | { readonly kind: 'noSummary' }
-  /** Reviewers have nothing to go by. */
-  | { readonly kind: 'noReason' }
+  /**
+   * Reviewers have nothing to go by: the texts say at most what changes, and name no evidence. `components`: of which there is
+   * none; empty for all. `at`: where a reason can be written.
+   */
+  | { readonly kind: 'noReason'; readonly components: readonly string[]; readonly at: number }
+  /** The details name a file as evidence that does not say what is proposed. */
+  | {
+      readonly kind: 'falseEvidence';
+      readonly path: string;
+      readonly revision: string;
+      readonly proposed: string;
+    }
   /** In UTF-16 units. The web interface takes no longer ones; of a title, GitHub takes no more than 256. */
   | {
       readonly kind: 'longText';
@@ -33,8 +45,17 @@ export type ContributionProblem =
       readonly by: 'web' | 'github';
     };
 
+/** What of a draft the words have to account for. */
+export interface ProposedPart {
+  /** The component's name, for people. */
+  readonly name: string;
+  readonly evidence: readonly Evidence[];
+  /** The license that is proposed for each revision that has one. */
+  readonly proposed: ReadonlyMap<string, string>;
+}
+
 export interface ContributionReading {
-  /** `null` while an error stands. */
+  /** `null` while an error stands, unless it is that a reason is missing. */
   readonly info: ContributionInfo | null;
   /** Sorted by place. */
   readonly findings: readonly ContributionFinding[];
@@ -46,10 +67,13 @@ const longestTitle = 256;
 
 const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
 
-/** Reads the document of `contributionText`, whatever a person made of it. Never throws. */
-export function readContribution(text: string): ContributionReading {
+/**
+ * Reads the document of `contributionText`, whatever a person made of it. Each of `parts` needs a reason: evidence that speaks for
+ * it, or anything that a person wrote. Never throws.
+ */
+export function readContribution(text: string, parts: readonly ProposedPart[] = []): ContributionReading {
   const { root, findings } = readDraftTree(text);
-  const reader = new ContributionReader();
+  const reader = new ContributionReader(text, parts);
   // The tree's findings are of YAML alone.
   for (const finding of findings) reader.add(finding.range, finding.problem as ContributionProblem);
   const isGuess = findings.length > 0;
@@ -57,12 +81,20 @@ export function readContribution(text: string): ContributionReading {
     reader.add(root.range, { kind: 'wrongType', path: '', expected: 'map' }, 'error');
   const info = reader.info(root?.kind === 'map' ? root.entries : [], isGuess);
   const sorted = reader.findings.toSorted((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
-  const isFaulty = sorted.some(({ severity }) => severity === 'error');
+  // Without a reason nothing is sent, but what would be is shown.
+  const isFaulty = sorted.some(({ severity, problem }) => severity === 'error' && problem.kind !== 'noReason');
   return { info: isFaulty ? null : info, findings: sorted };
 }
 
 class ContributionReader {
   readonly findings: ContributionFinding[] = [];
+  readonly #source: string;
+  readonly #parts: readonly ProposedPart[];
+
+  constructor(source: string, parts: readonly ProposedPart[]) {
+    this.#source = source;
+    this.#parts = parts;
+  }
 
   info(entries: readonly DraftEntry[], isGuess: boolean): ContributionInfo {
     const known = this.#known(entries);
@@ -73,8 +105,7 @@ class ContributionReader {
     const details = this.#text(known.get('details'), 'details').trimEnd();
     const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
     if (summary === '' && !isGuess) this.add(placeOf(known.get('summary')), { kind: 'noSummary' });
-    if (details.trim() === '' && resolution.trim() === '' && !isGuess)
-      this.add(placeOf(known.get('details')), { kind: 'noReason' }, 'warning');
+    if (!isGuess) this.#reason(known.get('details'), details, resolution);
     this.#length(known.get('summary'), 'summary', summary);
     this.#length(known.get('details'), 'details', details);
     this.#length(known.get('resolution'), 'resolution', resolution);
@@ -132,6 +163,32 @@ class ContributionReader {
     const text = entry.value.kind === 'text' ? entry.value.text.toLowerCase() : '';
     if (text !== 'true' && text !== 'false') this.add(entry.value.range, { kind: 'notATruth' });
     return text === 'true';
+  }
+
+  #reason(entry: DraftEntry | undefined, details: string, resolution: string): void {
+    const isNamed = (one: Evidence): boolean => details.includes(evidencePlace(one));
+    const bare: string[] = [];
+    for (const { name, evidence, proposed } of this.#parts) {
+      const named = evidence.filter((one) => isNamed(one) && proposed.has(one.revision));
+      const wrong = named.filter((one) => !speaksFor(one, proposed.get(one.revision) ?? ''));
+      for (const { path, revision } of wrong)
+        this.add(placeOf(entry), { kind: 'falseEvidence', path, revision, proposed: proposed.get(revision) ?? '' });
+      if (wrong.length === named.length) bare.push(name);
+    }
+    if (bare.length === 0 && this.#parts.length > 0) return;
+    const evidence = this.#parts.flatMap((part) => part.evidence.flatMap((one) => evidenceText(one).split('\n')));
+    const prefilled = new Set(evidence);
+    const lines = `${details}\n${resolution}`.split('\n');
+    if (lines.some((line) => line.trim() !== '' && !prefilled.has(line) && !isChangeLine(line))) return;
+    const components = bare.length < this.#parts.length ? bare : [];
+    this.add(placeOf(entry), { kind: 'noReason', components, at: this.#endOf(entry) });
+  }
+
+  /** Behind the last letter of a text, within its quotes. */
+  #endOf(entry: DraftEntry | undefined): number {
+    const { start, end } = entry?.value.range ?? { start: 0, end: 0 };
+    const text = this.#source.slice(start, end).trimEnd();
+    return start + text.length - (text.length > 1 && /["']$/.test(text) && text.endsWith(text.charAt(0)) ? 1 : 0);
   }
 
   #length(entry: DraftEntry | undefined, field: keyof typeof limits, text: string): void {

@@ -9,7 +9,7 @@ export interface ListedContribution {
   readonly component: Coordinates;
   readonly title: string;
   /** Revision (lower case) → curation as the file in the pull request has it. */
-  readonly revisions: ReadonlyMap<string, unknown>;
+  readonly file: ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -23,7 +23,7 @@ export function sameContribution(
 ): boolean {
   if (looseKey(ours.summary) !== looseKey(theirs.title)) return false;
   const own = ours.sets.filter(({ component }) => sameCoordinates(plain(component), plain(theirs.component)));
-  return own.length > 0 && own.every(({ revisions }) => holdsAll(revisions, theirs.revisions));
+  return own.length > 0 && own.every(({ revisions }) => holdsAll(revisions, theirs.file));
 }
 
 function holdsAll(ours: CurationSet['revisions'], theirs: ReadonlyMap<string, unknown>): boolean {

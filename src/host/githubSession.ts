@@ -23,10 +23,3 @@ export async function signInToGithub({ isOther = false } = {}): Promise<string |
     return null;
   }
 }
-
-/** A token leaves this machine encrypted, or not at all. */
-export function maySendToken(baseUrl: string): boolean {
-  if (!URL.canParse(baseUrl)) return false;
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'https:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}

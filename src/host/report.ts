@@ -74,6 +74,10 @@ function causeOf(problem: Problem): string {
       );
     case 'unreadableFile':
       return l10n.t('{0} cannot be read: {1}.', plainText(problem.path), plainText(problem.detail));
+    case 'linkedOutside':
+      return l10n.t('This file is a link to a place outside the workspace folder and isn’t read.');
+    case 'notRegularFile':
+      return l10n.t('This is not a regular file and isn’t read.');
     case 'fileTooLarge':
       return l10n.t(
         '{0} has {1} MB, more than the {2} MB that are read.',
@@ -85,6 +89,11 @@ function causeOf(problem: Problem): string {
       return l10n.t(
         'There is no such pull request, or the service failed over it: it answers both alike for number {0}.',
         problem.number,
+      );
+    case 'otherService':
+      return l10n.t(
+        'The settings name another service than {0}, which this was confirmed for: nothing more was sent.',
+        plainText(problem.confirmed),
       );
     case 'contributionRefused':
       return l10n.t('The service refused the curation: {0}', plainText(problem.first));
@@ -134,6 +143,8 @@ function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['h
 function stillWorksDespite(problem: Problem): string {
   switch (problem.kind) {
     case 'unreadableFile':
+    case 'linkedOutside':
+    case 'notRegularFile':
     case 'fileTooLarge':
       return l10n.t('All other files are listed.');
     case 'noRevision':
@@ -146,6 +157,8 @@ function stillWorksDespite(problem: Problem): string {
       return l10n.t('Everything else can be read.');
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
+    case 'otherService':
+      return l10n.t('Change the setting back to submit the rest.');
     case 'contributionRefused':
     case 'signedInFailed':
     case 'unsureWhetherSent':
@@ -170,6 +183,12 @@ function actionFor(problem: Problem): Report['action'] {
         command: 'workbench.action.openSettings',
         argument: `clearlydefined.${problem.setting}`,
       };
+    case 'otherService':
+      return {
+        title: l10n.t('Change the setting'),
+        command: 'workbench.action.openSettings',
+        argument: 'clearlydefined.apiUrl',
+      };
     case 'privateName':
       return {
         title: l10n.t('Change the setting'),
@@ -183,6 +202,8 @@ function actionFor(problem: Problem): Report['action'] {
         argument: 'clearlydefined.maxFileSize',
       };
     case 'unreadableFile':
+    case 'linkedOutside':
+    case 'notRegularFile':
       return { title: l10n.t('Scan again'), command: 'clearlydefined.scan' };
     case 'rateLimited':
     case 'timeout':

@@ -6,6 +6,11 @@ import { fail, succeed, type Result } from '../base/result.ts';
 import { settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
 import type { SettingProblem } from '../core/problem.ts';
 
+/** The settings that the service's address comes from. `file`: a path, where it is known. `other`: another extension's defaults. */
+export type AddressSource =
+  | { readonly kind: 'builtIn' | 'user' | 'other' }
+  | { readonly kind: 'workspace'; readonly file: string | null };
+
 /** The person's settings, read fresh at every question. In an untrusted workspace its own addresses are not among them. */
 export class Settings implements Disposable {
   readonly #store = new DisposableStore();
@@ -44,7 +49,7 @@ export class Settings implements Disposable {
   /** The workspace names a service of its own, and is not trusted to: it is not asked, and nothing is proposed from here. */
   isRestricted(): boolean {
     if (vscode.workspace.isTrusted) return false;
-    const found = vscode.workspace.getConfiguration(settingsPrefix).inspect<unknown>('apiUrl');
+    const found = inspectApiUrl();
     return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
   }
 
@@ -52,6 +57,22 @@ export class Settings implements Disposable {
   webUrl(): string {
     const url = this.#url('webUrl');
     return url.ok ? url.value : settingDefaults.webUrl;
+  }
+
+  /** The service's address in user settings, which in a remote window are also those of the remote machine; `null` for none. */
+  userApiUrl(): string | null {
+    const value = inspectApiUrl()?.globalValue;
+    return typeof value === 'string' ? value : null;
+  }
+
+  /** Which settings `apiUrl` comes from. */
+  apiUrlSource(): AddressSource {
+    const found = inspectApiUrl();
+    const isOwn = found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+    if (isOwn && vscode.workspace.isTrusted) return { kind: 'workspace', file: workspaceSettingsFile() };
+    if (found?.globalValue !== undefined) return { kind: 'user' };
+    const url = this.apiUrl();
+    return { kind: url.ok && url.value === settingDefaults.apiUrl ? 'builtIn' : 'other' };
   }
 
   /** User, workspace and folder patterns together, for the folder of that address, or for none: a workspace can add private names, never take one away. */
@@ -101,6 +122,18 @@ export class Settings implements Disposable {
       url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
     return isUsable ? succeed(text.replace(/\/+$/, '')) : fail({ kind: 'invalidUrl', setting, value: text });
   }
+}
+
+function inspectApiUrl() {
+  return vscode.workspace.getConfiguration(settingsPrefix).inspect<unknown>('apiUrl');
+}
+
+/** The file that holds the settings of this workspace; `null` where it has no path. */
+function workspaceSettingsFile(): string | null {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  if (workspaceFile) return workspaceFile.scheme === 'untitled' ? null : workspaceFile.fsPath;
+  const [folder] = workspaceFolders;
+  return folder ? vscode.Uri.joinPath(folder.uri, '.vscode', 'settings.json').fsPath : null;
 }
 
 function keysOf<T extends object>(table: T): readonly (keyof T)[] {

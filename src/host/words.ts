@@ -52,6 +52,12 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
 }
 
 /** Which tools are missing, in a row: beside the license and its state. */
+/** How many open pull requests change it; nothing for none. */
+export function pendingShort(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? l10n.t('1 pending curation') : l10n.t('{0} pending curations', count);
+}
+
 export function lacksShort(lacks: readonly DeliveringTool[]): string {
   return l10n.t('partly harvested: no {0}', lacks.join(', '));
 }

@@ -9,6 +9,8 @@ export interface Platform {
   readonly clock: Clock;
   /** A store in that folder, a path of this machine; one in memory for `null`, and where there are no files. The caller closes it. */
   store(storageFolder: string | null): DefinitionStore;
+  /** Whether a file of a folder lies outside of it once links are followed, by their paths on this machine; false without a disk, and where there is no such file. */
+  isLinkedOutside(folder: string, file: string): Promise<boolean>;
   /** Where this machine's package managers keep what they fetched; nowhere without a disk. */
   packageCaches(): PackageCaches;
   /** Reads the settings of this machine's package managers; `null` where there are no files. */

@@ -86,8 +86,8 @@ function parsed(body: string): unknown {
 function sentOf(body: string): SentContribution {
   const read = sentSchema.safeParse(parsed(body));
   if (!read.success) return { number: null, url: null };
-  const { prNumber, url: told } = read.data;
-  const url = told !== null && /^https:\/\/[^\s\p{Cc}\p{Cf}]{1,2000}$/u.test(told) ? told : null;
+  const { prNumber, url: address } = read.data;
+  const url = address !== null && /^https:\/\/[^\s\p{Cc}\p{Cf}]{1,2000}$/u.test(address) ? address : null;
   const named = /\/pull\/(\d{1,12})$/.exec(url ?? '')?.[1];
   return { number: prNumber ?? (named === undefined ? null : Number(named)), url };
 }

@@ -5,6 +5,7 @@ import {
   sameCoordinates,
   withRevision,
 } from '../core/coordinates.ts';
+import { contributionChanges } from './contributionChanges.ts';
 import { isWebAddress } from './pullRequestAddresses.ts';
 import { curationListSchema, pullRequestSchema, type RawContribution } from './schemas.ts';
 
@@ -29,8 +30,13 @@ export interface Contribution {
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly mergedAt: string | null;
-  /** Only of this component: revision (lower case) → proposed curation, untouched JSON value. */
+  /**
+   * What it changes of this component, against what was in effect: revision (lower case) → the part of its curation that is
+   * another one than before, in the running spelling (see `contributionChanges`). Empty where it changes nothing.
+   */
   readonly revisions: ReadonlyMap<string, unknown>;
+  /** The component's file as it has it: every revision (lower case), changed or not → curation, untouched JSON value. */
+  readonly file: ReadonlyMap<string, unknown>;
 }
 
 /** What a pull request would change, as the service sees it now: nothing more once it is merged (service-api.md 5.5). */
@@ -52,8 +58,13 @@ export function readCurationList(json: unknown, component: Coordinates): Compone
     if (found.ok && found.value.revision !== null && isOf(component, found.value))
       inEffect.set(found.value.revision.toLowerCase(), curation);
   }
-  const contributions = parsed.data.contributions.flatMap((raw) => contributionOf(raw, component));
-  return { inEffect, contributions: contributions.sort((a, b) => b.number - a.number) };
+  const listed = parsed.data.contributions.flatMap((raw) => contributionOf(raw, component) ?? []);
+  const once = [...new Map(listed.map((one) => [one.number, one])).values()].sort((a, b) => b.number - a.number);
+  const changes = contributionChanges(once, inEffect);
+  return {
+    inEffect,
+    contributions: once.map((one) => ({ ...one, revisions: changes.get(one.number) ?? new Map<string, unknown>() })),
+  };
 }
 
 /** Reads `GET /curations/pr/<number>`; what cannot be coordinates is left out. `null` for no such answer. */
@@ -74,29 +85,43 @@ function hasLists(json: unknown): boolean {
   return Array.isArray(contributions) || (typeof curations === 'object' && curations !== null);
 }
 
-function contributionOf({ pr, files }: RawContribution, component: Coordinates): readonly Contribution[] {
-  const own = files.filter(({ coordinates }) => {
+/** `null` for one without a revision of the component, or of which nobody can say how it stands. */
+function contributionOf(
+  { pr, files }: RawContribution,
+  component: Coordinates,
+): Omit<Contribution, 'revisions'> | null {
+  const file = new Map<string, unknown>();
+  for (const { coordinates, revisions } of files) {
     const { type, provider, namespace, name } = coordinates ?? {};
-    if (!type || !provider || !name) return false;
-    const made = makeCoordinates({ type, provider, namespace, name });
-    return made.ok && isOf(component, made.value);
-  });
-  if (own.length === 0) return [];
-  const revisions = own.flatMap((file) => file.revisions);
-  return [
-    {
-      number: pr.number,
-      url: addressOf(pr),
-      title: pr.title ?? '',
-      body: pr.body ?? '',
-      author: pr.user?.login ?? null,
-      state: pr.merged_at !== null ? 'merged' : pr.state === 'open' ? 'open' : 'closed',
-      createdAt: pr.created_at,
-      updatedAt: pr.updated_at,
-      mergedAt: pr.merged_at,
-      revisions: new Map(revisions.map(({ revision, data }) => [revision.toLowerCase(), data])),
-    },
-  ];
+    if (!type || !provider || !name) continue;
+    for (const { revision, data } of revisions) {
+      const made = makeCoordinates({ type, provider, namespace, name, revision });
+      if (!made.ok || made.value.revision === null || !isOf(component, made.value)) continue;
+      file.set(made.value.revision.toLowerCase(), data);
+    }
+  }
+  const state = stateOf(pr);
+  if (file.size === 0 || state === null) return null;
+  return {
+    number: pr.number,
+    url: addressOf(pr),
+    title: pr.title ?? '',
+    body: pr.body ?? '',
+    author: pr.user?.login ?? null,
+    state,
+    createdAt: pr.created_at,
+    updatedAt: pr.updated_at,
+    mergedAt: pr.merged_at,
+    file,
+  };
+}
+
+/** GitHub says of a merged one that it is closed, and when it was merged. */
+function stateOf({ state, merged_at: mergedAt }: RawContribution['pr']): Contribution['state'] | null {
+  if (state === 'open') return mergedAt === null ? 'open' : null;
+  if (state !== 'closed') return null;
+  if (mergedAt === null) return 'closed';
+  return Number.isNaN(Date.parse(mergedAt)) ? null : 'merged';
 }
 
 /** The pull request's own address, or one below its repository's. */

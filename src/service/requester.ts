@@ -82,7 +82,7 @@ export class Requester {
   /** As `get`, for what may have many MB: not joined. */
   async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
     const headers = { accept: 'application/json', ...asking.headers };
-    return this.#send({ method: 'GET', url: this.baseUrl + path, headers, body: null }, asking, signal);
+    return this.#send({ method: 'GET', ...this.#at(path), headers, body: null }, asking, signal);
   }
 
   /** As `get`, with `null` for what does not exist. */
@@ -119,7 +119,7 @@ export class Requester {
   /** `body` is JSON text. */
   async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    return whole(await this.#send({ method: 'POST', url: this.baseUrl + path, headers, body }, asking, signal));
+    return whole(await this.#send({ method: 'POST', ...this.#at(path), headers, body }, asking, signal));
   }
 
   /** As `post`, to an endpoint that answers 404 or 405 only where it does not exist. */
@@ -141,6 +141,10 @@ export class Requester {
     return this.#sendOnce('POST', path, body, asking, signal);
   }
 
+  #at(path: string): Pick<ServiceRequest, 'url' | 'base'> {
+    return { url: this.baseUrl + path, base: this.baseUrl };
+  }
+
   async #sendOnce(
     method: 'PATCH' | 'POST',
     path: string,
@@ -149,7 +153,7 @@ export class Requester {
     signal: AbortSignal,
   ): OnceAnswer {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    const request: ServiceRequest = { method, url: this.baseUrl + path, headers, body };
+    const request: ServiceRequest = { method, ...this.#at(path), headers, body };
     return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
   }
 

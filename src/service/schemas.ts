@@ -122,7 +122,8 @@ const contribution = z.object({
     state: text,
     created_at: text,
     updated_at: text,
-    merged_at: text,
+    /** Of another type: not known how it stands. */
+    merged_at: z.pipe(z.optional(z.unknown()), z.transform(textOrOdd)),
     user: maybe(z.object({ login: text })),
     base: maybe(z.object({ repo: maybe(z.object({ full_name: text, html_url: text })) })),
   }),
@@ -183,6 +184,12 @@ function goodOnes<T extends z.ZodMiniType>(value: unknown, schema: T): readonly 
 
 function nullIfEmpty(value: string): string | null {
   return value === '' ? null : value;
+}
+
+/** `null` where nothing is said, and a text that is no date where something else than a text is. */
+function textOrOdd(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : 'odd';
 }
 
 function toNull(): null {

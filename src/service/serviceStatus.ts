@@ -34,7 +34,7 @@ const checkManners: Manners = { repeat: 'never', timeout: 8_000, isUnlimited: tr
 /** Whether the service answers at the base address just now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {
   const answered = await requester.get('/', checkManners, signal);
-  // The written description knows no such path; a page is somebody else's, such as a gate's.
+  // The written description knows no such path; a page comes from something in between, such as a network sign-in.
   return answered.ok ? jsonOf(answered.value, `${requester.baseUrl}/`).ok : answered.problem.kind === 'notFound';
 }
 

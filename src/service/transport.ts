@@ -6,6 +6,8 @@ export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Absolute. */
   readonly url: string;
+  /** The base address of the API, absolute: a redirect is followed at most to what is below it. */
+  readonly base: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Already encoded; `null` for none. */

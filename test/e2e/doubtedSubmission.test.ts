@@ -7,6 +7,7 @@ import { createProfile, type Profile } from '../host/profile.ts';
 import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { giveReason } from './support/giveReason.ts';
 import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -69,7 +70,10 @@ describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
   step('is asked about once where the person goes on', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     await dialogOf(workbench).getByRole('button', { name: 'Review Anyway' }).click();
-    await workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first().click();
+    const submit = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
+    await submit.waitFor();
+    await giveReason(workbench);
+    await submit.click();
     await dialogOf(workbench).getByText('Submit this curation: lodash').waitFor();
     await dialogOf(workbench).getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await sent(workbench), []);

@@ -9,6 +9,7 @@ import { type RunningService, startServiceProcess } from '../run/serviceProcess.
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
+import { giveReason } from './support/giveReason.ts';
 import { eventually } from './support/eventually.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 import type { Theme } from './support/themes.ts';
@@ -68,6 +69,9 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await lens(workbench, 'Submit Contribution').waitFor();
     await hasLine(workbench, /3 versions of/);
     await workbench.hideSideBar();
+    await requestLine(workbench, /give a reason in the details/).waitFor();
+    await workbench.screenshot('several without a reason');
+    await giveReason(workbench);
     await retitle(workbench);
     const requests = workbench.page.locator('.editor-instance .view-lines').last();
     await requests.getByText(title).waitFor();

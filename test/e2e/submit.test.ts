@@ -88,6 +88,9 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     const look = lens(workbench, 'Look for the Pull Request');
     await look.waitFor();
     assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: /^Submit/ }).count(), 0);
+    const buttons = workbench.page.locator('.editor-group-container.active .editor-actions');
+    await buttons.getByRole('button', { name: 'Look for the Pull Request' }).waitFor();
+    assert.equal(await buttons.getByRole('button', { name: 'Submit Contribution' }).count(), 0);
     await workbench.page.getByText('Whether there is a pull request is unknown').nth(1).waitFor();
     await workbench.screenshot('submit unsure light');
     await workbench.service.setFaults();

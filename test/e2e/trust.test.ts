@@ -1,23 +1,40 @@
 // Restricted Mode: a workspace cannot send the names of a person's dependencies to a service of its own choice.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { after } from 'mocha';
 import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
+import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';
 
 const started: RunningService[] = [];
+/** Markdown makes a link of it that runs a command. */
+const hostileFolder = '<command:clearlydefined.openDefinition?x>';
+const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 
-after(() => Promise.all(started.map((service) => service.dispose())));
+after(async () => {
+  await Promise.all(started.map((service) => service.dispose()));
+  fs.rmSync(outside, { recursive: true, force: true });
+});
 
 describeWorkbench(
   'a workspace that names a service of its own',
   async () => {
     const other = await startServiceProcess('generate');
     started.push(other);
-    return { workspace: 'states', isRestricted: true, prepare: (workspace) => nameService(workspace, other.url) };
+    const prepare = (workspace: string): void => {
+      nameService(workspace, other.url);
+      fs.writeFileSync(path.join(outside, 'package.json'), '{ "dependencies": { "stolen-name": "1.0.0" } }');
+      fs.symlinkSync(outside, path.join(workspace, 'linked'));
+      const hostile = path.join(workspace, hostileFolder);
+      fs.mkdirSync(hostile);
+      fs.writeFileSync(path.join(hostile, 'pyproject.toml'), '[tool.poetry.dependencies]\nrequests = "^2"\n');
+      fs.writeFileSync(path.join(hostile, 'poetry.lock'), '[[package]]\nname = "requests"\nversion = "2.31.0"\n');
+    };
+    return { workspace: 'states', isRestricted: true, prepare };
   },
   (step) => {
     const other = (): StandIn => new StandIn(started[0]?.url ?? '');
@@ -56,6 +73,32 @@ describeWorkbench(
       await workbench.screenshot('components restricted');
     });
 
+    step('has nothing read that lies outside of it', async (workbench) => {
+      const linked = workbench.treeRow(/^linked.package\.json/);
+      await linked.waitFor();
+      await workbench.expand(linked);
+      await workbench.treeRow(/This file is a link to a place outside the workspace folder and isn’t read/).waitFor();
+      const names = (await workbench.service.names()).join();
+      assert.ok(!names.includes('stolen-name'), names);
+    });
+
+    step('has a folder whose name is text, not a command', async (workbench) => {
+      const manifest = workbench.treeRow(new RegExp(`^.?${hostileFolder.slice(0, 20)}.*pyproject\\.toml`));
+      await workbench.expand(manifest);
+      const row = workbench.page.locator('.monaco-list-row', { hasText: /^requests/ }).first();
+      const hover = await workbench.hover(row.locator('.label-name'));
+      await hover.getByText(`version from ${hostileFolder}/poetry.lock`).waitFor();
+      const links = await hover
+        .locator('a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-href') ?? ''));
+      assert.ok(links.length > 0);
+      assert.deepEqual(
+        links.filter((link) => /\?x/.test(link)),
+        [],
+      );
+      await workbench.page.keyboard.press('Escape');
+    });
+
     step('has the service of the person asked, never its own', async (workbench) => {
       const names = await workbench.service.names();
       assert.ok(names.includes('npm/npmjs/-/lodash/4.17.21'), names.join());
@@ -82,6 +125,36 @@ describeWorkbench(
         (await other().names()).includes('npm/npmjs/-/lodash/4.17.21'),
       );
       assert.deepEqual(await workbench.service.requests(), []);
+    });
+
+    step('gets no sign-in of the user without a warning', async (workbench) => {
+      await workbench.page
+        .locator('.modal-editor-action-container')
+        .getByLabel(/^Close Modal Editor/)
+        .click();
+      const manifest = await workbench.openFile('package.json');
+      await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+      await workbench.hideSideBar();
+      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      const draft = new DraftEditor(workbench);
+      await draft.has(/declared:/);
+      await draft.lens(/Submit/).click();
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: 'Review Anyway' }).click();
+      const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
+      await lens.click();
+      await dialog.getByText('Send your GitHub sign-in to this service?').waitFor();
+      const named = `${other().url} (named in the settings of this workspace, `;
+      await dialog.getByText(named).waitFor();
+      await workbench.screenshot('submit sign-in warning');
+      await dialog.getByRole('button', { name: 'Submit Anonymously' }).click();
+      await dialog.getByText(/^Submit this curation/).waitFor();
+      await dialog.getByText(`To: ${named}`).waitFor();
+      assert.equal(await dialog.getByRole('button', { name: 'Sign In to GitHub…' }).count(), 0);
+      await workbench.screenshot('submit confirmation of another service');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      const sent = (await other().requests()).filter(({ method }) => method === 'PATCH');
+      assert.deepEqual(sent, []);
     });
   },
 );

@@ -36,7 +36,7 @@ describe('a connection that is cut after the request was received', () => {
     try {
       for (let number = 0; number < 100; number++) {
         service.control.setFaults([{ on: 'PATCH /curations*', kind: 'resetAfterwards', times: 1 }]);
-        const decision = decisionAbout(component, number);
+        const decision = decisionAbout(component, number, service.url);
         const sent = await submissions.submit(decision);
         assert.equal(sent.kind === 'tried' && sent.submission.parts[0]?.state.kind, 'unsure');
         // A person who tries again, in both ways there are.

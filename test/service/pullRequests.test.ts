@@ -81,6 +81,38 @@ describe('pull requests', () => {
     });
   });
 
+  it('the list has every revision of the file as its branch has it, the overview only what differs', async () => {
+    await withService({ listDelayMs: 0 }, async (service) => {
+      service.control.setClock('2026-01-01');
+      const open = async (revision: string, declared: string): Promise<number> => {
+        service.control.advance(60_000);
+        const { body } = await submit(service, { [`npm/npmjs/-/bytes/${revision}`]: declared });
+        return Number(dig(body, 'prNumber'));
+      };
+      const listed = async (number: number): Promise<unknown> => {
+        const { body } = await ask(service, 'GET /curations/npm/npmjs/-/bytes/0.2.0?expand=prs');
+        const all = dig(body, 'contributions') as readonly unknown[];
+        const own = all.find((one) => dig(one, 'pr.number') === number);
+        const revisions = dig(own, 'files.0.revisions') as readonly unknown[];
+        return revisions.map((one) => `${String(dig(one, 'revision'))} ${String(dig(one, 'data.licensed.declared'))}`);
+      };
+      const older = await open('3.1.2', 'ISC');
+      const newer = await open('0.2.0', 'Zlib');
+      const early = ['0.1.0 MIT', '0.2.0 MIT', '0.2.1 MIT'];
+      assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
+      assert.deepEqual(await listed(newer), ['0.1.0 MIT', '0.2.0 Zlib', '0.2.1 MIT']);
+      service.control.merge(newer);
+      // Its branch is older than the merge.
+      assert.deepEqual(await listed(older), [...early, '3.1.2 ISC']);
+      const overview = await ask(service, `GET /curations/pr/${older}`);
+      assert.deepEqual(dig(overview.body, 'changes'), ['npm/npmjs/-/bytes/3.1.2']);
+      service.control.merge(older);
+      assert.deepEqual(dig((await ask(service, `GET /curations/pr/${older}`)).body, 'changes'), []);
+      const inEffect = await ask(service, 'GET /curations/npm/npmjs/-/bytes/0.2.0');
+      assert.equal(dig(inEffect.body, 'licensed.declared'), 'Zlib');
+    });
+  });
+
   it('one that is closed without a merge has no effect and stays listed', async () => {
     await withService({}, async (service) => {
       const { body } = await submit(service, { [chalk]: 'Apache-2.0' });

@@ -68,6 +68,7 @@ export class FakeCurationService implements SubmissionClient {
             state,
             ...dates,
             revisions,
+            file: revisions,
           },
         ];
       });

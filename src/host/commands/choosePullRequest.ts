@@ -33,7 +33,7 @@ export async function choosePullRequest(
               description: [pullRequestStateWords(one.state), one.author === null ? '' : plainText(one.author)]
                 .filter(Boolean)
                 .join(' · '),
-              detail: one.revisions.has(revision) ? '' : vscode.l10n.t('Of other versions'),
+              detail: detailOf(one, revision),
             }
           : { label: vscode.l10n.t('Open pull request {0}', `#${one.number}`) },
       typed: pullRequestReference,
@@ -81,4 +81,9 @@ export async function chooseChanged(
     },
     log,
   );
+}
+
+function detailOf({ revisions }: Contribution, revision: string): string {
+  if (revisions.has(revision)) return '';
+  return revisions.size === 0 ? vscode.l10n.t('Changes nothing') : vscode.l10n.t('Of other versions');
 }

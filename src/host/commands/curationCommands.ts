@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { isRecord } from '../../base/isRecord.ts';
+import type { Result } from '../../base/result.ts';
 import { type CommandId, curationsViewId } from '../../contributions.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
+import type { SettingProblem } from '../../core/problem.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { PendingPullRequests } from '../../model/pendingCurations/pendingPullRequests.ts';
@@ -15,7 +17,10 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { draftArgument } from '../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
+import { contributionArgument } from '../submit/contributionArgument.ts';
 import { openAddress } from '../openAddress.ts';
+import type { Settings } from '../settings.ts';
+import type { ServiceSignIn } from '../submit/serviceSignIn.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CurationsView } from '../views/curationsView.ts';
 import { lockWords, partStateWords } from '../views/curationsWords.ts';
@@ -38,10 +43,15 @@ export interface CurationCommandsParts {
   readonly localLicenses: LocalLicenses;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly clock: Clock;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly signIn: Pick<ServiceSignIn, 'decide'>;
   readonly log: Log;
   /** The Curations view, for a command called without an argument. */
   readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
   readonly drafts: Pick<Drafts, 'all'>;
+  /** The submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
   /** Components that are selected anywhere. */
   readonly selected: () => readonly unknown[];
 }
@@ -67,7 +77,11 @@ export function registerCurationCommands(parts: CurationCommandsParts): Disposab
         if (argument) await openPage(argument);
       },
       'clearlydefined.lookForSubmission': async (value) => {
-        const submission = await submissionOf(value, (one) => hasState(one, 'unsure'), parts);
+        const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
+        const submission =
+          reviewed === null
+            ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
+            : parts.unknownOutcome(reviewed);
         if (submission) await lookFor(submission, parts);
       },
       'clearlydefined.sendAgain': async (value) => {

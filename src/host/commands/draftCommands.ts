@@ -150,7 +150,7 @@ async function startFromFile(
   const { location, file } = found;
   if (!file) return starter.start(coordinates);
   const selection = lines && { text: '', ...lines };
-  const evidence = evidenceFrom({ coordinates, location, file, selection, service: parts.service() });
+  const evidence = evidenceFrom({ coordinates, location, file, selection, isChosen: true, service: parts.service() });
   await starter.start(coordinates, { evidence: [evidence], file });
 }
 

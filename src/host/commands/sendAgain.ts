@@ -1,15 +1,21 @@
 import * as vscode from 'vscode';
 
+import type { Result } from '../../base/result.ts';
 import type { CommandId } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { curationRepository, openPullRequestsPage } from '../../model/contributions/curationRepository.ts';
+import type { SettingProblem } from '../../core/problem.ts';
+import { openPullRequestsPage } from '../../model/contributions/curationRepository.ts';
 import { leadingPart } from '../../model/pendingCurations/submissionState.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
+import type { Settings } from '../settings.ts';
+import { type Target, targetOf, targetWords } from '../submit/contributionWords.ts';
+import { anonymous, identityWords } from '../submit/identities.ts';
+import type { ServiceSignIn } from '../submit/serviceSignIn.ts';
 import { openAddress } from '../openAddress.ts';
 import { reportLine } from '../report.ts';
 import { tellProblem } from '../tellProblem.ts';
@@ -25,26 +31,39 @@ import { ageWords } from '../words.ts';
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
   readonly clock: Pick<Clock, 'now'>;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly signIn: Pick<ServiceSignIn, 'decide'>;
   readonly log: Log;
 }
 
 /** Sends again what did not arrive, in public: only after a person has seen what is known of it, and agreed. */
 export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
-  const { submissions, clock, log } = parts;
+  const { submissions, settings, signIn, clock, log } = parts;
   const from = submissions.sendAgainFrom(submission);
   if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateWords(submission)));
   if (from > clock.now()) return tell(lockedWords(submission, from));
   const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
   if (isUnlooked) return offerLook(submission);
-  const page = isLookDoubtful(submission) ? openPullRequests(submission, submissions.all) : null;
-  const answer = await agrees(submission, clock.now(), page !== null);
+  const service = parts.service();
+  if (!service.ok) return tellProblem(service.problem, 'submit', log);
+  if (service.value.baseUrl !== submission.service)
+    return tellProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
+  const target = targetOf(submission.service, settings.apiUrlSource());
+  const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
+  if (signedIn === null) return;
+  const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
+  const account = signedIn === 'signIn' ? submission.account : null;
+  const answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
   if (answer === 'look' && page !== null) return openAddress(page);
   if (answer === null) return;
   // Once agreed to, it is not called off any more: whether the service heard could not be told.
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
     () =>
-      answer === 'anonymously' ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id),
+      answer === 'anonymously' || account === null
+        ? submissions.sendAnonymously(submission.id)
+        : submissions.sendAgain(submission.id),
   );
   await tellOutcome(outcome, log);
 }
@@ -75,21 +94,21 @@ export async function tellOutcome(outcome: SubmitOutcome, log: Log): Promise<voi
 }
 
 /** Where a person can look themselves; `null`: nobody knows where. */
-function openPullRequests({ service }: Submission, all: readonly Submission[]): string | null {
+function openPullRequests({ service, repository }: Target, all: readonly Submission[]): string | null {
   const own = all.filter((one) => one.service === service).flatMap(({ parts }) => parts);
-  const repository = curationRepository(
-    service,
+  return openPullRequestsPage(
+    repository,
     own.map(({ state }) => ('url' in state ? state.url : null)),
   );
-  return repository === null ? null : openPullRequestsPage(repository);
 }
 
 async function agrees(
   submission: Submission,
+  target: Target,
   now: number,
   canLook: boolean,
 ): Promise<'again' | 'anonymously' | 'look' | null> {
-  const { info, account, service, sets, createdAt } = submission;
+  const { info, account, sets, createdAt } = submission;
   const again = account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account);
   const anonymously = vscode.l10n.t('Submit Anonymously');
   const look = vscode.l10n.t('Show Open Pull Requests on the Web');
@@ -98,14 +117,16 @@ async function agrees(
   });
   const detail = [
     `“${plainText(info.summary)}”\n${components.join('\n')}`,
-    vscode.l10n.t('Submitted {0} to {1}.', ageWords(now - createdAt), plainText(service)),
+    vscode.l10n.t('Submitted {0}.', ageWords(now - createdAt)),
+    vscode.l10n.t('To: {0}', targetWords(target)),
+    vscode.l10n.t('As: {0}', identityWords(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
     ...(isLookDoubtful(submission) ? [hardToFindWords()] : []),
     vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
   ].join('\n\n');
-  const isDoubted = submission.parts.some(
-    ({ state }) => state.kind === 'refused' && state.problem.kind === 'signedInFailed',
-  );
+  const isDoubted =
+    account !== null &&
+    submission.parts.some(({ state }) => state.kind === 'refused' && state.problem.kind === 'signedInFailed');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },

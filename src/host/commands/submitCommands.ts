@@ -45,6 +45,7 @@ export function registerSubmitCommands(parts: SubmitCommandsParts): Disposable {
       'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
       'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
       'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
+      'clearlydefined.forgetServiceAddresses': () => forgetAddresses(parts),
     },
     parts.log,
   );
@@ -74,11 +75,7 @@ async function review(value: unknown, selection: unknown, parts: SubmitCommandsP
   const ids = chosen.map(({ id }) => id);
   const drafts = await askWithProgress(title, (signal) => desk.look(ids, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return;
-  const prepared = valueOrTold(
-    await askWithProgress(title, (signal) => desk.prepare(drafts, signal)),
-    'a contribution was not prepared',
-    log,
-  );
+  const prepared = valueOrTold(await desk.prepare(drafts), 'a contribution was not prepared', log);
   if (prepared) await desk.show(prepared.id);
 }
 
@@ -94,9 +91,7 @@ async function sendAs(value: unknown, parts: SubmitCommandsParts): Promise<void>
   const plan = id === null ? null : parts.desk.plan(id);
   if (id === null || !plan) return tellNoContribution();
   if (parts.desk.unknownOutcome(id)) return sendContribution(id, parts);
-  const sets = plan.parts.map(({ set }) => set);
-  const target = await parts.desk.target(sets, AbortSignal.timeout(targetPatience));
-  if (!(await chooseIdentity(target, parts.identities))) return;
+  if (!(await chooseIdentity(parts.desk.target, parts.identities, parts.signIn))) return;
   parts.onIdentity();
   await sendContribution(id, parts);
 }
@@ -124,6 +119,14 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
   const words = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
   if (await parts.prepared.restore(id)) await parts.desk.show(id);
+}
+
+async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {
+  await signIn.forget();
+  onIdentity();
+  tell(
+    vscode.l10n.t('You are asked again before your sign-in is sent to an address that your user settings don’t name.'),
+  );
 }
 
 /** What was clicked, else what is in front, else what the person picks. `null` when they called it off or there is none. */
@@ -181,6 +184,3 @@ function tellNoContribution(): void {
 function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
 }
-
-/** Milliseconds. */
-const targetPatience = 5000;

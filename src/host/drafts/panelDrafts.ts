@@ -32,8 +32,8 @@ interface Parts {
   readonly knowledge: Pick<KnowledgeBook, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  /** What became of the draft when it was sent. */
-  readonly stateOf: (draft: string) => PanelDraft['state'];
+  /** What became of what the draft says of this revision, when it was sent. */
+  readonly stateOf: (draft: string, revision: string | null) => PanelDraft['state'];
   readonly local: (coordinates: Coordinates) => PanelLocal | null;
   readonly turns: Turns;
 }
@@ -140,7 +140,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
       isUnreadable: findings.some(({ problem }) => unreadable.has(problem.kind)),
       hasConflict: doubts.length > 0,
       score: own && definition ? { before, after: after ? estimatedScores(definition, after).effective : null } : null,
-      state: this.#parts.stateOf(draft.id),
+      state: this.#parts.stateOf(draft.id, revision),
     };
   }
 }

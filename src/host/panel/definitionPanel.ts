@@ -39,7 +39,7 @@ import { PartiesSection } from './sections/partiesSection.ts';
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
   readonly broughtIn: Pick<BroughtIn, 'of' | 'hasManifests' | 'onDidChange'>;
-  readonly curations: Pick<ComponentCurationsBook, 'of' | 'forget'>;
+  readonly curations: Pick<ComponentCurationsBook, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly reviews: Pick<Reviews, 'of'>;
@@ -185,6 +185,11 @@ export class DefinitionPanel implements Disposable {
     this.#comparison.compareAgain();
     this.#look();
     this.#post();
+  }
+
+  /** What was known of the component's curations is out of date. */
+  followCurations(): void {
+    this.#curations.look(this.#reading.definition);
   }
 
   /** Another service is asked from now on. */

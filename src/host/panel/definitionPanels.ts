@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { panelViewType } from '../../contributions.ts';
-import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../core/coordinates.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
@@ -43,6 +43,7 @@ export class DefinitionPanels implements Disposable {
       }),
     );
     this.#store.add(parts.definitions.onDidChange((keys) => this.#follow(keys)));
+    this.#store.add(parts.curations.onDidForget((component) => this.#followCurations(component)));
     this.#store.add(
       parts.outage.onDidEnd(() => {
         for (const panel of this.#open.values()) panel.askAgain();
@@ -141,6 +142,12 @@ export class DefinitionPanels implements Disposable {
       const { coordinates, base } = panel.target;
       if (keys.has(coordinatesKey(coordinates)) || (base && keys.has(coordinatesKey(base)))) panel.follow();
     }
+  }
+
+  #followCurations(component: Coordinates): void {
+    const key = coordinatesKey(component);
+    for (const panel of this.#open.values())
+      if (coordinatesKey(withRevision(panel.target.coordinates, null)) === key) panel.followCurations();
   }
 
   #options(): vscode.WebviewOptions {

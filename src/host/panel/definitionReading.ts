@@ -114,7 +114,7 @@ export class DefinitionReading implements Disposable {
     this.#problem = null;
   }
 
-  /** Somebody opens the page, or comes back to it: an empty answer that is no longer new is asked for again. */
+  /** The page is opened, or shown again: an empty answer that is no longer new is asked for again. */
   lookAgain(): void {
     const { content } = this;
     const isOldEmpty = content.state === 'notHarvested' && this.#parts.now() - content.fetchedAt >= emptyShownFor;

@@ -11,12 +11,21 @@ export interface ManifestText {
   readonly isDraft: boolean;
 }
 
-/** A manifest's text, from its editor while that has unsaved changes. `limit`: bytes. `null`: there is no such file. */
+/** Whether a file of a folder lies outside of it once links are followed, by their paths on this machine. */
+export type IsLinkedOutside = (folder: string, file: string) => Promise<boolean>;
+
+/**
+ * A manifest's text, from its editor while that has unsaved changes. `limit`: bytes. `null`: there is no such file. What a link
+ * out of the workspace folder leads to is not read, typed or not.
+ */
 export async function readManifest(
   uri: vscode.Uri,
-  { path }: ScannedPlace,
+  { folder, path }: ScannedPlace,
   limit: number,
+  isLinkedOutside: IsLinkedOutside,
 ): Promise<Result<ManifestText, FileProblem> | null> {
+  if (uri.scheme === 'file' && (await isLinkedOutside(folder.uri.fsPath, uri.fsPath)))
+    return fail({ kind: 'linkedOutside', path });
   const fromDisk = await readFromDisk(uri, path, limit);
   // Asked after the disk has answered: somebody may have begun to type meanwhile.
   return draftOf(uri) ?? fromDisk;
@@ -28,7 +37,10 @@ async function readFromDisk(
   limit: number,
 ): Promise<Result<ManifestText, FileProblem> | null> {
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
+    const { size, type } = await vscode.workspace.fs.stat(uri);
+    // A pipe or a device may never end.
+    if ((type & (vscode.FileType.File | vscode.FileType.Directory)) === 0)
+      return fail({ kind: 'notRegularFile', path });
     if (size > limit) return fail({ kind: 'fileTooLarge', path, bytes: size, limit });
     return succeed({ text: decode(await vscode.workspace.fs.readFile(uri)), isDraft: false });
   } catch (error) {

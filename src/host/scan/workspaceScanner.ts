@@ -6,7 +6,7 @@ import { Limiter } from '../../base/limiter.ts';
 import type { Inventory, WantedFiles } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
-import { readManifest } from './readManifest.ts';
+import { type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { keyOf, placeInWorkspace, uriOf, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
 
 /** Milliseconds without a keystroke before a manifest that is being edited is read again. */
@@ -31,6 +31,7 @@ interface Parts {
   readonly inventory: Inventory;
   readonly files: ScannedFiles;
   readonly settings: Settings;
+  readonly isLinkedOutside: IsLinkedOutside;
   readonly clock: Clock;
   readonly log: Log;
   /** Links again what settings outside of the workspace have changed for. */
@@ -167,12 +168,13 @@ export class WorkspaceScanner implements Disposable {
   }
 
   async #readOne(uri: vscode.Uri): Promise<{ place: ScannedPlace; text: object | null; handIn: () => void } | null> {
-    const { files, inventory, settings, log } = this.#parts;
+    const { files, inventory, settings, isLinkedOutside, log } = this.#parts;
     const place = files.placeOf(uri) ?? placeInWorkspace(uri);
     if (!place) return null;
     const [key, path] = [keyOf(place.folder), place.path];
     const isRead = files.placeOf(uri) !== null || inventory.wantedPaths(key).includes(path);
-    const text = isRead ? await readManifest(uri, place, settings.maxFileSize(place.folder.uri)) : null;
+    const limit = settings.maxFileSize(place.folder.uri);
+    const text = isRead ? await readManifest(uri, place, limit, isLinkedOutside) : null;
     const handIn = (): void => {
       if (text === null) inventory.removeFile(key, path);
       else if (text.ok) inventory.setText(key, path, text.value.text, { isDraft: text.value.isDraft });
@@ -277,7 +279,10 @@ export class WorkspaceScanner implements Disposable {
         this.#typing.delete(key);
         // A text that was saved meanwhile is read from the disk.
         if (!document.isDirty || document.isClosed) return;
-        this.#parts.inventory.setText(keyOf(place.folder), place.path, document.getText(), { isDraft: true });
+        const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
+        // Whatever is typed there: what lies outside the workspace folder isn't read.
+        if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;
+        inventory.setText(folder, place.path, document.getText(), { isDraft: true });
       },
       // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
       () => undefined,

@@ -2,16 +2,18 @@ import * as vscode from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../curation/curation.ts';
-import { maySendToken } from '../githubSession.ts';
 import { plainItem } from '../plainItem.ts';
 import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
 import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
 
 interface Asked {
   readonly sets: readonly CurationSet[];
   readonly info: ContributionInfo;
   readonly target: Target;
   readonly requests: number;
+  /** Whether the user may sign in for it: `ServiceSignIn.decide`. */
+  readonly maySignIn: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Asked {
  */
 export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | null> {
   let identity: Identity | null = identities.chosen;
-  if (identity?.kind === 'github' && !maySendToken(asked.target.service)) identity = null;
+  if (identity?.kind === 'github' && !asked.maySignIn) identity = null;
   for (;;) {
     const answer = await ask(asked, identity);
     if (answer === null) return null;
@@ -33,7 +35,12 @@ export async function confirmContribution(asked: Asked, identities: Identities):
 }
 
 /** Which identity is offered from now on; `null` when the person called it off. */
-export async function chooseIdentity(target: Target, identities: Identities): Promise<Identity | null> {
+export async function chooseIdentity(
+  target: Target,
+  identities: Identities,
+  signIn: Pick<ServiceSignIn, 'rule' | 'ask'>,
+): Promise<Identity | null> {
+  const rule = signIn.rule(target.service);
   const items = [
     {
       label: vscode.l10n.t('Anonymously'),
@@ -43,9 +50,10 @@ export async function chooseIdentity(target: Target, identities: Identities): Pr
     },
     {
       label: vscode.l10n.t('With a GitHub account…'),
-      detail: maySendToken(target.service)
-        ? vscode.l10n.t('The pull request and its commits have your name and public e-mail address.')
-        : vscode.l10n.t('Not over a connection that is not encrypted: your sign-in could be read on its way.'),
+      detail:
+        rule === 'unencrypted'
+          ? vscode.l10n.t('Not over a connection that is not encrypted: your sign-in could be read on its way.')
+          : vscode.l10n.t('The pull request and its commits have your name and public e-mail address.'),
       iconPath: new vscode.ThemeIcon('github'),
       isAnonymous: false,
     },
@@ -54,7 +62,11 @@ export async function chooseIdentity(target: Target, identities: Identities): Pr
   const chosen = await vscode.window.showQuickPick(items.map(plainItem), { title, ignoreFocusOut: true });
   if (!chosen) return null;
   if (chosen.isAnonymous) return remembered(anonymous, identities);
-  if (!maySendToken(target.service)) return null;
+  if (rule === 'unencrypted') return null;
+  if (rule !== 'allowed') {
+    const answer = await signIn.ask(target);
+    if (answer !== 'signIn') return answer && remembered(anonymous, identities);
+  }
   const identity = await identities.signIn({ isOther: true });
   return identity && remembered(identity, identities);
 }
@@ -76,7 +88,7 @@ async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 
   const [asNobody, signIn] = [vscode.l10n.t('Submit Anonymously'), vscode.l10n.t('Sign In to GitHub…')];
   const account = identity?.kind === 'github' ? identity.account : null;
   const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
-  const offersSignIn = account === null && maySendToken(asked.target.service);
+  const offersSignIn = account === null && asked.maySignIn;
   const buttons = [...(asAccount === null ? [] : [asAccount]), asNobody, ...(offersSignIn ? [signIn] : [])];
   const detail = linesOf(asked, identity ?? anonymous).join('\n');
   const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, ...buttons);

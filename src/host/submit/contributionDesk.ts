@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 
 import type { Result } from '../../base/result.ts';
-import type { Coordinates } from '../../core/coordinates.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import { contributionText } from '../../curation/contributionText.ts';
-import type { CurationSet } from '../../curation/curation.ts';
+import type { ProposedPart } from '../../curation/readContribution.ts';
 import { requestsText } from '../../curation/plannedRequests.ts';
 import { prefilledInfo } from '../../curation/prefilledInfo.ts';
 import {
@@ -14,9 +13,9 @@ import {
   type DraftPart,
   draftPart,
   proposalOf,
+  proposedPart,
 } from '../../model/contributions/contributionPlan.ts';
 import { unknownOutcomeOf } from '../../model/contributions/unsureBeside.ts';
-import { curationRepository } from '../../model/contributions/curationRepository.ts';
 import type { PreparedContribution } from '../../model/contributions/preparedContribution.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { ComponentCurationsBook } from '../../model/curations/componentCurationsBook.ts';
@@ -28,10 +27,12 @@ import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { Proposals } from '../../model/previews/proposals.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
-import { contributionComments, type Target } from './contributionWords.ts';
+import { contributionComments, type Target, targetOf } from './contributionWords.ts';
 import type { Identities } from './identities.ts';
 import { requestsUri } from './requestDocuments.ts';
 import { requestComments } from './requestWords.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+import type { Settings } from '../settings.ts';
 
 export interface ContributionDeskParts {
   readonly drafts: Drafts;
@@ -39,12 +40,14 @@ export interface ContributionDeskParts {
   /** Resolves once drafts and contributions of earlier sessions are known. */
   readonly isRead: Promise<unknown>;
   readonly knowledge: KnowledgeBook;
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly curations: Pick<ComponentCurationsBook, 'forget'>;
   readonly submissions: Pick<Submissions, 'all'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly proposals: Pick<Proposals, 'of'>;
   readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
   readonly identities: Pick<Identities, 'chosen'>;
+  readonly signIn: Pick<ServiceSignIn, 'identityAt'>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
   readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
 }
@@ -90,11 +93,10 @@ export class ContributionDesk {
   }
 
   /** The words for these drafts: those of before, or prefilled from what the drafts say. */
-  async prepare(parts: readonly DraftPart[], signal: AbortSignal): Promise<Result<PreparedContribution, Problem>> {
+  async prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
     const sets = parts.map(({ set }) => set);
     const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
-    const target = await this.target(sets, signal);
-    const text = contributionText(info, contributionComments(sets, target));
+    const text = contributionText(info, contributionComments(sets, this.target));
     return this.#parts.prepared.prepare(
       parts.map(({ draft }) => draft.id),
       text,
@@ -111,6 +113,12 @@ export class ContributionDesk {
       preserveFocus: true,
       viewColumn: vscode.ViewColumn.Two,
     });
+  }
+
+  /** What the words of a contribution have to account for; nothing where there is no such contribution. */
+  proposed(id: string): readonly ProposedPart[] {
+    const { prepared, drafts } = this.#parts;
+    return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
   }
 
   /** What would be sent as things are; `null` when there is no such contribution. */
@@ -134,13 +142,11 @@ export class ContributionDesk {
     await this.#parts.isRead;
     const plan = this.plan(id);
     if (!plan) return null;
-    const target = await this.target(
-      plan.parts.map(({ set }) => set),
-      AbortSignal.timeout(lookPatience),
-    );
-    const { identities, clock } = this.#parts;
+    const { signIn, identities, clock } = this.#parts;
+    const { target } = this;
+    const identity = signIn.identityAt(target.service, identities.chosen);
     const outcome = { unknown: this.unknownOutcome(id), now: clock.now() };
-    const comments = requestComments(plan, target, this.form, identities.chosen, outcome);
+    const comments = requestComments(plan, target, this.form, identity, outcome);
     return requestsText(plan.requests ?? [], comments);
   }
 
@@ -150,26 +156,11 @@ export class ContributionDesk {
     return (service.ok && this.#forms.get(service.value.baseUrl)) || 'whole';
   }
 
-  /** Where they would go. What is not known of the repository is asked of the first component's pull requests. */
-  async target(sets: readonly CurationSet[], signal: AbortSignal): Promise<Target> {
-    const service = this.#parts.service();
-    const baseUrl = service.ok ? service.value.baseUrl : '';
-    const known = curationRepository(baseUrl, []);
-    const [first] = sets;
-    if (known !== null || !first) return { service: baseUrl, repository: known };
-    const addresses = await this.#addresses(first.component, signal);
-    return { service: baseUrl, repository: curationRepository(baseUrl, addresses) };
-  }
-
-  async #addresses(component: Coordinates, signal: AbortSignal): Promise<readonly (string | null)[]> {
-    try {
-      const listed = await this.#parts.curations.ofComponent(component, signal);
-      return listed.ok ? listed.value.contributions.map(({ url }) => url) : [];
-    } catch (error) {
-      // Nobody waits longer for the name of a repository.
-      if (signal.aborted) return [];
-      throw error;
-    }
+  /** Where they would go. */
+  get target(): Target {
+    const { service: connected, settings } = this.#parts;
+    const service = connected();
+    return targetOf(service.ok ? service.value.baseUrl : '', settings.apiUrlSource());
   }
 
   /** A service without previews is one of the written description, and takes one revision at a time. */
@@ -182,6 +173,3 @@ export class ContributionDesk {
     if (preview.ok) this.#forms.set(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
   }
 }
-
-/** Milliseconds. */
-const lookPatience = 5000;

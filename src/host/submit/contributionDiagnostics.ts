@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Finding } from '../../curation/finding.ts';
-import { readContribution } from '../../curation/readContribution.ts';
+import { type ContributionFinding, type ProposedPart, readContribution } from '../../curation/readContribution.ts';
 import type { Clock } from '../../model/ports.ts';
 import { draftAddressOf } from '../drafts/draftUri.ts';
 import { contributionProblemWords } from './contributionWords.ts';
@@ -10,27 +10,35 @@ import { contributionProblemWords } from './contributionWords.ts';
 /** Milliseconds after the last keystroke. */
 const typingPause = 200;
 
+interface Parts {
+  /** What the words of a contribution have to account for. */
+  readonly proposed: (id: string) => readonly ProposedPart[];
+  readonly onDidChangeDrafts: (listener: () => void) => Disposable;
+  readonly clock: Clock;
+}
+
 /** Says in the words of a contribution what is wrong with them, and puts right what can be. */
 export class ContributionDiagnostics implements vscode.CodeActionProvider, Disposable {
-  readonly #clock: Clock;
+  readonly #parts: Parts;
   readonly #store = new DisposableStore();
   readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('clearlydefined-contribution'));
   readonly #typing = new Map<string, AbortController>();
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(parts: Parts) {
+    this.#parts = parts;
     const { workspace } = vscode;
     this.#store.add(workspace.onDidOpenTextDocument((document) => this.#show(document)));
     this.#store.add(workspace.onDidChangeTextDocument(({ document }) => this.#plan(document)));
     this.#store.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
     const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
     this.#store.add(vscode.languages.registerCodeActionsProvider(contributionDocuments, this, kinds));
-    for (const document of workspace.textDocuments) this.#show(document);
+    this.#store.add(parts.onDidChangeDrafts(() => this.#showAll()));
+    this.#showAll();
   }
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
     if (!isContribution(document)) return [];
-    return readContribution(document.getText()).findings.flatMap(({ range: found, fixes }) =>
+    return this.#findings(document).flatMap(({ range: found, fixes }) =>
       rangeIn(document, found).intersection(range) === undefined
         ? []
         : fixes.map((fix, at) => {
@@ -55,7 +63,7 @@ export class ContributionDiagnostics implements vscode.CodeActionProvider, Dispo
     this.#typing.get(key)?.abort(new Error('typed on'));
     const typing = new AbortController();
     this.#typing.set(key, typing);
-    this.#clock.delay(typingPause, typing.signal).then(
+    this.#parts.clock.delay(typingPause, typing.signal).then(
       () => {
         this.#typing.delete(key);
         this.#show(document);
@@ -64,12 +72,20 @@ export class ContributionDiagnostics implements vscode.CodeActionProvider, Dispo
     );
   }
 
+  #showAll(): void {
+    for (const document of vscode.workspace.textDocuments) this.#show(document);
+  }
+
+  #findings(document: vscode.TextDocument): readonly ContributionFinding[] {
+    const id = draftAddressOf(document.uri)?.id;
+    return readContribution(document.getText(), id === undefined ? [] : this.#parts.proposed(id)).findings;
+  }
+
   #show(document: vscode.TextDocument): void {
     if (!isContribution(document) || document.isClosed) return;
-    const { findings } = readContribution(document.getText());
     this.#collection.set(
       document.uri,
-      findings.map(({ range, severity, problem }) =>
+      this.#findings(document).map(({ range, severity, problem }) =>
         diagnosticOf(rangeIn(document, range), severity, contributionProblemWords(problem)),
       ),
     );

@@ -1,19 +1,29 @@
 import { l10n } from 'vscode';
 
+import { settingDefaults } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
-import { plainText } from '../../core/plainText.ts';
+import { plainText, wholePlainText } from '../../core/plainText.ts';
 import type { ContributionComments } from '../../curation/contributionText.ts';
 import { contributionTypes, type CurationSet } from '../../curation/curation.ts';
 import type { ContributionProblem } from '../../curation/readContribution.ts';
+import { curationRepository } from '../../model/contributions/curationRepository.ts';
+import { addressKey } from '../../model/contributions/signInRule.ts';
 import { type CuratedField, curatedFields } from '../../model/curations/curatedFields.ts';
 import { wrapped } from '../../base/wrapped.ts';
+import type { AddressSource } from '../settings.ts';
 
 /** Where a contribution goes. */
 export interface Target {
   /** Base address of the service. */
   readonly service: string;
-  /** `github.com/owner/name`; `null`: not known before the first pull request. */
+  /** The settings that name it. */
+  readonly source: AddressSource;
+  /** `github.com/owner/name`; `null`: not known, as only the service itself would tell. */
   readonly repository: string | null;
+}
+
+export function targetOf(service: string, source: AddressSource): Target {
+  return { service, source, repository: curationRepository(service, settingDefaults.apiUrl) };
 }
 
 /** `lodash 4.17.20, 4.17.21`, or how many of what. */
@@ -44,12 +54,29 @@ export function fieldsWords(sets: readonly CurationSet[]): string {
   return [...found].map((field) => names[field]).join(', ');
 }
 
-/** Opens a pull request in …. */
-export function targetWords({ service, repository }: Target): string {
-  const host = plainText(URL.canParse(service) ? new URL(service).host : service);
+/** To whom, and where a pull request is opened. Of any service but the built-in one the whole address, and which settings name it. */
+export function targetWords(target: Target): string {
+  const { service, repository } = target;
   return repository === null
-    ? l10n.t('{0}, which opens a pull request in its curation repository', host)
-    : l10n.t('{0}, which opens a pull request in {1}', host, plainText(repository));
+    ? l10n.t('{0}, which opens a pull request in the repository of that service', addressWords(target))
+    : l10n.t('{0}, which opens a pull request in {1}', plainText(new URL(service).host), repository);
+}
+
+/** The whole address as it is asked, so that a host that only looks like another is in ASCII, and the settings that name it. */
+export function addressWords({ service, source }: Target): string {
+  const address = wholePlainText(addressKey(service));
+  switch (source.kind) {
+    case 'builtIn':
+      return address;
+    case 'user':
+      return l10n.t('{0} (named in your user settings)', address);
+    case 'workspace':
+      return source.file === null
+        ? l10n.t('{0} (named in the settings of this workspace)', address)
+        : l10n.t('{0} (named in the settings of this workspace, {1})', address, wholePlainText(source.file));
+    case 'other':
+      return l10n.t('{0} (named in the defaults of another extension)', address);
+  }
 }
 
 export function contributionComments(sets: readonly CurationSet[], target: Target): ContributionComments {
@@ -58,7 +85,7 @@ export function contributionComments(sets: readonly CurationSet[], target: Targe
       l10n.t('The text of a pull request: {0} ({1}).', whatWords(sets), fieldsWords(sets)),
       l10n.t('To {0}.', targetWords(target)),
       l10n.t(
-        'Beside this stands exactly what will be sent. You are asked once before it is, and whether anonymously or with your GitHub account. Then it is public, for good.',
+        'The document beside this one shows exactly what is sent. You are asked once before, and whether anonymously or with your GitHub account. A pull request is public, for good.',
       ),
     ].flatMap(wrapped),
     fields: {
@@ -100,7 +127,19 @@ export function contributionProblemWords(problem: ContributionProblem): string {
     case 'noSummary':
       return l10n.t('A pull request needs a title: write a summary.');
     case 'noReason':
-      return l10n.t('Reviewers have nothing to go by: say in the details how you know.');
+      return problem.components.length === 0
+        ? l10n.t('Give a reason in the details: no file is named as evidence, so reviewers have nothing to go by.')
+        : l10n.t(
+            'Give a reason in the details: no file is named as evidence for {0}.',
+            problem.components.slice(0, 5).map(plainText).join(', '),
+          );
+    case 'falseEvidence':
+      return l10n.t(
+        '{0} of {1} does not say {2}: it is no evidence. Remove it from the details.',
+        plainText(problem.path),
+        plainText(problem.revision),
+        plainText(problem.proposed),
+      );
     case 'longText':
       return problem.by === 'github'
         ? l10n.t('This is too long for a title: {0} of at most {1} characters.', problem.length, problem.limit)

@@ -9,7 +9,7 @@ import { sendAgainAfter } from '../../model/submissions/watchTimes.ts';
 import { report } from '../report.ts';
 import { unknownCauseWords, unknownOutcomeWords } from '../views/curationsWords.ts';
 import { ageWords } from '../words.ts';
-import { targetWords, type Target } from './contributionWords.ts';
+import { type Target, targetWords } from './contributionWords.ts';
 import { type Identity, identityWords } from './identities.ts';
 import { wrapped } from '../../base/wrapped.ts';
 
@@ -27,7 +27,7 @@ export function requestComments(
     ...(unknown
       ? outcomeLines(unknown, now)
       : [
-          plan.requests === null
+          plan.requests === null || lacksReason(plan)
             ? whyNothing(plan)
             : count === 1
               ? l10n.t('This is what “Submit Contribution” sends, in one request. Nothing is sent yet.')
@@ -91,10 +91,16 @@ function uncheckedLines({ draft, pullRequestsProblem }: DraftPart): readonly str
     : [`${unchecked} ${l10n.t('They are checked again before anything is sent.')}`];
 }
 
-function whyNothing({ parts }: ContributionPlan): string {
+function lacksReason({ reading }: Pick<ContributionPlan, 'reading'>): boolean {
+  return reading.findings.some(({ problem }) => problem.kind === 'noReason');
+}
+
+function whyNothing({ parts, reading }: ContributionPlan): string {
   const faulty = parts
     .filter(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0)
     .map(({ draft }) => plainText(displayName(draft.component)));
+  if (faulty.length === 0 && reading.info !== null && lacksReason({ reading }))
+    return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
   if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.');
   const names = faulty.slice(0, 5).join(', ');
   return l10n.t('Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.', names);

@@ -16,6 +16,7 @@ import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
@@ -23,6 +24,7 @@ export interface SendParts extends GuardParts {
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
+  readonly signIn: ServiceSignIn;
   readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
   /** The workspace names another service, and is not trusted to. */
   readonly isRestricted: () => boolean;
@@ -31,7 +33,7 @@ export interface SendParts extends GuardParts {
 
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { desk, submissions, identities, service } = parts;
+  const { desk, submissions, identities, signIn } = parts;
   await submissions.reload();
   const unknown = desk.unknownOutcome(id);
   if (unknown) {
@@ -42,18 +44,18 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
   const sets = plan.parts.map(({ set }) => set);
-  const target = await desk.target(sets, AbortSignal.timeout(targetPatience));
-  const asked = { sets, info, target, requests: plan.requests.length };
+  const { target } = desk;
+  const answer = await signIn.decide(target, identities.chosen);
+  if (answer === null) return;
+  const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
-  const now = service();
-  // What was confirmed was another service.
-  if (!now.ok || now.value.baseUrl !== target.service || parts.isRestricted()) return tellAnotherService();
-  // A name may have become private under the question.
+  // Settings may have changed under the question: the service, and which names are private.
+  if (parts.isRestricted()) return void tellRestricted();
   if (isWithheld(desk.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
-  const outcome = await sending(() => submissions.submit({ drafts, info, sets, account }));
+  const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
   await tellOutcome(outcome, parts, () => confirmAnonymous(asked));
 }
 
@@ -94,16 +96,27 @@ async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan
     return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
   const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
   if (fault) {
-    const document = await vscode.workspace.openTextDocument(parts.uriOf({ kind: 'contribution', id }));
-    const place = new vscode.Range(document.positionAt(fault.range.start), document.positionAt(fault.range.end));
-    await vscode.window.showTextDocument(document, { preview: false, selection: place });
-    return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+    const { problem } = fault;
+    const place = problem.kind === 'noReason' ? { start: problem.at, end: problem.at } : fault.range;
+    await showWordsAt(id, place, parts);
+    if (problem.kind !== 'noReason')
+      return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+    const give = vscode.l10n.t('Give a Reason');
+    const words = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
+    if ((await vscode.window.showWarningMessage(words, give)) === give) await showWordsAt(id, place, parts);
+    return null;
   }
   if (plan.tooLarge.length > 0)
     return tell(
       vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
     );
   return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+}
+
+async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: GuardParts): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'contribution', id }));
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await vscode.window.showTextDocument(document, { preview: false, selection, viewColumn: vscode.ViewColumn.One });
 }
 
 async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> {
@@ -183,14 +196,7 @@ function tellRestricted(): null {
   );
 }
 
-function tellAnotherService(): void {
-  tell(vscode.l10n.t('The settings name another service now than the one you confirmed: nothing was sent.'));
-}
-
 function tell(words: string): null {
   void vscode.window.showWarningMessage(words);
   return null;
 }
-
-/** Milliseconds. */
-const targetPatience = 5000;

@@ -11,6 +11,7 @@ import { ageWords } from '../words.ts';
 import { stepWords } from './activityStepWords.ts';
 import { exportCountWords, exportStateWords, harvestExplanation, harvestWords, toolWords } from './activityWords.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
 
 /**
  * What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. `inUse`: the
@@ -89,7 +90,7 @@ function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownStr
 }
 
 function begun(title: string): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
+  const text = new TextMarkdown();
   return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }
 

@@ -23,6 +23,7 @@ import type {
 import { componentName } from '../../model/components/componentTree.ts';
 import { isFollowed } from '../../model/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/harvests/harvests.ts';
+import type { OpenCurations } from '../../model/pendingCurations/openCurations.ts';
 import type { LocalLicense, LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import { plainText } from '../../core/plainText.ts';
@@ -36,6 +37,7 @@ import {
   countWords,
   lacksShort,
   lacksWords,
+  pendingShort,
   localShort,
   scopeWords,
   shortVersion,
@@ -51,17 +53,20 @@ export class ComponentItems {
   readonly #definitions: Definitions;
   readonly #now: () => number;
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #openCurations: Pick<OpenCurations, 'of'>;
   readonly #harvests: Pick<Harvests, 'of'>;
 
   constructor(parts: {
     readonly components: Components;
     readonly definitions: Definitions;
     readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly openCurations: Pick<OpenCurations, 'of'>;
     readonly harvests: Pick<Harvests, 'of'>;
     now(): number;
   }) {
     this.#components = parts.components;
     this.#localLicenses = parts.localLicenses;
+    this.#openCurations = parts.openCurations;
     this.#harvests = parts.harvests;
     this.#definitions = parts.definitions;
     this.#now = () => parts.now();
@@ -148,6 +153,7 @@ export class ComponentItems {
           stateDescription(state),
           state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
           lacks.length > 0 ? lacksShort(lacks) : null,
+          pendingShort(this.#openCurations.of(coordinates)),
         ]
       : [reason ? skipWords(reason).short : null];
     item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]

@@ -16,6 +16,7 @@ import { reportLine } from '../report.ts';
 import { skipWords } from '../skipWords.ts';
 import { ageWords, lacksWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
 import { appendLocal } from './curationsMarkdown.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
 
 interface Surroundings {
   /** Milliseconds since the epoch. */
@@ -38,7 +39,7 @@ export function componentMarkdown(
   loadable: Loadable<DefinitionSummary> | null,
   { now, place, isListed = false, local, queuedAt = null }: Surroundings,
 ): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
+  const text = new TextMarkdown();
   const { coordinates, version, dependency, reason } = linked;
   text
     .appendMarkdown('**')

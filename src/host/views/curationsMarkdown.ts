@@ -17,6 +17,7 @@ import {
   partStateWords,
   versionWords,
 } from './curationsWords.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
 
 /** Texts or components that are shown at most. */
 const mostWords = 5;
@@ -126,7 +127,7 @@ function localWords({ pullRequest, draftId }: LocalLicense): string {
 }
 
 function begun(title: string): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
+  const text = new TextMarkdown();
   return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
 }
 

@@ -5,12 +5,22 @@ import { itemKinds } from '../../contributions.ts';
 import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
+import type { OpenCurations } from '../../model/pendingCurations/openCurations.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import { summaryOf } from '../../model/collection/collectionFilter.ts';
 import type { CollectionNode, DetailNode, EntryNode, PageNode } from '../../model/collection/collectionNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { report, reportLine } from '../report.ts';
-import { ageWords, lacksShort, lacksWords, localShort, shortVersion, stateExplanation, stateWords } from '../words.ts';
+import {
+  ageWords,
+  lacksShort,
+  lacksWords,
+  pendingShort,
+  localShort,
+  shortVersion,
+  stateExplanation,
+  stateWords,
+} from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { areaWords, lostWords, scorePartWords, shareWords } from './definitionsWords.ts';
 import { componentIcon, stateIcon } from './icons.ts';
@@ -21,8 +31,14 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 export class DefinitionsItems {
   readonly #now: () => number;
   readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #openCurations: Pick<OpenCurations, 'of'>;
 
-  constructor(parts: { readonly localLicenses: Pick<LocalLicenses, 'of'>; now(): number }) {
+  constructor(parts: {
+    readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly openCurations: Pick<OpenCurations, 'of'>;
+    now(): number;
+  }) {
+    this.#openCurations = parts.openCurations;
     this.#localLicenses = parts.localLicenses;
     this.#now = () => parts.now();
   }
@@ -77,6 +93,7 @@ export class DefinitionsItems {
         this.#ageOfLastKnown(node),
         node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
         lacks.length > 0 ? lacksShort(lacks) : null,
+        pendingShort(this.#openCurations.of(coordinates)),
         score === null ? null : scoreWords,
         releaseDate,
       ]

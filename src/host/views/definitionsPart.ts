@@ -8,6 +8,7 @@ import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
 import { CollectionList } from '../../model/collection/collectionList.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
+import type { OpenCurations } from '../../model/pendingCurations/openCurations.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import {
@@ -32,6 +33,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly lookUps: LookUps;
   readonly inventory: Inventory;
   readonly localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly openCurations: Pick<OpenCurations, 'of' | 'onDidChange'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
@@ -69,11 +71,12 @@ export class DefinitionsPart implements Disposable {
         collection,
         details,
         list,
-        items: new DefinitionsItems({ localLicenses: parts.localLicenses, now: () => clock.now() }),
+        items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
         dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, tellSorted: () => tellSorted(list) }),
       }),
     );
     this.#collection = collection;
+    store.add(parts.openCurations.onDidChange(() => view.update()));
     void collection.takeNews();
     parts.lastUsed.follow(view);
     const selected = (): readonly unknown[] => parts.lastUsed.selected();

@@ -46,7 +46,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
         dragAndDropController: dragAndDrop,
       }),
     );
-    this.#store.add(list.onDidChange(() => this.#update()));
+    this.#store.add(list.onDidChange(() => this.update()));
     this.#store.add(
       this.#view.onDidExpandElement(({ element }) => {
         if (element.kind === 'entry') details.open(element);
@@ -58,7 +58,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
       }),
     );
     this.#store.add(this.#view.onDidChangeSelection(() => this.#hasSelection.set(this.selected().length > 0)));
-    this.#update();
+    this.update();
   }
 
   /** Other rows are selected, or none. */
@@ -112,7 +112,8 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
     this.#store.dispose();
   }
 
-  #update(): void {
+  /** Its rows say something else now. */
+  update(): void {
     const { isFiltered } = this.#list;
     this.#state.set(this.#definitionsState());
     this.#isFiltered.set(isFiltered);

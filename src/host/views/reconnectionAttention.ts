@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Reconnection } from '../../model/reconnection/reconnection.ts';
 import type { Looked } from './submissionsAttention.ts';
 
-/** Somebody looks while this window has the focus, or one of the views is visible. */
+/** The service is watched while this window has the focus, or one of the views is visible. */
 export class ReconnectionAttention implements Disposable {
   readonly #store = new DisposableStore();
 

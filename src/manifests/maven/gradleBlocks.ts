@@ -1,3 +1,5 @@
+import type { NamedValues } from './gradleVariables.ts';
+
 /** A block of a script that is open where something is read. */
 export interface GradleBlock {
   /** The word before its bracket, or the one that called it: `dependencies`, `create`, `if`. */
@@ -6,6 +8,14 @@ export interface GradleBlock {
   readonly words: readonly string[];
   /** The first string in that statement: the name of a catalog, a source set, a task. */
   readonly argument: string | null;
+  /** The block of one project, which `argument` names: `project(':a') { … }`. */
+  readonly isOfOneProject: boolean;
+  /** It runs for every item of something. */
+  readonly isLoop: boolean;
+  /** What names without anything before them belong to: `versions` in `versions.with { … }`. */
+  readonly receiver: string | null;
+  /** The local names of the block. */
+  readonly names: NamedValues;
   /** What the statement is inside of again when the block ends. */
   readonly outer: StatementHead;
 }
@@ -34,8 +44,27 @@ const transparent: ReadonlySet<string> = new Set([
   'with',
 ]);
 
+/** Blocks that run exactly once, where they stand. Any other may run never, later or several times. */
+const unconditional: ReadonlySet<string> = new Set(
+  (
+    'allprojects also apply buildscript constraints dependencies dependencyManagement dependencyResolutionManagement ext extra ' +
+    'imports let pluginManagement plugins project repositories run settings subprojects versionCatalogs with'
+  ).split(' '),
+);
+
+/** The project whose properties are set in a block, where it is another one than outside: a path, or every project below. */
+function projectOf({ name, argument, isOfOneProject }: GradleBlock): string | null {
+  if (name === 'subprojects' || name === 'configure') return everyProjectBelow;
+  return isOfOneProject ? argument : null;
+}
+
 /** Blocks that say something about every project alike. */
-const projects: ReadonlySet<string> = new Set(['allprojects', 'buildscript', 'ext', 'extra', 'project', 'subprojects']);
+const projects: ReadonlySet<string> = new Set(
+  'allprojects buildscript configure ext extra project subprojects'.split(' '),
+);
+
+/** All projects below the one whose script it is. */
+export const everyProjectBelow = '*';
 
 /** What is written into files for others, and not used here. */
 const foreign: ReadonlySet<string> = new Set(['pom', 'publications', 'publishing', 'withXml']);
@@ -59,6 +88,25 @@ export class GradleBlocks {
     return undefined;
   }
 
+  /** From the outermost to the innermost. */
+  get open(): readonly GradleBlock[] {
+    return this.#open;
+  }
+
+  /** Whether what lies in one of the blocks from this depth on may run never, later or several times. */
+  isConditionalFrom(depth: number): boolean {
+    return this.#open.slice(depth).some(({ name }) => !unconditional.has(name));
+  }
+
+  /** The projects whose properties are seen here, nearest first, and how many blocks there are around each one's. */
+  projects(): readonly { readonly project: string; readonly depth: number }[] {
+    const found = this.#open.flatMap((block, at) => {
+      const project = projectOf(block);
+      return project === null ? [] : [{ project, depth: block.name === 'configure' ? at : at + 1 }];
+    });
+    return found.reverse();
+  }
+
   /** The innermost block that means something; empty at the top. */
   get name(): string {
     return this.#meaning(0)?.name ?? '';
@@ -77,13 +125,19 @@ export class GradleBlocks {
     return this.#open.some((block) => block.name === name);
   }
 
+  get isLoop(): boolean {
+    return this.#open.some((block) => block.isLoop);
+  }
+
   get isForeign(): boolean {
     return this.#open.some(({ name }) => foreign.has(name));
   }
 
   /** Where a plain assignment gives a name to a text for the rest of the build, and is no setting of some plugin. */
   get isOfProject(): boolean {
-    return this.#open.every(({ name }) => projects.has(name) || transparent.has(name));
+    return this.#open.every(
+      ({ name, isOfOneProject }) => isOfOneProject || projects.has(name) || transparent.has(name),
+    );
   }
 
   /** Inside a source set or suite of tests. */

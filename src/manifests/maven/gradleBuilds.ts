@@ -1,9 +1,11 @@
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import type { GradleBuildFacts, GradleCatalogFacts, GradleText } from './gradleFacts.ts';
+import { everyProjectBelow } from './gradleBlocks.ts';
+import type { GradleBinding, GradleBuildFacts, GradleCatalogFacts } from './gradleFacts.ts';
 import { type LookUp, notationParts, resolvedText } from './gradleNotation.ts';
 import { parseGradleProperties } from './gradleProperties.ts';
+import { agreed, bindingIn } from './gradleVariables.ts';
 import { accessorName } from './readGradleCatalog.ts';
 
 /** A script among those of its workspace. */
@@ -22,8 +24,9 @@ export interface GradleCatalogFile {
 const maxLength = 512;
 
 /**
- * The Gradle scripts of a workspace and what they share (Gradle, Build Lifecycle): a name that a script does not define itself
- * is one of a script it applies, of the build scripts in the folders above, or of the nearest gradle.properties.
+ * The Gradle scripts of a workspace and what they share (Gradle, Build Lifecycle; Writing build scripts, Extra properties). A name
+ * that a script does not define itself is one of a script it applies, one that a script above gives to this very project, one of
+ * the nearest gradle.properties (whose values every project gets as its own), or one of the build scripts in the folders above.
  */
 export class GradleBuilds {
   readonly scripts: readonly GradleScriptFile[];
@@ -37,6 +40,12 @@ export class GradleBuilds {
   /** The first build script that applies a script. */
   readonly #appliedBy = new Map<GradleScriptFile, GradleScriptFile>();
   readonly #catalogPaths = new Map<string, string | null>();
+  /** Folder of a project → what scripts above set for it alone: `project(':a') { ext.x = '1' }`. */
+  readonly #givenTo = new Map<string, ReadonlyMap<string, GradleBinding>[]>();
+  /** Folder of a script → what it sets for every project below. */
+  readonly #givenBelow = new Map<string, ReadonlyMap<string, GradleBinding>[]>();
+  #ownPlugins: ReadonlySet<string> | null = null;
+  readonly #bindings = new Map<GradleScriptFile, Map<string, GradleBinding | null>>();
 
   constructor(files: readonly WorkspaceFile[], supports: readonly SupportFile[]) {
     const scripts: GradleScriptFile[] = [];
@@ -58,9 +67,10 @@ export class GradleBuilds {
     // The same one comes first in whatever order the files come.
     this.scripts = scripts.sort(byPath);
     for (const script of this.scripts.filter(isBuildScript))
-      for (const applied of this.#applied(script))
+      for (const applied of this.applied(script))
         if (!this.#appliedBy.has(applied)) this.#appliedBy.set(applied, script);
     this.catalogs = catalogs;
+    for (const script of this.scripts) this.#give(script);
     this.#properties = new Map(
       supports
         .filter(({ path }) => fileName(path) === 'gradle.properties')
@@ -78,8 +88,9 @@ export class GradleBuilds {
       if (value !== undefined) return value;
       // Whoever asks for it again on the way there asks in a circle.
       values.set(name, null);
-      const text = this.#textOf(script, name);
-      const found = text && resolvedText(text, lookUp);
+      const binding = this.bindingIn(script, name);
+      const [item, ...others] = binding?.items ?? [];
+      const found = item && others.length === 0 && !binding?.isList ? resolvedText(item.text, lookUp) : null;
       const short = found !== null && found.length <= maxLength && !found.includes('${') ? found : null;
       values.set(name, short);
       return short;
@@ -111,6 +122,15 @@ export class GradleBuilds {
     return path === null ? null : (this.catalogs.get(path) ?? null);
   }
 
+  /**
+   * Whether the workspace makes a plugin itself: a script of that name, also with the package that its folders stand for
+   * (Gradle, Precompiled script plugins), or one that `gradlePlugin` declares.
+   */
+  isOwnPlugin(id: string): boolean {
+    this.#ownPlugins ??= new Set(this.scripts.flatMap(ownPluginsIn));
+    return this.#ownPlugins.has(id);
+  }
+
   /** The build scripts of a folder and of those above it, nearest first, settings behind the build script of their folder. */
   above(folder: string): readonly GradleScriptFile[] {
     const found: GradleScriptFile[] = [];
@@ -122,20 +142,100 @@ export class GradleBuilds {
     return found;
   }
 
-  #textOf(script: GradleScriptFile, name: string): GradleText | null {
-    const near = [script, ...this.above(script.folder).filter((one) => one !== script)];
-    for (const one of near) {
-      const found = one.facts.variables.get(name) ?? this.#appliedTextOf(one, name);
-      if (found) return found;
+  /** What a name stands for in a script, by all files that say something about it; `null` when none does. */
+  bindingIn(script: GradleScriptFile, name: string): GradleBinding | null {
+    const known = this.#bindings.get(script) ?? new Map<string, GradleBinding | null>();
+    this.#bindings.set(script, known);
+    let found = known.get(name);
+    if (found === undefined) {
+      const seen: GradleBinding[] = [];
+      for (const binding of this.#said(script, name)) {
+        seen.push(binding);
+        // Behind what holds in any case nothing counts.
+        if (!binding.isOpen) break;
+      }
+      found = agreed(seen);
+      known.set(name, found);
+    }
+    return found;
+  }
+
+  /** What files say about a name, those first that count first. */
+  *#said(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
+    yield* this.#saidBy(script, name);
+    const applier = this.#appliedBy.get(script);
+    if (applier) yield* this.#saidBy(applier, name);
+    const given = agreed([
+      ...this.#givenIn(this.#givenTo.get(script.folder), name),
+      ...this.#givenAbove(script.folder, name),
+    ]);
+    if (given) yield given;
+    for (let at: string | null = script.folder; at !== null; at = parentFolder(at)) {
+      const value = this.#properties.get(at)?.get(name);
+      if (value !== undefined) yield bindingOf(value);
     }
     for (let at: string | null = script.folder; at !== null; at = parentFolder(at)) {
-      const found = this.#properties.get(at)?.get(name);
-      if (found !== undefined) return [found];
+      const settings = this.#settings.get(at);
+      for (const one of [...(this.#byFolder.get(at) ?? []), ...(settings ? [settings] : [])])
+        if (one !== script && one !== applier) yield* this.#saidBy(one, name);
+      if (at !== script.folder) yield* this.#givenIn(this.#givenTo.get(at), name);
     }
     const version = /^(\w+)\.versions\.(.+)$/.exec(name);
     const catalog = version && this.catalogFor(script.folder, version[1] ?? '');
     const found = catalog?.facts.versions.get(accessorName(version?.[2] ?? ''));
-    return found === undefined ? null : [found];
+    if (found !== undefined) yield bindingOf(found);
+  }
+
+  *#saidBy(script: GradleScriptFile, name: string): Generator<GradleBinding, void, void> {
+    const own = bindingIn(script.facts.variables, name);
+    if (own) yield own;
+    const applied = agreed([...this.applied(script)].flatMap(({ facts }) => bindingIn(facts.variables, name) ?? []));
+    if (applied) yield applied;
+  }
+
+  *#givenIn(
+    values: readonly ReadonlyMap<string, GradleBinding>[] | undefined,
+    name: string,
+  ): Generator<GradleBinding, void, void> {
+    for (const one of values ?? []) {
+      const found = bindingIn(one, name);
+      if (found) yield found;
+    }
+  }
+
+  *#givenAbove(folder: string, name: string): Generator<GradleBinding, void, void> {
+    for (let at = parentFolder(folder); at !== null; at = parentFolder(at))
+      yield* this.#givenIn(this.#givenBelow.get(at), name);
+  }
+
+  #give(script: GradleScriptFile): void {
+    for (const [project, values] of script.facts.projectVariables) {
+      const isBelow = project === everyProjectBelow;
+      const folder = isBelow ? script.folder : this.#folderOfProject(script, project);
+      const given = isBelow ? this.#givenBelow : this.#givenTo;
+      if (folder !== null) given.set(folder, [...(given.get(folder) ?? []), values]);
+    }
+  }
+
+  /** The outermost folder with settings at or above a script: that of the build it belongs to, also from within `buildSrc`. */
+  rootOf({ folder }: GradleScriptFile): string {
+    let root = folder;
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (this.#settings.has(at)) root = at;
+    return root;
+  }
+
+  /** Where a project lies: `:a:b` in `a/b` below the settings, unless these say otherwise. */
+  #folderOfProject(script: GradleScriptFile, project: string): string | null {
+    const root = this.rootOf(script);
+    const written = this.#settings
+      .get(root)
+      ?.facts.projectFolders.get(project.startsWith(':') ? project : `:${project}`);
+    if (written === null) return null;
+    const path = project.split(':').filter((part) => part !== '');
+    return resolveFolder(
+      written !== undefined || project.startsWith(':') ? root : script.folder,
+      written ?? path.join('/'),
+    );
   }
 
   /** The folder of the project that a script is a part of: its own, or that of the build script which applies it. */
@@ -143,15 +243,8 @@ export class GradleBuilds {
     return isBuildScript(script) ? script.folder : (this.#appliedBy.get(script)?.folder ?? null);
   }
 
-  #appliedTextOf(script: GradleScriptFile, name: string): GradleText | null {
-    for (const applied of this.#applied(script)) {
-      const text = applied.facts.variables.get(name);
-      if (text) return text;
-    }
-    return null;
-  }
-
-  *#applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
+  /** The scripts that one applies, as far as they are here. */
+  *applied(script: GradleScriptFile): Generator<GradleScriptFile, void, void> {
     for (const path of script.facts.scripts) {
       for (let folder: string | null = script.folder; folder !== null; folder = parentFolder(folder)) {
         // In `$includeDir/a.gradle` the folder is nearly always the one that all have.
@@ -182,6 +275,16 @@ export class GradleBuilds {
   #want(path: string): void {
     this.wanted.push({ path, formatId: 'gradle-catalog' });
   }
+}
+
+function ownPluginsIn({ file: { path }, facts }: GradleScriptFile): readonly string[] {
+  const id = fileName(path).replace(/\.gradle(?:\.kts)?$/, '');
+  const packages = /(?:^|\/)src\/main\/(?:kotlin|groovy)\/(.+)\/[^/]+$/.exec(path)?.[1];
+  return [...facts.ownPlugins, id, ...(packages === undefined ? [] : [`${packages.replaceAll('/', '.')}.${id}`])];
+}
+
+function bindingOf(value: string): GradleBinding {
+  return { items: [{ text: [value], nameRange: null, versionRange: null }], isList: false };
 }
 
 function isBuildScript({ file }: GradleScriptFile): boolean {

@@ -29,6 +29,14 @@ export interface GradleArguments {
 
 const code: GradleValue = { kind: 'code' };
 
+const emptyMap: GradleValue = { kind: 'map', args: { plain: [], named: new Map() } };
+
+/** Calls that leave a text or a list as it is. */
+const getters: ReadonlySet<string> = new Set(['get', 'toString', 'toTypedArray', 'trim']);
+
+/** Longer type arguments are none. */
+const maxTypeTokens = 12;
+
 /** What is put together from more is no coordinates. */
 const maxParts = 50;
 
@@ -143,7 +151,7 @@ export class GradleExpressions {
     return { plain, named };
   }
 
-  /** What stands between two tokens, with `+` and `?:` worked out. */
+  /** What stands between two tokens, with `+`, `?:` and conditions worked out as far as that can be done without running it. */
   valueIn(from: number, last: number, depth = 0): GradleValue {
     const to = Math.min(last, from + maxTokens);
     const at = this.#skipLines(from, to);
@@ -157,22 +165,38 @@ export class GradleExpressions {
       next = this.#skipLines(otherEnd, to);
     }
     if (next < to && this.isSign(next, '?:')) return withFallback(sum, this.valueIn(next + 1, to, depth + 1));
+    if (next < to && this.isSign(next, '?')) return this.#either(next + 1, to, depth + 1);
     return next < to && !this.#isCast(next) ? code : sum;
+  }
+
+  /** Groovy's `condition ? a : b` is known only where both are the same. */
+  #either(from: number, to: number, depth: number): GradleValue {
+    let colon = from;
+    while (colon < to && !this.isSign(colon, ':')) {
+      const isBracket = closing[this.tokens[colon]?.text ?? ''] !== undefined && this.tokens[colon]?.kind === 'sign';
+      colon = isBracket ? this.partnerOf(colon) + 1 : colon + 1;
+    }
+    const value = this.valueIn(from, Math.min(colon, to), depth);
+    return colon < to && isSameText(value, this.valueIn(colon + 1, to, depth)) ? value : code;
   }
 
   #term(at: number, to: number, depth: number): { readonly value: GradleValue; readonly end: number } {
     const token = this.tokens[at];
     if (!token || at >= to) return { value: code, end: to };
     if (token.kind === 'string') {
-      const end = this.#afterCalls(at + 1, to);
+      const end = this.#afterGetters(at + 1, to);
       return { value: { kind: 'text', text: token.parts, token, range: rangeOf(token) }, end };
     }
     if (token.kind === 'sign' && token.text === '[') {
       const close = Math.min(this.partnerOf(at), to);
+      if (this.isSign(at + 1, ':') && close === at + 2) return { value: emptyMap, end: close + 1 };
       const args = this.argumentsIn(at + 1, close, depth + 1);
       const value: GradleValue = args.named.size > 0 ? { kind: 'map', args } : { kind: 'list', items: args.plain };
       return { value, end: close + 1 };
     }
+    // Groovy's and Kotlin's `*list` passes what is in it one by one.
+    if (token.kind === 'sign' && token.text === '*' && this.wordAt(at + 1) !== null)
+      return this.#term(at + 1, to, depth);
     if (token.kind === 'sign' && token.text === '(') {
       const close = Math.min(this.partnerOf(at), to);
       return { value: this.valueIn(at + 1, close, depth + 1), end: close + 1 };
@@ -202,11 +226,11 @@ export class GradleExpressions {
     }
     const range = { start: this.tokens[from]?.start ?? 0, end: this.tokens[lastEnd]?.end ?? 0 };
     const token = this.tokens[at];
-    // Kotlin's `create<Type>("x")`.
+    at = this.#afterType(at, to);
     if (at < to && this.isSign(at, '(')) {
       const close = Math.min(this.partnerOf(at), to);
       const args = this.argumentsIn(at + 1, close, depth + 1);
-      return this.#called(name, args, range, this.#afterCalls(close + 1, to));
+      return this.#called(name, args, range, this.#afterGetters(close + 1, to));
     }
     const isCommand = at < to && (token?.kind === 'string' || (token?.kind === 'word' && token.text !== 'as'));
     if (isCommand) return { value: { kind: 'call', name, args: this.argumentsIn(at, to, depth + 1) }, end: to };
@@ -220,7 +244,7 @@ export class GradleExpressions {
     end: number,
   ): { readonly value: GradleValue; readonly end: number } {
     const [first] = args.plain;
-    const getter = /^(.+)\.(?:get|toString|asProvider|trim)$/.exec(name)?.[1];
+    const getter = /^(.+)\.(?:get|toString|asProvider|toTypedArray|trim)$/.exec(name)?.[1];
     if (getter !== undefined && args.plain.length === 0) {
       const named = { start: range.start, end: range.end - (name.length - getter.length) };
       return { value: { kind: 'name', name: variableIn(getter).name, range: named }, end };
@@ -235,16 +259,24 @@ export class GradleExpressions {
     return { value: { kind: 'call', name, args }, end };
   }
 
-  /** Behind `.get()`, `.toString()` and the like, and Kotlin's `!!`. */
-  #afterCalls(from: number, to: number): number {
+  /** Behind `.get()`, `.toString()` and the like, and Kotlin's `!!`: what else is called gives another value. */
+  #afterGetters(from: number, to: number): number {
     let at = from;
     while (at < to) {
-      if (this.isSign(at, '.') && this.wordAt(at + 1) !== null && this.isSign(at + 2, '('))
-        at = this.partnerOf(at + 2) + 1;
+      const isGetter = this.isSign(at, '.') && getters.has(this.wordAt(at + 1) ?? '');
+      if (isGetter && this.isSign(at + 2, '(') && this.isSign(at + 3, ')')) at += 4;
       else if (this.isSign(at, '!')) at++;
       else break;
     }
     return Math.min(at, to);
+  }
+
+  /** Behind Kotlin's type arguments: `listOf<String>("x")`. */
+  #afterType(from: number, to: number): number {
+    if (!this.isSign(from, '<')) return from;
+    for (let at = from + 1; at < Math.min(to, from + maxTypeTokens); at++)
+      if (this.isSign(at, '>') && this.isSign(at + 1, '(')) return at + 1;
+    return from;
   }
 
   #isCast(at: number): boolean {
@@ -271,11 +303,14 @@ function joined(a: GradleValue, b: GradleValue): GradleValue {
   return { kind: 'text', text: [...left, ...right], token: null, range };
 }
 
+/** Whether a name has a value that is not `null` shows once it is looked up; what is behind `?:` counts only if it is the same. */
 function withFallback(value: GradleValue, fallback: GradleValue): GradleValue {
-  const text = textOf(fallback);
-  if (!text) return value;
-  if (value.kind !== 'name') return value.kind === 'text' ? value : fallback;
-  return { kind: 'text', text: [{ name: value.name, fallback: text }], token: null, range: value.range };
+  return value.kind === 'name' || value.kind === 'text' || isSameText(value, fallback) ? value : code;
+}
+
+function isSameText(a: GradleValue, b: GradleValue): boolean {
+  const [left, right] = [textOf(a), textOf(b)];
+  return left !== null && right !== null && JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** A value as text, if it can be one. */

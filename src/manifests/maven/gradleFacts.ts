@@ -1,12 +1,32 @@
+import type { SourceRange } from '../../core/range.ts';
 import type { Scope } from '../format.ts';
 
 /** A text with variables in it, as far as it is known before they are. */
 export type GradleText = readonly (string | GradleVariable)[];
 
-/** A dotted name, without `project.`, `ext.` and the like; `fallback` is what stands behind `?:`. */
+/** A dotted name, without `project.`, `ext.` and the like. */
 export interface GradleVariable {
   readonly name: string;
-  readonly fallback?: GradleText;
+  /** `$a.b` without braces: in Kotlin that is the value of `a` and `.b` behind it. */
+  readonly isBare?: true;
+  /** The script itself gives it a value that can't be read: what other files say about the name does not count. */
+  readonly isUnknown?: true;
+}
+
+/** A text that a name stands for, or one of a list; the ranges are those of its coordinates, where it is some. */
+export interface GradleItem {
+  readonly text: GradleText;
+  readonly nameRange: SourceRange | null;
+  readonly versionRange: SourceRange | null;
+}
+
+/** What a name stands for. */
+export interface GradleBinding {
+  /** One for a text, any number for a list; `null` when the value can't be read. */
+  readonly items: readonly GradleItem[] | null;
+  readonly isList: boolean;
+  /** Another file may give it another value: it is set in a branch, or before another script is applied. */
+  readonly isOpen?: true;
 }
 
 /** One dependency of a build script. */
@@ -17,6 +37,8 @@ export interface GradleEntry {
    */
   readonly kind: 'artifact' | 'plugin' | 'accessor';
   readonly text: GradleText;
+  /** The variable that holds the text, where the script itself names one. */
+  readonly alias: string | null;
   /** A version that is written apart from the rest, and counts before one in it. */
   readonly version: GradleText | null;
   readonly scope: Scope;
@@ -32,14 +54,33 @@ export interface GradleConstraint {
   readonly version: GradleText | null;
 }
 
+/** A repository that a script declares, beside those that have names of their own in Gradle. */
+export interface GradleRepository {
+  /** What can't be read keeps its text. */
+  readonly address: GradleText;
+  readonly filters: readonly string[] | null;
+  readonly isExclusive: boolean;
+  /** For the script itself and its plugins: `buildscript`, `pluginManagement`. */
+  readonly isOfScript: boolean;
+  /** For the projects below too: `allprojects`, `subprojects`, `project(…)`. */
+  readonly isForBelow: boolean;
+}
+
 /** A build or settings script. */
 export interface GradleBuildFacts {
   readonly kind: 'gradleBuild';
   /** Beside the reading's dependencies, index by index. */
   readonly declared: readonly GradleEntry[];
   readonly constraints: readonly GradleConstraint[];
-  /** Texts that the script gives names to; those in maps under dotted names. */
-  readonly variables: ReadonlyMap<string, GradleText>;
+  /** The extra properties that the script gives its own project; those in maps under dotted names. */
+  readonly variables: ReadonlyMap<string, GradleBinding>;
+  /** Those of other projects: path, or `*` for all below → name → value. */
+  readonly projectVariables: ReadonlyMap<string, ReadonlyMap<string, GradleBinding>>;
+  /** In settings: path of a project → its folder, relative to this one's; `null` when that can't be read. */
+  readonly projectFolders: ReadonlyMap<string, string | null>;
+  /** Ids of plugins that this build makes itself. */
+  readonly ownPlugins: ReadonlySet<string>;
+  readonly repositories: readonly GradleRepository[];
   /** Paths of scripts that it applies, from its own folder or from one above it. */
   readonly scripts: readonly string[];
   /** Bundles of version catalogs that are used: accessor → why. */

@@ -3,11 +3,28 @@ import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, Scope } from '../format.ts';
 import { Pace } from '../pace.ts';
 import { accessorName } from './readGradleCatalog.ts';
+import { listCalls } from './gradleAssignments.ts';
 import { type GradleArguments, type GradleValue, textOf } from './gradleExpressions.ts';
-import type { GradleConstraint, GradleEntry, GradleText } from './gradleFacts.ts';
-import { dependencyOfEntry, splitNotation, writtenText } from './gradleNotation.ts';
+import type {
+  GradleBinding,
+  GradleConstraint,
+  GradleEntry,
+  GradleItem,
+  GradleRepository,
+  GradleText,
+} from './gradleFacts.ts';
+import {
+  dependencyOfEntry,
+  noCoordinates,
+  notationParts,
+  splitNotation,
+  unknownDependency,
+  writtenText,
+} from './gradleNotation.ts';
 import { gradleScope } from './gradleScope.ts';
 import type { GradleToken } from './gradleTokens.ts';
+import { type GradleVariables, ownProject } from './gradleVariables.ts';
+import type { ProblemList } from '../locate/problemList.ts';
 
 /** What is known of the place of a call in a script. */
 export interface CallPlace {
@@ -51,33 +68,59 @@ const noComponents: ReadonlySet<string> = new Set([
 ]);
 
 /** Names that stand for code of one's own. */
-const ownCode = /^(?:projects?|rootProject|sourceSets|gradle|configurations|tasks|files|it)(?:\.|$)/;
+const ownCode = /^(?:projects?|(?:all|sub|root)?[pP]rojects?|sourceSets|gradle|configurations|tasks|files|it)(?:\.|$)/;
+
+export function isOwnCode(name: string): boolean {
+  return ownCode.test(name);
+}
 
 /** `java`, `org.gradle.java`; others of that name, such as `org.gradle.test-retry`, are had from the portal in some version. */
 function isOfGradle(id: string): boolean {
   return !id.includes('.') || id.startsWith('org.gradle.');
 }
 
+/** More scripts are applied by nobody. */
+const maxScripts = 100;
+
+/** Lists in loops could multiply. */
+const maxEntries = 200_000;
+
 const strictness: Readonly<Record<string, number>> = { strictly: 3, require: 2, prefer: 1 };
 
 /** Collects what a script says, in the order of its text. */
 export class GradleFindings {
+  readonly #variables: GradleVariables;
+  readonly #problems: ProblemList;
   readonly #found: Found[] = [];
   readonly #constraints: GradleConstraint[] = [];
-  readonly #variables = new Map<string, GradleText>();
-  readonly #scripts: string[] = [];
+  readonly #scripts = new Set<string>();
+  #applied = 0;
+  readonly #projectFolders = new Map<string, string | null>();
+  readonly #ownPlugins = new Set<string>();
   readonly #bundles = new Map<string, Scope>();
   readonly #catalogs = new Map<string, string>();
   /** What a `version { … }` block is about: the last dependency or constraint, and how strictly it was said before. */
   #last: { readonly found: Found | null; strictness: number } = { found: null, strictness: 0 };
+
+  constructor(variables: GradleVariables, problems: ProblemList) {
+    this.#variables = variables;
+    this.#problems = problems;
+  }
 
   addCall(configuration: string, args: GradleArguments, { isManaged, isOfScript, isOfTests }: CallPlace): void {
     if (noComponents.has(configuration)) return;
     const scope = isOfTests ? 'test' : gradleScope(configuration);
     const adding: Adding = { scope: isOfScript ? 'build' : scope, isPlatform: false, isOfScript, isManaged };
     const isArtifact = args.named.has('name') && args.named.has('group');
+    const [group, name, version] = args.plain;
     if (isArtifact) this.#addMap(args, adding);
-    else for (const value of args.plain) this.#addValue(value, adding);
+    else if (isPart(group) && isPart(name) && args.plain.length <= 3) {
+      // Kotlin's `implementation("group", "name", "version")`.
+      const named = Object.entries({ group, name, version }).flatMap(([key, value]) =>
+        value ? [[key, value] as const] : [],
+      );
+      this.#addMap({ plain: [], named: new Map(named) }, adding);
+    } else for (const value of args.plain) this.#addValue(value, adding);
   }
 
   addPlatform(value: GradleValue): void {
@@ -89,10 +132,17 @@ export class GradleFindings {
     const adding: Adding = { scope: 'build', isPlatform: false, isOfScript: true, isManaged: false };
     if (called === 'alias') return this.#addValue(value, adding);
     if (value.kind !== 'text' || !value.token || (called !== 'id' && called !== 'kotlin')) return;
-    const text = called === 'kotlin' ? ['org.jetbrains.kotlin.', ...value.text] : value.text;
+    const text = this.#only(called === 'kotlin' ? ['org.jetbrains.kotlin.', ...value.text] : value.text);
     const id = writtenText(text);
-    if (!/^[\w.$-]+$/.test(id) || (version === null && isOfGradle(id))) return;
-    this.#push({ kind: 'plugin', text, version, ...adding }, value.range, rangeOf(given));
+    if (!/^[\w.${}-]+$/.test(id) || (version === null && isOfGradle(id))) return;
+    const entry: GradleEntry = {
+      kind: 'plugin',
+      text,
+      alias: null,
+      version: version && this.#only(version),
+      ...adding,
+    };
+    this.#push(entry, value.range, rangeOf(given));
   }
 
   addRichVersion(word: string, version: GradleText | null): void {
@@ -100,10 +150,11 @@ export class GradleFindings {
     const now = strictness[word] ?? 0;
     if (!version || now <= before) return;
     this.#last.strictness = now;
-    if (found) found.entry = { ...found.entry, version };
+    const known = this.#only(version);
+    if (found) found.entry = { ...found.entry, version: known };
     else {
       const constraint = this.#constraints.pop();
-      if (constraint) this.#constraints.push({ ...constraint, version });
+      if (constraint) this.#constraints.push({ ...constraint, version: known });
     }
   }
 
@@ -121,7 +172,7 @@ export class GradleFindings {
     const text = textOf(first);
     if (alias?.kind !== 'text' || !alias.token || !text) return;
     const name = accessorName(alias.token.text);
-    if (kind === 'version') return void this.#variables.set(`${catalog}.versions.${name}`, text);
+    if (kind === 'version') return this.#nameText(`${catalog}.versions.${name}`, text);
     const version = then?.kind === 'call' ? textOf(then.args.plain[0]) : null;
     const isReference = then?.kind === 'call' && then.name === 'versionRef' && version !== null;
     const given = isReference ? [{ name: `${catalog}.versions.${accessorName(writtenText(version))}` }] : version;
@@ -129,9 +180,10 @@ export class GradleFindings {
     if (kind === 'plugin') return this.addPlugin('id', first ?? alias, then?.kind === 'call' ? then : alias, given);
     const artifact = textOf(second);
     const full = artifact ? [...text, ':', ...artifact] : text;
-    this.#variables.set(`${catalog}.${name}`, given ? [...full, ':', ...given] : full);
+    this.#nameText(`${catalog}.${name}`, given ? [...full, ':', ...given] : full);
     const range = rangeOf(second ?? first) ?? alias.range;
-    if (artifact) this.#add({ kind: 'artifact', text: full, version: given, ...adding }, range, null, adding);
+    const entry: GradleEntry = { kind: 'artifact', text: full, alias: null, version: given, ...adding };
+    if (artifact) this.#add(entry, range, null, adding);
     else this.#addText(full, first?.kind === 'text' ? first.token : null, range, adding);
   }
 
@@ -139,49 +191,65 @@ export class GradleFindings {
     const text = textOf(value.kind === 'call' ? value.args.plain[0] : value);
     // What stands before the path is `$rootDir` or the like: it is looked for from every folder above.
     const path = text?.map((part) => (typeof part === 'string' ? part : '')).join('') ?? '';
-    if (path !== '' && !path.includes('://')) this.#scripts.push(path.replace(/^\/+/, ''));
+    if (path === '' || path.includes('://') || this.#applied >= maxScripts) return;
+    this.#applied++;
+    this.#scripts.add(path.replace(/^\/+/, ''));
+    this.#variables.openProperties();
   }
 
-  /** `set("x", "1")`, `ext.set("x", "1")`. */
-  addSet(value: GradleValue): void {
-    if (value.kind !== 'call' || !/(?:^|\.)set$/.test(value.name)) return;
-    const [name, given] = value.args.plain;
-    if (name?.kind === 'text' && name.token && given) this.addVariable(name.token.text, given);
+  /** `project(':a').projectDir = file('x')`. */
+  addProjectFolder(path: string, value: GradleValue): void {
+    const file = value.kind === 'call' && /^(?:file|File)$/.test(value.name) ? value.args.plain : [];
+    const text = textOf(file.at(-1));
+    const written = text?.every((part) => typeof part === 'string') ? text.join('') : null;
+    const isBeside = file.length === 1 || (file[0]?.kind === 'name' && /^(?:rootDir|settingsDir)$/.test(file[0].name));
+    this.#projectFolders.set(path, isBeside && written !== null && !written.startsWith('/') ? written : null);
   }
 
-  addVariable(name: string, value: GradleValue): void {
-    const given = value.kind === 'call' && /^(?:extra|ext)$/.test(value.name) ? value.args.plain[0] : value;
-    const text = textOf(given);
-    if (text) this.#variables.set(name, text);
-    else if (given?.kind === 'map') {
-      for (const [key, member] of given.args.named) this.addVariable(`${name}.${key}`, member);
-      // `[group: 'a', name: 'b', version: '1']` is a dependency in itself.
-      const [group, artifact] = [textOf(given.args.named.get('group')), textOf(given.args.named.get('name'))];
-      const version = textOf(given.args.named.get('version'));
-      if (group && artifact)
-        this.#variables.set(name, [...group, ':', ...artifact, ...(version ? [':', ...version] : [])]);
-    }
+  /** In `gradlePlugin { plugins { … } }`: `id = "org.example.own"`. */
+  addOwnPlugin(value: GradleValue): void {
+    if (value.kind === 'text' && value.token) this.#ownPlugins.add(value.token.text);
   }
 
-  *reading(): Steps<Pick<ManifestReading, 'dependencies' | 'facts'>> {
+  *reading(repositories: readonly GradleRepository[]): Steps<Pick<ManifestReading, 'dependencies' | 'facts'>> {
     const dependencies: Dependency[] = [];
     const declared: GradleEntry[] = [];
-    const lookUp = (name: string): string | null => {
-      const text = this.#variables.get(name);
-      return text?.every((part) => typeof part === 'string') ? text.join('') : null;
-    };
     const pace = new Pace();
     for (const { entry, nameRange, versionRange } of this.#found) {
       if (pace.isDue()) yield;
-      dependencies.push(dependencyOfEntry(entry, { nameRange, versionRange }, lookUp));
+      dependencies.push(dependencyOfEntry(entry, { nameRange, versionRange }, () => null));
       declared.push(entry);
     }
-    const [variables, scripts, bundles, catalogs] = [this.#variables, this.#scripts, this.#bundles, this.#catalogs];
-    const constraints = this.#constraints;
+    const projectVariables = new Map(this.#variables.exported());
+    const variables = projectVariables.get(ownProject) ?? new Map<string, GradleBinding>();
+    projectVariables.delete(ownProject);
     return {
       dependencies,
-      facts: { kind: 'gradleBuild', declared, constraints, variables, scripts, bundles, catalogs },
+      facts: {
+        kind: 'gradleBuild',
+        declared,
+        constraints: this.#constraints,
+        variables,
+        projectVariables,
+        projectFolders: this.#projectFolders,
+        ownPlugins: this.#ownPlugins,
+        repositories,
+        scripts: [...this.#scripts],
+        bundles: this.#bundles,
+        catalogs: this.#catalogs,
+      },
     };
+  }
+
+  #nameText(name: string, text: GradleText): void {
+    const item = { text: this.#only(text), nameRange: null, versionRange: null };
+    this.#variables.assignProperty(name, { value: { items: [item], isList: false }, members: new Map() });
+  }
+
+  /** A text with its variables replaced; one that stands for a list is as good as unknown here. */
+  #only(text: GradleText): GradleText {
+    const texts = this.#variables.expand(text);
+    return texts.length === 1 && texts[0] ? texts[0] : text;
   }
 
   #addValue(value: GradleValue | undefined, adding: Adding): void {
@@ -207,10 +275,12 @@ export class GradleFindings {
     const called = name.slice(name.lastIndexOf('.') + 1);
     const [first, second] = args.plain;
     if (noComponents.has(called) || ownCode.test(name)) return;
+    if (listCalls.test(name)) return this.#addValue({ kind: 'list', items: args.plain }, adding);
     if (called === 'kotlin' && first?.kind === 'text') {
       const version = textOf(second) ?? textOf(args.named.get('version'));
       const text = ['org.jetbrains.kotlin:kotlin-', ...first.text];
-      return this.#add({ kind: 'artifact', text, version, ...adding }, first.range, rangeOf(second), adding);
+      const entry: GradleEntry = { kind: 'artifact', text, alias: null, version, ...adding };
+      return this.#add(entry, first.range, rangeOf(second), adding);
     }
     const isPlatform = adding.isPlatform || called === 'platform' || called === 'enforcedPlatform';
     if (args.named.has('group')) this.#addMap(args, { ...adding, isPlatform });
@@ -222,11 +292,38 @@ export class GradleFindings {
     if (text.length === 1 && only !== undefined && typeof only !== 'string')
       return this.#addName(only.name, range, adding);
     const notation = splitNotation(text, token, range);
-    if (!notation) return;
-    this.#add({ kind: 'artifact', text, version: null, ...adding }, notation.nameRange, notation.versionRange, adding);
+    if (!notation) {
+      if (writtenText(text).includes(':')) this.#problems.remark(noCoordinates, range.start, range.end);
+      return;
+    }
+    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: null, ...adding };
+    this.#add(entry, notation.nameRange, notation.versionRange, adding);
   }
 
+  /** A variable, or an entry of a catalog. What is in a list stands where the list is written, if that is in this script. */
   #addName(name: string, range: SourceRange, adding: Adding): void {
+    const value = this.#variables.lookUp(name);
+    if (!value) return this.#addAccessor(name, range, adding);
+    if (!value.items) return this.#problems.remark(unknownDependency, range.start, range.end);
+    for (const item of value.items) this.#addItem(item, value.isList ? null : name, range, adding);
+  }
+
+  #addItem(
+    { text, nameRange, versionRange }: GradleItem,
+    alias: string | null,
+    range: SourceRange,
+    adding: Adding,
+  ): void {
+    const [only] = text;
+    if (text.length === 1 && typeof only === 'object' && !only.isUnknown)
+      return this.#addAccessor(only.name, range, adding);
+    if (!notationParts(writtenText(text))) return this.#problems.remark(unknownDependency, range.start, range.end);
+    const entry: GradleEntry = { kind: 'artifact', text, alias, version: null, ...adding };
+    if (alias !== null || !nameRange) this.#add(entry, range, null, adding);
+    else this.#add(entry, nameRange, versionRange, adding);
+  }
+
+  #addAccessor(name: string, range: SourceRange, adding: Adding): void {
     if (ownCode.test(name)) return;
     const bundle = /^(\w+)\.bundles\.(.+)$/.exec(name);
     if (bundle) {
@@ -234,7 +331,7 @@ export class GradleFindings {
       if (adding.scope === 'runtime' || !this.#bundles.has(key)) this.#bundles.set(key, adding.scope);
       return;
     }
-    this.#add({ kind: 'accessor', text: [name], version: null, ...adding }, range, null, adding);
+    this.#add({ kind: 'accessor', text: [name], alias: null, version: null, ...adding }, range, null, adding);
   }
 
   #addMap({ named }: GradleArguments, adding: Adding): void {
@@ -242,22 +339,34 @@ export class GradleFindings {
     const [groupText, nameText] = [textOf(group), textOf(name)];
     if (!groupText || !nameText) return;
     const text = [...groupText, ':', ...nameText];
-    const entry: GradleEntry = { kind: 'artifact', text, version: textOf(version), ...adding };
+    const entry: GradleEntry = { kind: 'artifact', text, alias: null, version: textOf(version), ...adding };
     this.#add(entry, rangeOf(name) ?? { start: 0, end: 0 }, rangeOf(version), adding);
   }
 
+  /** Once for each text that it comes to, where a variable in it stands for a list. */
   #add(entry: GradleEntry, nameRange: SourceRange, versionRange: SourceRange | null, { isManaged }: Adding): void {
-    if (!isManaged) return this.#push(entry, nameRange, versionRange);
-    this.#constraints.push({ text: entry.text, version: entry.version });
-    this.#last = { found: null, strictness: 0 };
+    const version = entry.version && this.#only(entry.version);
+    const texts = entry.kind === 'accessor' ? [entry.text] : this.#variables.expand(entry.text);
+    for (const text of texts) {
+      if (this.#found.length + this.#constraints.length >= maxEntries) return;
+      if (!isManaged) this.#push({ ...entry, text, version }, nameRange, versionRange);
+      else {
+        this.#constraints.push({ text, version });
+        this.#last = { found: null, strictness: 0 };
+      }
+    }
   }
 
   #push(entry: GradleEntry, nameRange: SourceRange, versionRange: SourceRange | null): void {
-    const { kind, text, version, scope, isPlatform, isOfScript } = entry;
-    const found = { entry: { kind, text, version, scope, isPlatform, isOfScript }, nameRange, versionRange };
+    const { kind, text, alias, version, scope, isPlatform, isOfScript } = entry;
+    const found = { entry: { kind, text, alias, version, scope, isPlatform, isOfScript }, nameRange, versionRange };
     this.#found.push(found);
     this.#last = { found, strictness: 0 };
   }
+}
+
+function isPart(value: GradleValue | undefined): value is GradleValue {
+  return value?.kind === 'text' && !writtenText(value.text).includes(':');
 }
 
 function rangeOf(value: GradleValue | undefined): SourceRange | null {

@@ -4,12 +4,14 @@ import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
-import { dependencyOfEntry, resolvedText } from './gradleNotation.ts';
+import { dependencyOfEntry, notationParts, resolvedText, unknownDependency, writtenText } from './gradleNotation.ts';
 import { widestScope } from './gradleScope.ts';
+import { folderFor, GradleSources } from './gradleSources.ts';
 import { askedVersion } from './mavenVersion.ts';
 import { accessorName } from './readGradleCatalog.ts';
 
@@ -22,22 +24,31 @@ interface CatalogEntry {
   readonly dependency: Dependency;
 }
 
+/** What an entry of a script stands for. */
+interface Accessed {
+  readonly entry: GradleEntry;
+  readonly found: CatalogEntry | null;
+}
+
+/** Names that stand for each other, one behind the other. */
+const maxAccessors = 8;
+
 /** Links Gradle's files one by one: locks first, then scripts, then catalogs, since each says something about the next. */
 export class GradleLinker {
   readonly builds: GradleBuilds;
   readonly #context: LinkContext;
+  readonly #sources: GradleSources;
   readonly #locks = new GradleLocks();
   readonly #linkedLocks = new Map<WorkspaceFile, readonly LinkedDependency[]>();
   /** Catalog → index into its dependencies → what scripts made of it. */
   readonly #uses = new Map<GradleCatalogFile, Map<number, LinkedDependency[]>>();
   readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
-  readonly #scriptNames: ReadonlySet<string>;
   readonly #pace = new Pace(64);
 
   constructor(files: readonly WorkspaceFile[], context: LinkContext) {
     this.#context = context;
     this.builds = new GradleBuilds(files, context.options.supports);
-    this.#scriptNames = new Set(this.builds.scripts.map(({ file }) => fileName(file.path)));
+    this.#sources = new GradleSources(this.builds, context.options);
   }
 
   *addLock(file: WorkspaceFile): Steps<void> {
@@ -46,7 +57,7 @@ export class GradleLinker {
     for (const read of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
       const dependency = scope === null ? read : { ...read, scope };
-      linked.push(linkedOf(dependency, this.#identify(dependency)));
+      linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
     this.#locks.add(file, linked);
     this.#linkedLocks.set(file, linked);
@@ -66,7 +77,7 @@ export class GradleLinker {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       if (this.#pace.isDue()) yield;
-      linked.push(linkedOf(dependency, this.#identify(dependency)));
+      linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
     return manifestOf(file, linked);
   }
@@ -75,20 +86,24 @@ export class GradleLinker {
     const { file, facts } = script;
     const constraints = this.builds.constraintsOf(script);
     const linked: LinkedDependency[] = [];
+    const problems = new ProblemList(Number.MAX_SAFE_INTEGER);
     for (const [at, entry] of facts.declared.entries()) {
       if (this.#pace.isDue()) yield;
       const read = file.reading.dependencies[at];
       if (!read) continue;
-      const found = this.#entryIn(script, entry, read);
-      const dependency = withVersion(found?.dependency ?? this.#dependencyIn(script, entry, read), constraints);
-      const one = this.#decided(script, entry, dependency);
-      if (found) this.#addUse(found, one);
-      linked.push(one);
+      const meant = entry.kind === 'accessor' ? this.#accessed(script, entry, read) : [{ entry, found: null }];
+      if (meant.length === 0) problems.remark(unknownDependency, read.nameRange.start, read.nameRange.end);
+      for (const { entry: one, found } of meant) {
+        const named = found?.dependency ?? this.#dependencyIn(script, one, read);
+        const decided = this.#decided(script, one, withVersion(named, constraints));
+        if (found) this.#addUse(found, decided);
+        linked.push(decided);
+      }
     }
     for (const [name, scope] of facts.bundles) this.#useBundle(script, name, scope);
     const project = this.builds.projectOf(script);
     const lock = project === null ? null : this.#locks.lockOf(project, 'project');
-    return manifestOf(file, linked, lock?.path ?? null);
+    return manifestOf(file, linked, lock?.path ?? null, [...file.reading.problems, ...problems.list]);
   }
 
   /** After the scripts: what they all take from locks is what counts, and why they ask for it. */
@@ -99,21 +114,46 @@ export class GradleLinker {
       const uses = this.#uses.get(catalog)?.get(at) ?? [];
       const dependency = { ...read, scope: widestScope(uses.map(({ scope }) => scope)) ?? read.scope };
       const locked = uses.every(({ lockedBy }) => lockedBy !== null) ? uses[0] : undefined;
-      if (!locked) linked.push(linkedOf(dependency, this.#identify(dependency)));
+      if (!locked) linked.push(linkedOf(dependency, this.#identifyIn(catalog.file, dependency)));
       else linked.push({ ...locked, dependency, scope: dependency.scope });
     }
     return manifestOf(catalog.file, linked);
   }
 
-  #identify(dependency: Dependency): Identity {
-    return unlessPrivate(dependency, identify('maven', dependency), this.#context.privateNames);
+  /** Of a lock, a catalog or a list of checksums. */
+  #identifyIn({ path }: WorkspaceFile, dependency: Dependency): Identity {
+    return this.#identify(dependency, (name) => this.#sources.withheldBelow(folderFor(path), name));
   }
 
-  /** What an accessor takes from a catalog; `null` when it is another name. */
-  #entryIn(script: GradleScriptFile, entry: GradleEntry, place: Dependency): CatalogEntry | null {
-    const name = entry.kind === 'accessor' ? resolvedText(entry.text, () => null) : '';
+  #identify(dependency: Dependency, withheld: (name: string) => Identity | null): Identity {
+    const identity = identify('maven', dependency);
+    const known = identity.coordinates && withheld(dependency.name);
+    return unlessPrivate(dependency, known ?? identity, this.#context.privateNames);
+  }
+
+  /** What a name stands for that the script does not explain itself: none when it is unknown, several for a list. */
+  #accessed(script: GradleScriptFile, entry: GradleEntry, place: Dependency, depth = 0): readonly Accessed[] {
+    const name = writtenText(entry.text);
+    const binding = this.builds.bindingIn(script, name);
+    if (!binding) {
+      const found = this.#entryIn(script, entry, name, place);
+      return found ? [{ entry, found }] : [];
+    }
+    const meant: Accessed[] = [];
+    for (const { text } of binding.items ?? []) {
+      const [only] = text;
+      const inner = text.length === 1 && typeof only === 'object' && !only.isUnknown ? only.name : null;
+      if (inner !== null && depth < maxAccessors)
+        meant.push(...this.#accessed(script, { ...entry, text: [inner] }, place, depth + 1));
+      else if (notationParts(resolvedText(text, this.builds.lookUpIn(script))))
+        meant.push({ entry: { ...entry, kind: 'artifact', text, alias: binding.isList ? null : name }, found: null });
+    }
+    return meant;
+  }
+
+  #entryIn(script: GradleScriptFile, entry: GradleEntry, name: string, place: Dependency): CatalogEntry | null {
     const dot = name.indexOf('.');
-    if (dot < 0 || this.builds.lookUpIn(script)(name) !== null) return null;
+    if (dot < 0) return null;
     const catalog = this.builds.catalogFor(script.folder, name.slice(0, dot));
     const rest = accessorName(name.slice(dot + 1));
     const index = catalog?.facts.libraries.get(rest) ?? catalog?.facts.plugins.get(rest.replace(/^plugins\./, ''));
@@ -131,8 +171,7 @@ export class GradleLinker {
     const dependency = dependencyOfEntry(entry, place, this.builds.lookUpIn(script));
     const found = { ...dependency, scope: scopeIn(script, entry) };
     if (entry.kind !== 'plugin' || entry.version !== null || found.alias === null) return found;
-    if (this.#scriptNames.has(`${found.alias}.gradle`) || this.#scriptNames.has(`${found.alias}.gradle.kts`))
-      return { ...found, source: { kind: 'local', path: found.alias } };
+    if (this.builds.isOwnPlugin(found.alias)) return { ...found, source: { kind: 'local', path: found.alias } };
     return { ...found, ...askedVersion(this.#pluginVersion(script, found.alias)) };
   }
 
@@ -157,17 +196,20 @@ export class GradleLinker {
   }
 
   #decided(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): LinkedDependency {
-    const identity = this.#identityOf(entry, dependency);
+    const identity = this.#identityOf(script, entry, dependency);
     const part = entry.isOfScript ? 'script' : 'project';
     const project = this.#isSettings(script) && part === 'script' ? script.folder : this.builds.projectOf(script);
     const isLocked = project !== null && this.#locks.lockOf(project, part) !== null;
     if (!isLocked || dependency.source.kind !== 'registry') return linkedOf(dependency, identity);
     const held = this.#locks.find(project, part, dependency);
     if (held) {
-      const { version, coordinates, reason } = held.linked;
-      const note = identity.note === undefined ? {} : { note: identity.note };
+      const { version, coordinates, reason, source } = held.linked;
+      const more = {
+        ...(identity.note === undefined ? {} : { note: identity.note }),
+        ...(source === undefined ? {} : { source }),
+      };
       const lockedBy = { path: held.file.path, range: held.linked.dependency.nameRange };
-      return linkedOf(dependency, { coordinates, reason, ...note }, { version, lockedBy });
+      return linkedOf(dependency, { coordinates, reason, ...more }, { version, lockedBy });
     }
     const speaksAgainst = identity.reason !== null && !/^(?:rangeWithoutLock|unresolvedVersion)$/.test(identity.reason);
     if (speaksAgainst) return linkedOf(dependency, identity);
@@ -178,12 +220,8 @@ export class GradleLinker {
     });
   }
 
-  #identityOf(entry: GradleEntry, dependency: Dependency): Identity {
-    // Whatever brings such a plugin, a dependency of buildSrc or of `buildscript`, is named there.
-    const isBrought =
-      entry.kind === 'plugin' && dependency.requirement === null && dependency.source.kind === 'registry';
-    if (isBrought) return { coordinates: null, reason: 'providedBySystem' };
-    const identity = this.#identify(dependency);
+  #identityOf(script: GradleScriptFile, entry: GradleEntry, dependency: Dependency): Identity {
+    const identity = this.#identify(dependency, (name) => this.#sources.withheldIn(script, entry.isOfScript, name));
     return entry.isPlatform && identity.coordinates ? { ...identity, note: 'billOfMaterials' } : identity;
   }
 
@@ -203,7 +241,15 @@ export class GradleLinker {
       const dependency = index === undefined ? undefined : catalog?.file.reading.dependencies[index];
       if (!catalog || index === undefined || !dependency) continue;
       const text = [library];
-      const entry: GradleEntry = { kind: 'accessor', text, version: null, scope, isPlatform: false, isOfScript: false };
+      const entry: GradleEntry = {
+        kind: 'accessor',
+        text,
+        alias: null,
+        version: null,
+        scope,
+        isPlatform: false,
+        isOfScript: false,
+      };
       this.#addUse({ catalog, index, dependency }, this.#decided(script, entry, { ...dependency, scope }));
     }
   }

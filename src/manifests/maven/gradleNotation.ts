@@ -1,9 +1,14 @@
 import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency } from '../format.ts';
-import type { GradleEntry, GradleText } from './gradleFacts.ts';
+import type { GradleEntry, GradleText, GradleVariable } from './gradleFacts.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { askedVersion } from './mavenVersion.ts';
+
+/** For what is no dependency that is written down: another part of the script, or another file, decides it. */
+export const unknownDependency = 'The value of this name is unknown, so no dependency is listed for it.';
+
+export const noCoordinates = 'A dependency looks like: group:name:version';
 
 /** The value of a variable, `null` when nobody knows it. */
 export type LookUp = (name: string) => string | null;
@@ -19,8 +24,8 @@ export function writtenText(text: GradleText): string {
 }
 
 /** Kotlin's `"$a.b"` is the value of `a` and `.b` behind it; in Groovy nobody could write that for a text. */
-function withRest(name: string, lookUp: LookUp): string | null {
-  const dot = name.indexOf('.');
+function withRest({ name, isBare }: GradleVariable, lookUp: LookUp): string | null {
+  const dot = isBare ? name.indexOf('.') : -1;
   const known = dot < 0 ? null : lookUp(name.slice(0, dot));
   return known === null ? null : known + name.slice(dot);
 }
@@ -35,8 +40,8 @@ export function resolvedText(text: GradleText, lookUp: LookUp): string {
   return text
     .map((part) => {
       if (typeof part === 'string') return part;
-      const known = lookUp(part.name) ?? withRest(part.name, lookUp);
-      return known ?? (part.fallback ? resolvedText(part.fallback, lookUp) : unknown(part.name));
+      const known = part.isUnknown ? null : (lookUp(part.name) ?? withRest(part, lookUp));
+      return known ?? unknown(part.name);
     })
     .join('');
 }
@@ -46,7 +51,8 @@ export function resolvedText(text: GradleText, lookUp: LookUp): string {
  * escapes, or when it is put together from several strings, both are the whole.
  */
 export function splitNotation(text: GradleText, token: GradleToken | null, whole: SourceRange): NotationPlace | null {
-  if (!notation.test(writtenText(text))) return null;
+  const written = writtenText(text);
+  if (written.length > maxLength || !notation.test(written)) return null;
   const raw = token?.text ?? '';
   const colons: number[] = [];
   let depth = 0;
@@ -67,12 +73,15 @@ export function splitNotation(text: GradleText, token: GradleToken | null, whole
   };
 }
 
+/** Longer texts are no coordinates. */
+const maxLength = 1000;
+
 /** `group:name[:version[:classifier]][@extension]`; spaces only inside variables and ranges. */
 const notation = /^[^\s:/\\@]+:[^\s:/\\@]+(?::[^:@]*){0,2}(?:@\w+)?$/;
 
 /** The parts of a resolved text; `null` when it is none. */
 export function notationParts(text: string): { readonly name: string; readonly version: string | null } | null {
-  if (text.length > 1000 || !notation.test(text.trim())) return null;
+  if (text.length > maxLength || !notation.test(text.trim())) return null;
   const [group = '', name = '', version = ''] = text.trim().replace(/@\w+$/, '').split(':');
   return { name: `${group}:${name}`, version: version.trim() === '' ? null : version.trim() };
 }
@@ -91,7 +100,7 @@ export function dependencyOfEntry(
   const { version, requirement } = askedVersion(separate ?? parts?.version ?? null);
   return {
     name: parts?.name ?? written,
-    alias: entry.kind === 'artifact' ? null : written,
+    alias: entry.kind === 'artifact' ? entry.alias : written,
     requirement,
     version,
     source: parts ? { kind: 'registry', registry: null } : { kind: 'unknown', text: written },

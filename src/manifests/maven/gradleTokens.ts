@@ -126,7 +126,7 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
     } else if (variable > at) {
       if (plain !== '') parts.push(plain);
       plain = '';
-      if (parts.length < maxParts) parts.push(variableIn(text.slice(at + 1, variable).replace(/^\{|\}$/g, '')));
+      if (parts.length < maxParts) parts.push(variableOf(text.slice(at + 1, variable)));
       at = variable;
     } else {
       if (plain.length < maxParts) plain += character;
@@ -142,6 +142,12 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
   problems.add('This string is not closed.', open, Math.max(at, open + 1));
   tokens.push(token('string', '', start, start, ['']));
   return at;
+}
+
+function variableOf(written: string): GradleVariable {
+  if (written.startsWith('{')) return variableIn(written.slice(1, -1));
+  const variable = variableIn(written);
+  return variable.name.includes('.') ? { ...variable, isBare: true } : variable;
 }
 
 function unescaped(character: string): string {

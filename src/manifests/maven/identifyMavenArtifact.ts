@@ -19,7 +19,7 @@ export function identifyMavenArtifact({ name, version, requirement, registry }: 
     pluginId === null
       ? registryPackage({ type: 'maven', provider, namespace: group, name: artifact, version })
       : registryPackage({ type: 'maven', provider, namespace: null, name: pluginId, version });
-  const isUnresolved = version === null && (requirement === null || requirement.includes('$'));
+  const isUnresolved = version === null && (requirement === null || /\$|@/.test(requirement));
   return identity.coordinates && isUnresolved ? { ...identity, reason: 'unresolvedVersion' } : identity;
 }
 

@@ -6,6 +6,7 @@ import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
 import type { PomDependency } from './mavenFacts.ts';
+import { RepositoryRules } from './mavenRepositories.ts';
 import { dependencyOf } from './pomDependency.ts';
 import { WorkspacePoms } from './workspacePoms.ts';
 
@@ -13,16 +14,22 @@ import { WorkspacePoms } from './workspacePoms.ts';
  * Links pom.xml files: each dependency with the version, scope and name that it has in the light of parents and bills of
  * materials of the workspace. What the workspace makes itself has no coordinates.
  */
-export function* linkPoms(files: readonly WorkspaceFile[], { privateNames }: LinkContext): Steps<LinkerResult> {
+export function* linkPoms(
+  files: readonly WorkspaceFile[],
+  { options, privateNames }: LinkContext,
+): Steps<LinkerResult> {
   const poms = new WorkspacePoms(files);
   yield* poms.learn();
   const manifests: LinkerResult['manifests'][number][] = [];
+  const rules = new RepositoryRules(options);
+  const ofUser = options.userSettings?.maven.maven ?? [];
   const pace = new Pace(64);
   for (const file of files) {
     if (pace.isDue()) yield;
     const model = poms.modelAt(file.path);
     const { facts, dependencies } = file.reading;
     if (!model || facts.kind !== 'mavenPom') continue;
+    const repositories = [...model.repositories, ...ofUser];
     const linked: LinkedDependency[] = [];
     for (const [at, declared] of facts.declared.entries()) {
       if (pace.isDue()) yield;
@@ -30,9 +37,9 @@ export function* linkPoms(files: readonly WorkspaceFile[], { privateNames }: Lin
       if (!read) continue;
       const effective = model.effective(declared);
       const dependency = dependencyOf(effective, read);
-      linked.push(
-        linkedOf(dependency, unlessPrivate(dependency, identityOf(dependency, effective, poms), privateNames)),
-      );
+      const identity = identityOf(dependency, effective, poms);
+      const withheld = identity.coordinates && rules.withheld(repositories, dependency.name);
+      linked.push(linkedOf(dependency, unlessPrivate(dependency, withheld ?? identity, privateNames)));
     }
     manifests.push(manifestOf(file, linked));
   }

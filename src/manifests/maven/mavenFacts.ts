@@ -24,6 +24,8 @@ export interface MavenPomFacts {
   readonly imports: readonly PomDependency[];
   /** Beside the reading's dependencies, index by index. */
   readonly declared: readonly PomDependency[];
+  /** Addresses of its `repositories` and `pluginRepositories`, those of every profile too. */
+  readonly repositories: readonly string[];
   /** Modules that name a file, not a folder. */
   readonly moduleFiles: readonly string[];
 }

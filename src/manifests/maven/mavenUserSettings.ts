@@ -1,15 +1,75 @@
-import type { SourceName } from '../packageSources.ts';
+import { finish } from '../../base/steps.ts';
+import { childOf, childrenOf, readXml } from '../locate/xml.ts';
+import { sourceName, type SourceName } from '../packageSources.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
+import { resolvedText } from './gradleNotation.ts';
+import type { MavenRepository } from './mavenRepositories.ts';
+import { readGradleBuild } from './readGradleBuild.ts';
 
 /** Where the user's settings have Maven and Gradle packages from. */
 export interface MavenUserSettings {
   /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
   readonly unreadable: readonly SourceName[];
+  /** Those of settings.xml, for Maven. */
+  readonly maven: readonly MavenRepository[];
+  /** Those of init scripts, for Gradle. */
+  readonly gradle: readonly MavenRepository[];
 }
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
 export function readMavenUserSettings(files: readonly UserSettingsFile[]): MavenUserSettings {
-  return { unreadable: files.flatMap(({ kind, label, text }) => (kinds.has(kind) && text === null ? [label] : [])) };
+  const unreadable: SourceName[] = [];
+  const [maven, gradle]: [MavenRepository[], MavenRepository[]] = [[], []];
+  for (const { kind, label, text } of files) {
+    if (kind !== 'mavenSettings' && kind !== 'gradleInit') continue;
+    const into = kind === 'mavenSettings' ? maven : gradle;
+    if (text === null) {
+      unreadable.push(label);
+      into.push({ address: label, filters: null, isExclusive: false });
+    } else if (kind === 'mavenSettings') into.push(...inSettings(text));
+    else into.push(...inInitScript(text));
+  }
+  return { unreadable, maven, gradle };
 }
 
-const kinds: ReadonlySet<UserSettingsFile['kind']> = new Set(['mavenSettings', 'gradleInit'] as const);
+/**
+ * Mirrors and repositories of a settings.xml (Maven, Settings Reference), those of every profile: which of them are active can
+ * depend on the command line. A mirror counts for everything, also where it stands for one repository only. A mirror that is
+ * `blocked`, as Maven's own for plain HTTP is, gives nothing.
+ */
+function inSettings(text: string): readonly MavenRepository[] {
+  const { root } = finish(readXml(text));
+  const profiles = childrenOf(childOf(root, 'profiles'), 'profile');
+  const mirrors = childrenOf(childOf(root, 'mirrors'), 'mirror').filter(
+    (mirror) => childOf(mirror, 'blocked')?.content.text !== 'true',
+  );
+  const repositories = profiles.flatMap((profile) => [
+    ...childrenOf(childOf(profile, 'repositories'), 'repository'),
+    ...childrenOf(childOf(profile, 'pluginRepositories'), 'pluginRepository'),
+  ]);
+  return [...mirrors, ...repositories].flatMap((element) => {
+    const address = childOf(element, 'url')?.content.text ?? '';
+    return address === '' ? [] : [{ address: withoutSecrets(address), filters: null, isExclusive: false }];
+  });
+}
+
+/** Repositories of an init script (Gradle, Initialization Scripts): they count for every build. */
+function inInitScript(text: string): readonly MavenRepository[] {
+  const { facts } = finish(readGradleBuild(text));
+  if (facts.kind !== 'gradleBuild') return [];
+  return facts.repositories.map(({ address, filters, isExclusive }) => ({
+    address: withoutSecrets(resolvedText(address, () => null)),
+    filters,
+    isExclusive,
+  }));
+}
+
+/** Up to the path; user, password and query are never kept. */
+function withoutSecrets(address: string): string {
+  const scheme = address.indexOf('://');
+  if (scheme < 0) return sourceName(address);
+  const [rest = ''] = address.slice(scheme + 3).split(/[?#]/, 1);
+  const slash = rest.indexOf('/');
+  const authority = slash < 0 ? rest : rest.slice(0, slash);
+  return `${address.slice(0, scheme + 3)}${authority.slice(authority.lastIndexOf('@') + 1)}${slash < 0 ? '' : rest.slice(slash)}`;
+}

@@ -10,14 +10,15 @@ const nothingAsked: AskedVersion = { version: null, requirement: null };
 
 /**
  * Reads a version as Maven (Version Requirement Specification) and Gradle (Declaring versions) write it: `1.2`, `[1.2]` and
- * Gradle's `1.2!!` are exact; ranges, `LATEST`, `latest.release`, `1.+` and whatever still has a variable in it are not.
+ * Gradle's `1.2!!` are exact; ranges, `LATEST`, `latest.release`, `1.+` and whatever still has a variable in it are not; nor is
+ * `@project.version@`, which Maven's resource filtering replaces.
  */
 export function askedVersion(written: string | null): AskedVersion {
   const requirement = written?.trim() ?? '';
   if (requirement === '') return nothingAsked;
   const exact = /^\[([^[\](),\s]+)\]$/.exec(requirement)?.[1] ?? /^([^[\](),\s!]+)!!$/.exec(requirement)?.[1];
   const plain = exact ?? requirement;
-  const isOpen = /[[\](),$]|\+$|^(?:LATEST|RELEASE)$|^latest\./.test(plain);
+  const isOpen = /[[\](),$]|@[^@]+@|\+$|^(?:LATEST|RELEASE)$|^latest\./.test(plain);
   return { version: isOpen ? null : plain, requirement };
 }
 

@@ -1,4 +1,5 @@
 import type { MavenPomFacts, PomDependency } from './mavenFacts.ts';
+import type { MavenRepository } from './mavenRepositories.ts';
 
 /** Finds a bill of materials in the workspace. */
 export type FindPom = (groupId: string, artifactId: string, version: string | null) => PomModel | undefined;
@@ -29,6 +30,7 @@ export class PomModel {
   /** This one or a parent → what a group comes to here → the entries that it has under it. */
   readonly #groupsOf = new Map<PomModel, ReadonlyMap<string, readonly ReadonlyMap<string, PomDependency>[]>>();
   readonly #answers = new Map<string, PomDependency | null>();
+  #repositories: readonly MavenRepository[] | null = null;
 
   constructor(facts: MavenPomFacts, parent: PomModel | null, find: FindPom) {
     this.facts = facts;
@@ -61,6 +63,14 @@ export class PomModel {
   get version(): string | null {
     const written = this.facts.version ?? this.facts.parent?.version ?? null;
     return written === null ? null : this.interpolate(written);
+  }
+
+  /** The repositories that it is built with: its own and those of its parents. */
+  get repositories(): readonly MavenRepository[] {
+    this.#repositories ??= this.#line
+      .flatMap(({ facts }) => facts.repositories)
+      .map((address) => ({ address: this.interpolate(address), filters: null, isExclusive: false }));
+    return this.#repositories;
   }
 
   /** What cannot be resolved stays as it is written. */

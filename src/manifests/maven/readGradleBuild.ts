@@ -2,15 +2,16 @@ import type { Steps } from '../../base/steps.ts';
 import type { ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
+import { GradleAssignments, listCalls } from './gradleAssignments.ts';
 import { GradleBlocks, type StatementHead } from './gradleBlocks.ts';
 import { GradleExpressions, gradleBrackets, textOf, type GradleValue } from './gradleExpressions.ts';
-import { GradleFindings } from './gradleFindings.ts';
+import type { GradleItem } from './gradleFacts.ts';
+import { GradleFindings, isOwnCode } from './gradleFindings.ts';
 import { gradleTokens } from './gradleTokens.ts';
+import { GradleRepositories } from './gradleRepositories.ts';
+import { GradleVariables, unknownNamed } from './gradleVariables.ts';
 
 const noHead: StatementHead = { words: [], argument: null };
-
-/** What every project has for itself. */
-const described: ReadonlySet<string> = new Set(['description', 'name']);
 
 /** Words that begin statements of the language, also among dependencies. */
 const keywords: ReadonlySet<string> = new Set(
@@ -20,28 +21,45 @@ const keywords: ReadonlySet<string> = new Set(
 /** The words of a statement that are kept to tell what a block in it is about. */
 const maxWords = 12;
 
-/** More tokens than stand before the `=` of anything that is given a value. */
-const maxNameTokens = 50;
+/** Blocks that hand the object before them on, and belong to it. */
+const handingOn: ReadonlySet<string> = new Set(['also', 'apply', 'let', 'run', 'with']);
+
+/** Blocks that run for every item of a list. */
+const iterating = /^(?:each|forEach|eachWithIndex|forEachIndexed)$/;
+
+/** Words before the name of a method. */
+const methodWords = /^(?:def|fun|void|static|private|public|protected|final|inline|internal)$/;
+
+/** More tokens than stand before the `->` of a block. */
+const maxParameterTokens = 40;
 
 /** Reads a build or settings script without running it. */
 export function* readGradleBuild(text: string): Steps<ManifestReading> {
   const problems = new ProblemList(text.length);
   const tokens = yield* gradleTokens(text, problems);
-  const script = new GradleScript(new GradleExpressions(tokens, yield* gradleBrackets(tokens)));
+  const script = new GradleScript(new GradleExpressions(tokens, yield* gradleBrackets(tokens)), problems);
   yield* script.read();
-  return { ...(yield* script.findings.reading()), problems: problems.list };
+  return { ...(yield* script.findings.reading(script.repositories.list)), problems: problems.list };
 }
 
 /** Walks through a script statement by statement, and keeps what it knows. */
 class GradleScript {
-  readonly findings = new GradleFindings();
+  readonly findings: GradleFindings;
+  readonly repositories: GradleRepositories;
   readonly #script: GradleExpressions;
   readonly #blocks = new GradleBlocks();
+  readonly #variables = new GradleVariables(this.#blocks);
+  readonly #assignments: GradleAssignments;
   #head = noHead;
+  /** Where the statement began that `#head` is of. */
+  #start = 0;
   #pace = new Pace();
 
-  constructor(script: GradleExpressions) {
+  constructor(script: GradleExpressions, problems: ProblemList) {
     this.#script = script;
+    this.findings = new GradleFindings(this.#variables, problems);
+    this.repositories = new GradleRepositories(script, this.#blocks, this.#variables);
+    this.#assignments = new GradleAssignments(script, this.#blocks, this.#variables);
   }
 
   *read(): Steps<void> {
@@ -54,17 +72,17 @@ class GradleScript {
         isStart = !this.#script.isSign(at - 1, ',');
         at++;
       } else if (this.#script.isSign(at, '{')) {
-        this.#openBlock(at);
+        at = this.#openBlock(at);
         isStart = true;
-        at++;
       } else if (this.#script.isSign(at, '}')) {
         this.#head = this.#blocks.pop()?.outer ?? noHead;
         isStart = false;
         at++;
       } else {
-        if (isStart) this.#head = noHead;
-        const end = isStart ? this.#statement(at) : at;
-        isStart = false;
+        if (isStart) [this.#head, this.#start] = [noHead, at];
+        const end: number = isStart ? this.#statement(at) : at;
+        // What follows is a statement of its own, also without a bracket.
+        isStart = this.#script.wordAt(at) === 'else' && end === at;
         const next = Math.max(end, at + 1);
         for (; at < next; at++) this.#remember(at);
       }
@@ -78,13 +96,101 @@ class GradleScript {
     else if (token?.kind === 'string' && argument === null) this.#head = { words, argument: token.text };
   }
 
-  #openBlock(at: number): void {
+  /** Gives where the statements in the block begin. */
+  #openBlock(at: number): number {
     const { words, argument } = this.#head;
     const before = this.#script.wordAt(at - 1);
     const isDelegate = before !== null && words.includes('by');
     const name =
       before !== null && !isDelegate ? before : (words.find((word) => !/^(?:val|var|def)$/.test(word)) ?? '');
-    this.#blocks.push({ name, words, argument, outer: this.#head });
+    const [start, close] = [this.#start, this.#script.partnerOf(at)];
+    const isMethod = this.#isMethod(start, at);
+    const isLoop = iterating.test(name) || name === 'for' || name === 'while';
+    const items = isLoop ? this.#itemsOfLoop(name, start, at) : null;
+    const arrow = this.#arrowIn(at, close);
+    const parameters = isMethod ? this.#wordsIn(start, at) : this.#wordsIn(at + 1, arrow);
+    if (name === 'for') parameters.push(...this.#wordsIn(start + 2, items?.from ?? start + 2));
+    if (isLoop && !this.#blocks.isLoop) this.#assignments.forgetAssignedIn(at + 1, close, parameters);
+    this.#blocks.push({
+      name: isMethod ? 'def' : name,
+      words,
+      argument,
+      isOfOneProject: this.#script.wordAt(start) === 'project' && this.#script.tokens[start + 2]?.kind === 'string',
+      isLoop,
+      receiver: handingOn.has(name) ? this.#receiver(start, at) : null,
+      names: new Map(),
+      outer: this.#head,
+    });
+    for (const parameter of parameters) this.#variables.declare(parameter, unknownNamed());
+    const item = parameters.at(-1) ?? 'it';
+    const isOne = parameters.length === 1 || (parameters.length === 0 && iterating.test(name)) || name === 'for';
+    if (items && isOne)
+      this.#variables.declare(item, {
+        value: { items: items.items, isList: items.items !== null },
+        members: new Map(),
+      });
+    return arrow > at ? arrow + 2 : at + 1;
+  }
+
+  /** `def f(x) {`, `String f(String x) {`, `fun f(x: String): String {`. */
+  #isMethod(start: number, at: number): boolean {
+    const script = this.#script;
+    let open = start;
+    while (open < Math.min(at, start + maxParameterTokens) && !script.isSign(open, '(') && !script.isSign(open, '='))
+      open++;
+    const [first, name] = [script.wordAt(start) ?? '', script.wordAt(open - 1)];
+    if (open - start < 2 || open >= at || !script.isSign(open, '(') || name === null) return false;
+    const isTyped = /^(?:[A-Z]\w*|boolean|int|long)$/.test(first) && open === start + 2;
+    return methodWords.test(first) || isTyped;
+  }
+
+  /** What a loop runs over: behind `in`, or before `.each`. */
+  #itemsOfLoop(
+    name: string,
+    start: number,
+    at: number,
+  ): { readonly items: readonly GradleItem[] | null; readonly from: number } | null {
+    const script = this.#script;
+    if (name === 'while') return null;
+    if (name !== 'for') {
+      let dot = at - 1;
+      if (script.isSign(dot, ')')) while (dot > start && !iterating.test(script.wordAt(dot) ?? '')) dot--;
+      const value = script.valueIn(start, dot - 1);
+      if (value.kind === 'name' && isOwnCode(value.name)) return null;
+      return { items: this.#assignments.itemsIn(value), from: at };
+    }
+    const close = script.partnerOf(start + 1);
+    let from = start + 2;
+    while (from < close && script.wordAt(from) !== 'in' && !script.isSign(from, ':')) from++;
+    return { items: this.#assignments.itemsIn(script.valueIn(from + 1, close)), from };
+  }
+
+  /** `a.b` in `a.b.with {` and in `with(a.b) {`. */
+  #receiver(start: number, at: number): string | null {
+    const script = this.#script;
+    const isCall = script.isSign(at - 1, ')');
+    const value = isCall ? script.valueIn(start + 2, at - 1) : script.valueIn(start, at - 2);
+    return at - 2 > start && value.kind === 'name' && value.name !== 'project' ? value.name : null;
+  }
+
+  /** Where the `->` behind the parameters of a block stands; the block itself when it has none. */
+  #arrowIn(at: number, close: number): number {
+    const script = this.#script;
+    const last = Math.min(close, at + maxParameterTokens);
+    for (let arrow = at + 1; arrow < last && script.tokens[arrow]?.kind !== 'newline'; arrow++) {
+      if (script.isSign(arrow, '{')) break;
+      if (script.isSign(arrow, '-') && script.isSign(arrow + 1, '>')) return arrow;
+    }
+    return at;
+  }
+
+  #wordsIn(from: number, to: number): string[] {
+    const words: string[] = [];
+    for (let at = from; at < Math.min(to, from + maxParameterTokens); at++) {
+      const word = this.#script.wordAt(at);
+      if (word !== null) words.push(word);
+    }
+    return words;
   }
 
   /** Reads the statement that begins here; gives where it was read to, `at` when nothing was made of it. */
@@ -100,8 +206,24 @@ class GradleScript {
     if (blocks.name === 'version' && blocks.isIn('dependencies')) return this.#richVersion(at);
     if (blocks.around?.name === 'versionCatalogs') return this.#catalog(at);
     const word = this.#script.wordAt(at);
-    if (word === 'apply') return this.#applied(at);
-    return this.#assignment(at);
+    if (word === 'apply' && !this.#script.isSign(at + 1, '{')) return this.#applied(at);
+    this.repositories.read(at);
+    this.#projectFolder(at);
+    if (word === 'id' && blocks.isIn('gradlePlugin'))
+      this.findings.addOwnPlugin(this.#script.valueIn(at + 2, this.#script.endOfStatement(at)));
+    this.#assignments.read(at);
+    return at;
+  }
+
+  /** `project(':a').projectDir = file('x')`. */
+  #projectFolder(at: number): void {
+    const script = this.#script;
+    const path = script.tokens[at + 2];
+    if (script.wordAt(at) !== 'project' || path?.kind !== 'string' || script.wordAt(at + 5) !== 'projectDir') return;
+    if (!script.isSign(at + 6, '=')) return;
+    const end = script.endOfStatement(at);
+    const from = script.wordAt(at + 7) === 'new' ? at + 8 : at + 7;
+    this.findings.addProjectFolder(path.text, script.valueIn(from, end));
   }
 
   /** `implementation 'a:b:1'`, `implementation("a:b:1")`, `"custom"(libs.x)`, `add("custom", "a:b:1")`. */
@@ -112,6 +234,10 @@ class GradleScript {
     const isCall = script.isSign(at + 1, '(');
     const next = script.tokens[at + 1];
     if (!isCall && (next?.kind === 'newline' || (next?.kind === 'sign' && next.text !== '['))) return at;
+    // `versions['x'] = '1'`, `String x = '1'`, `listOf(…).forEach { … }`.
+    if (next?.text === '[' && next.start === token.end && token.kind === 'word') return at;
+    if (next?.kind === 'word' && script.isSign(at + 2, '=')) return at;
+    if (listCalls.test(token.text)) return at;
     const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(at + 1);
     const args = script.argumentsIn(isCall ? at + 2 : at + 1, end);
     const blocks = this.#blocks;
@@ -199,49 +325,6 @@ class GradleScript {
     const from = script.argumentsIn(isCall ? at + 2 : at + 1, end).named.get('from');
     if (from) this.findings.addScript(from);
     return end;
-  }
-
-  /** Names given to texts: `def x = '1'`, `ext.x = '1'`, `ext { x = '1' }`, `set('x', '1')`, `val x by extra("1")`. */
-  #assignment(at: number): number {
-    const script = this.#script;
-    const isExtra = this.#blocks.name === 'ext' || this.#blocks.name === 'extra';
-    const end = script.endOfStatement(at);
-    const last = Math.min(end, at + maxNameTokens);
-    let sign = at;
-    let isLocal = false;
-    while (sign < last && !script.isSign(sign, '=') && script.wordAt(sign) !== 'by') {
-      isLocal ||= /^(?:val|var|def|const|final|String)$/.test(script.wordAt(sign) ?? '');
-      sign++;
-    }
-    if (sign >= last) {
-      const isSet = script.wordAt(at) === 'set' ? isExtra : /^(?:ext|extra)$/.test(script.wordAt(at) ?? '');
-      if (isSet) this.findings.addSet(script.valueIn(at, end));
-      return at;
-    }
-    if (!isLocal && !isExtra && !this.#blocks.isOfProject) return at;
-    // `versions += [a: '1']` adds to what is there, as everything here does.
-    const name = this.#nameBefore(at, script.isSign(sign - 1, '+') ? sign - 1 : sign, isLocal);
-    if (name === null) return at;
-    const value = script.valueIn(sign + 1, end);
-    // `by project` says that it stands elsewhere, `by getting { … }` that it is no text.
-    const isGiven = script.isSign(sign, '=') || (value.kind === 'call' && value.name === 'extra');
-    if (isGiven && !described.has(name)) this.findings.addVariable(name, value);
-    return at;
-  }
-
-  #nameBefore(at: number, sign: number, isLocal: boolean): string | null {
-    const script = this.#script;
-    let from = at;
-    while (
-      isLocal &&
-      /^(?:private|internal|public|static|final|const|val|var|def|String)$/.test(script.wordAt(from) ?? '')
-    )
-      from++;
-    // `x: String = …` has its type behind the name.
-    let to = from;
-    while (to < sign && !script.isSign(to, ':')) to++;
-    const value = script.valueIn(from, to);
-    return value.kind === 'name' ? value.name : null;
   }
 }
 

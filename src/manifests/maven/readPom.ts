@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Reads what a pom.xml says by itself (Maven, POM Reference): its dependencies, those of profiles that are active by default,
- * and the bills of materials it imports. What its parents say is for the linking to know.
+ * Reads what a pom.xml says by itself (Maven, POM Reference): its dependencies, those of profiles that are active by default or
+ * with any newer JDK, and the bills of materials it imports. What its parents say is for the linking to know.
  */
 export function* readPom(text: string): Steps<ManifestReading> {
   const problems = new ProblemList(text.length);
@@ -25,7 +25,8 @@ export function* readPom(text: string): Steps<ManifestReading> {
   if (document.root && !project) {
     problems.add('A pom.xml must hold a project.', document.root.start, document.root.start + 1);
   }
-  const parts = project ? [project, ...activeProfiles(project)] : [];
+  const certain = project ? [project, ...activeProfiles(project)] : [];
+  const parts = project ? [...certain, ...profilesOfNewerJdks(project, problems)] : [];
   const pace = new Pace();
   const entries: Entry[] = [];
   const managed: PomDependency[] = [];
@@ -33,7 +34,9 @@ export function* readPom(text: string): Steps<ManifestReading> {
   for (const part of parts) {
     for (const { name, content } of childOf(part, 'properties')?.children ?? []) {
       if (pace.isDue()) yield;
-      properties.set(name, content.text);
+      // What a profile changes that may be inactive is unknown: a property that stands for itself has no value.
+      const isDoubtful = !certain.includes(part) && (properties.get(name) ?? content.text) !== content.text;
+      properties.set(name, isDoubtful ? `\${${name}}` : content.text);
     }
     for (const element of childrenOf(childOf(part, 'dependencies'), 'dependency')) {
       if (pace.isDue()) yield;
@@ -58,6 +61,7 @@ export function* readPom(text: string): Steps<ManifestReading> {
     managed,
     imports: entries.flatMap(({ entry }) => (entry.isImport ? [entry] : [])),
     declared: entries.map(({ entry }) => entry),
+    repositories: project ? repositoriesIn(project) : [],
     moduleFiles: parts
       .flatMap((part) => childrenOf(childOf(part, 'modules'), 'module').map(({ content }) => content.text))
       .filter((module) => module.endsWith('.xml')),
@@ -106,11 +110,38 @@ function readParent(element: XmlElement | undefined): PomParent | null {
   return { groupId, artifactId, version: textOf(element, 'version'), relativePath };
 }
 
-/** Whether others are active depends on the machine and on the command line: they count as inactive. */
+/** Whether others are active depends on the machine and on the command line: they count as inactive, but for `profilesOfNewerJdks`. */
 function activeProfiles(project: XmlElement): readonly XmlElement[] {
   return childrenOf(childOf(project, 'profiles'), 'profile').filter(
     (profile) => textOf(childOf(profile, 'activation'), 'activeByDefault') === 'true',
   );
+}
+
+/**
+ * Profiles for a JDK and all newer ones (`<jdk>[11,)</jdk>`; Maven, Introduction to Build Profiles). Whether one is active depends
+ * on the machine, but with a current JDK it is: its dependencies are listed, with a remark. A range with an end, another
+ * condition beside it or one version alone says nothing of the sort: such profiles count as inactive, like those of machines.
+ */
+function profilesOfNewerJdks(project: XmlElement, problems: ProblemList): readonly XmlElement[] {
+  return childrenOf(childOf(project, 'profiles'), 'profile').filter((profile) => {
+    const activation = childOf(profile, 'activation');
+    const jdk = childOf(activation, 'jdk')?.content;
+    const isAlone = activation?.children.every(({ name }) => name === 'jdk' || name === 'activeByDefault') ?? false;
+    if (!jdk || !isAlone || !/^[[(][\d._-]{1,20},\)$/.test(jdk.text.replaceAll(' ', ''))) return false;
+    if (textOf(activation, 'activeByDefault') === 'true') return false;
+    problems.remark('Active with these JDKs only: the dependencies of this profile are listed.', jdk.start, jdk.end);
+    return true;
+  });
+}
+
+/** Those of profiles count whether these are active or not: the command line can activate them. */
+function repositoriesIn(project: XmlElement): readonly string[] {
+  const parts = [project, ...childrenOf(childOf(project, 'profiles'), 'profile')];
+  const elements = parts.flatMap((part) => [
+    ...childrenOf(childOf(part, 'repositories'), 'repository'),
+    ...childrenOf(childOf(part, 'pluginRepositories'), 'pluginRepository'),
+  ]);
+  return elements.flatMap((element) => textOf(element, 'url') ?? []);
 }
 
 /** `null` for an element that is not there or is empty. */

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource } from '../format.ts';
+import { parentFolder } from '../folders.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
@@ -8,7 +9,7 @@ import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
 import { Pace } from '../pace.ts';
 import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
-import { isAtOrBelow, Sightings } from '../sightings.ts';
+import { Sightings } from '../sightings.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
@@ -26,8 +27,8 @@ export class NpmIdentifier {
   readonly #privateNames: PrivateNames;
   /** By scope, or by name for those without one. */
   readonly #sightings = new Sightings((name) => scopeOf(name) || name);
-  /** Folder of a lock that has packages from one private source and none from a public one → that source. */
-  readonly #closed = new Map<string, SourceName>();
+  /** Folder of a lock that names addresses → the private source that it has all its packages from; `null` when it has public ones. */
+  readonly #closed = new Map<string, SourceName | null>();
   /** Repositories that some manifest fetches with ssh or with credentials, as `host/path` → their source. */
   readonly #restricted = new Map<string, SourceName>();
 
@@ -85,7 +86,8 @@ export class NpmIdentifier {
         this.#sightings.addPrivate(name, folder, origin);
       }
     }
-    if (first !== null && !hasPublic) this.#closed.set(folder, first);
+    if (hasPublic) this.#closed.set(folder, null);
+    else if (first !== null && !this.#closed.has(folder)) this.#closed.set(folder, first);
   }
 
   *#learnPublic({ file }: LockFile, pace: Pace): Steps<void> {
@@ -153,10 +155,13 @@ export class NpmIdentifier {
     };
   }
 
-  /** Where all that a lock has is from a private source, a name it does not have may be from there too. */
+  /** Where all that the nearest lock has is from a private source, a name it does not have may be from there too. */
   #closedFrom(name: string, folder: string): Identity | null {
-    if (this.#sightings.isPublic(name)) return null;
-    for (const [outer, source] of this.#closed) if (isAtOrBelow(folder, outer)) return heldBack(source);
+    if (this.#sightings.isEmpty || this.#sightings.isPublic(name)) return null;
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      const source = this.#closed.get(at);
+      if (source !== undefined) return source === null ? null : heldBack(source);
+    }
     return null;
   }
 

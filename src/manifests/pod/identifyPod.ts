@@ -1,4 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
+import { fromPrivate, sourceName } from '../packageSources.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isTrunk } from './trunk.ts';
 
@@ -11,7 +12,7 @@ const maxLength = 256;
 export function identifyPod({ name, version, registry }: PackageName): Identity {
   const isName = name.length <= maxLength && /^\w[\w.+-]*$/.test(name);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isTrunk(registry)) return { coordinates: null, reason: 'privateRegistry' };
+  if (typeof registry === 'string' && !isTrunk(registry)) return fromPrivate(sourceName(registry));
   const isVersion = version === null || (version.length <= maxLength && /^\d[\w.+-]*$/.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
   return registryPackage({ type: 'pod', provider: 'cocoapods', name, version });

@@ -4,20 +4,20 @@ import { fromPackageUrl, type PackageUrlProblem } from '../../core/packageUrl.ts
 import { type Result, succeed } from '../../base/result.ts';
 import type { Identity } from '../identify.ts';
 import { decode } from '../npm/range.ts';
-import { fromPrivate, sourceName } from '../packageSources.ts';
+import { fromPrivate, type PublicSources, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 
 /**
  * Coordinates of a package URL in a list. One that names a repository of its own (`repository_url`) is of another registry than
  * its type's: unless that is known to be public, its name may be a secret.
  */
-export function identifyPackageUrl(text: string): Identity {
+export function identifyPackageUrl(text: string, mirrors?: PublicSources): Identity {
   const repository = /[?&]repository_url=([^&#]*)/i.exec(text)?.[1];
   if (repository) {
     // Often written without the scheme.
     const decoded = decode(repository);
     const address = decoded.includes('://') ? decoded : `https://${decoded}`;
-    if (!isPublicAddress(address)) return fromPrivate(sourceName(address));
+    if (!isPublicAddress(address) && !mirrors?.hasAddress(address)) return fromPrivate(sourceName(address));
   }
   return listed(asRegistered(fromPackageUrl(text)));
 }

@@ -1,13 +1,16 @@
+import { displayName } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import { changedFields } from '../../curation/changedFields.ts';
 import { contributionLimit } from '../../curation/contributionBodies.ts';
 import type { CurationSet } from '../../curation/curation.ts';
 import { draftFindings } from '../../curation/draftFindings.ts';
+import { speaksFor } from '../../curation/evidence.ts';
 import type { Finding } from '../../curation/finding.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import { type PlannedRequest, plannedRequests } from '../../curation/plannedRequests.ts';
 import type { Proposal } from '../../curation/prefilledInfo.ts';
-import { type ContributionReading, readContribution } from '../../curation/readContribution.ts';
+import { type ContributionReading, type ProposedPart, readContribution } from '../../curation/readContribution.ts';
+import type { DraftReading } from '../../curation/draftReading.ts';
 import { readDraft } from '../../curation/readDraft.ts';
 import { sendableSets } from '../../curation/sendableSets.ts';
 import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
@@ -34,7 +37,7 @@ export interface ContributionPlan {
   /** Drafts that are gone. */
   readonly missing: readonly string[];
   readonly reading: ContributionReading;
-  /** `null` while the words, or a draft, have errors, or there is nothing to send. */
+  /** `null` while the words, or a draft, have errors, or there is nothing to send. Not while only a reason is missing. */
   readonly requests: readonly PlannedRequest[] | null;
   /** Requests that the service would refuse for their size. */
   readonly tooLarge: readonly PlannedRequest[];
@@ -49,7 +52,7 @@ export function draftPart(draft: Draft, knowledge: Pick<KnowledgeBook, 'of'>): D
   const errors = draftFindings(reading, text, known).filter(({ severity }) => severity === 'error');
   return {
     draft,
-    set: { component, revisions: new Map(reading.revisions.map(({ revision, curation }) => [revision, curation])) },
+    set: setOf(draft, reading),
     errors,
     openPullRequests: pullRequests(revisions, known),
     pullRequestsProblem: known.pullRequestsProblem ?? null,
@@ -57,18 +60,33 @@ export function draftPart(draft: Draft, knowledge: Pick<KnowledgeBook, 'of'>): D
   };
 }
 
+function setOf({ component }: Draft, { revisions }: DraftReading): CurationSet {
+  return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
+}
+
 /** What the words are prefilled from. */
 export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<KnowledgeBook, 'of'>): Proposal {
   const known = knowledge.of(draft.component);
   return {
     set,
-    evidence: draft.evidence.filter(({ revision }) => set.revisions.has(revision)),
+    evidence: draft.evidence.filter((one) => {
+      const proposed = set.revisions.get(one.revision)?.licensed?.declared;
+      return proposed !== undefined && speaksFor(one, proposed);
+    }),
     changesOf: (revision) => {
       const { definition } = known.of(revision);
       const curation = set.revisions.get(revision);
       return definition && curation ? changedFields(definition, curation) : null;
     },
   };
+}
+
+/** What the words have to account for. */
+export function proposedPart(draft: Draft, set: CurationSet = setOf(draft, readDraft(draft.text))): ProposedPart {
+  const declared = [...set.revisions].flatMap(([revision, { licensed }]): [string, string][] =>
+    licensed === undefined ? [] : [[revision, licensed.declared]],
+  );
+  return { name: displayName(draft.component), evidence: draft.evidence, proposed: new Map(declared) };
 }
 
 export function contributionPlan(
@@ -82,7 +100,10 @@ export function contributionPlan(
     const draft = drafts.get(id);
     return draft ? [draftPart(draft, knowledge)] : [];
   });
-  const reading = readContribution(prepared.text);
+  const reading = readContribution(
+    prepared.text,
+    parts.map(({ draft, set }) => proposedPart(draft, set)),
+  );
   const isFaulty = parts.some(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0);
   const sets = sendableSets(parts.map(({ set }) => set));
   const requests =

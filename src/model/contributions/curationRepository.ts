@@ -1,17 +1,22 @@
+import { isSameAddress } from './signInRule.ts';
+
 /**
- * The repository that pull requests go to, as `github.com/owner/name`: what is known from one of them, else that of the
- * public service; `null` where nobody can tell before the first one.
+ * The repository that pull requests of the public service go to, as `github.com/owner/name`. `null` for any other service: only
+ * its own answers tell, and a hostile one names whichever it likes. `builtIn`: base address of the public service.
  */
-export function curationRepository(baseUrl: string, pullRequests: readonly (string | null)[]): string | null {
-  for (const address of pullRequests) {
-    const found = /^https:\/\/([\w.-]+)\/([\w.-]+\/[\w.-]+)\/pull\/\d+$/.exec(address ?? '');
-    if (found) return `${found[1]}/${found[2]}`;
-  }
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
-  return host === 'api.clearlydefined.io' ? 'github.com/clearlydefined/curated-data' : null;
+export function curationRepository(service: string, builtIn: string): string | null {
+  return isSameAddress(service, builtIn) ? 'github.com/clearlydefined/curated-data' : null;
 }
 
-/** The page on the web that lists the open pull requests of that repository. */
-export function openPullRequestsPage(repository: string): string {
-  return `https://${repository}/pulls`;
+/** The page on the web that lists the open pull requests: of that repository, or beside one of these; `null`: nothing says where. */
+export function openPullRequestsPage(
+  repository: string | null,
+  pullRequests: readonly (string | null)[],
+): string | null {
+  if (repository !== null) return `https://${repository}/pulls`;
+  for (const address of pullRequests) {
+    const found = /^(https:\/\/[\w.-]+\/[\w.-]+\/[\w.-]+)\/pull\/\d+$/.exec(address ?? '');
+    if (found) return `${found[1]}/pulls`;
+  }
+  return null;
 }

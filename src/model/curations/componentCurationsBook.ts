@@ -1,10 +1,11 @@
 import type { Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 import { SharedAnswers } from './sharedAnswers.ts';
 import type { Clock } from '../ports.ts';
 import { type FieldOrigin, fieldOrigins, inEffectIn } from './curatedFields.ts';
@@ -14,6 +15,8 @@ export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | '
 interface Parts {
   readonly client: () => Result<{ readonly curations: CurationsClient }, SettingProblem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** The person's own pull requests on a component, which a list of the service may not have yet. */
+  readonly own?: (component: Coordinates) => readonly Contribution[];
   readonly clock: Clock;
 }
 
@@ -36,6 +39,10 @@ export class ComponentCurationsBook implements Disposable {
   readonly #parts: Parts;
   readonly #components: SharedAnswers<ComponentCurations, Problem>;
   readonly #revisions: SharedAnswers<unknown, Problem>;
+  readonly #changed = new Emitter<Coordinates>();
+
+  /** What was known of this component, without a revision, is out of date: whoever shows it asks again. */
+  readonly onDidForget: Event<Coordinates> = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -52,22 +59,35 @@ export class ComponentCurationsBook implements Disposable {
     { isCurated }: { readonly isCurated: boolean },
     signal: AbortSignal,
   ): Promise<Result<DefinitionCurations, Problem>> {
-    const listed = await this.ofComponent(coordinates, signal);
+    const listed = await this.#listed(coordinates, signal);
     if (!listed.ok) return listed;
-    const component = listed.value;
+    const { contributions } = listed.value;
+    const component = this.#withOwn(coordinates, listed.value);
     const { revision } = coordinates;
     if (revision === null) return succeed({ component, fields: null });
     let inEffect = inEffectIn(component, revision);
     if (inEffect === undefined) {
-      if (!isCurated) return succeed({ component, fields: component.contributions.length > 0 ? [] : null });
+      if (!isCurated) return succeed({ component, fields: contributions.length > 0 ? [] : null });
       const asked = await this.#inEffect(coordinates, signal);
       if (!asked.ok || asked.value === null) return succeed({ component, fields: null });
       inEffect = asked.value;
     }
-    return succeed({ component, fields: fieldOrigins(inEffect, component.contributions, revision) });
+    return succeed({ component, fields: fieldOrigins(inEffect, contributions, revision) });
   }
 
   async ofComponent(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
+    const listed = await this.#listed(coordinates, signal);
+    return listed.ok ? succeed(this.#withOwn(coordinates, listed.value)) : listed;
+  }
+
+  #withOwn(coordinates: Coordinates, listed: ComponentCurations): ComponentCurations {
+    const known = new Set(listed.contributions.map(({ number }) => number));
+    const own = (this.#parts.own?.(withRevision(coordinates, null)) ?? []).filter(({ number }) => !known.has(number));
+    if (own.length === 0) return listed;
+    return { ...listed, contributions: [...own, ...listed.contributions].sort((a, b) => b.number - a.number) };
+  }
+
+  async #listed(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
     const component = withRevision(coordinates, null);
     return this.#components.of(
       coordinatesKey(component),
@@ -82,12 +102,15 @@ export class ComponentCurationsBook implements Disposable {
       this.#components.forget();
       this.#revisions.forget();
     } else {
-      this.#components.forget(coordinatesKey(withRevision(coordinates, null)));
+      const component = withRevision(coordinates, null);
+      this.#components.forget(coordinatesKey(component));
       this.#revisions.forget(coordinatesKey(coordinates));
+      this.#changed.fire(component);
     }
   }
 
   dispose(): void {
+    this.#changed.dispose();
     this.forget();
   }
 

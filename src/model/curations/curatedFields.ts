@@ -1,4 +1,5 @@
 import { isRecord } from '../../base/isRecord.ts';
+import { sameJson } from '../../base/sameJson.ts';
 import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
 
 /** What a curation can set (service-api.md 12.3). */
@@ -21,10 +22,8 @@ export interface FieldOrigin {
 export function curatedFields(curation: unknown): readonly CuratedField[] {
   if (!isRecord(curation)) return [];
   const described = isRecord(curation['described']) ? curation['described'] : {};
-  const licensed = isRecord(curation['licensed']) ? curation['licensed'] : {};
-  const written = isRecord(licensed['license']) ? licensed['license'] : {};
   const isSet: Readonly<Record<CuratedField, boolean>> = {
-    declared: isGiven(licensed['declared']) || isGiven(written['expression']),
+    declared: isGiven(declaredOf(curation['licensed'])),
     source: isGiven(described['sourceLocation']),
     releaseDate: isGiven(described['releaseDate']),
     projectWebsite: isGiven(described['projectWebsite']),
@@ -35,20 +34,52 @@ export function curatedFields(curation: unknown): readonly CuratedField[] {
   return everyField.filter((field) => isSet[field]);
 }
 
-/** Each field that the curation in effect sets, with the merged pull request of this revision that has it and is the newest. */
+/** Each field that the curation in effect sets, with the merged pull request that set it last. */
 export function fieldOrigins(
   inEffect: unknown,
   contributions: readonly Contribution[],
   revision: string,
 ): readonly FieldOrigin[] {
-  const merged = contributions
-    .filter(({ state }) => state === 'merged')
-    .sort((a, b) => timeOf(b) - timeOf(a) || b.number - a.number)
-    .map(({ number, revisions }) => ({ number, fields: curatedFields(revisions.get(revision.toLowerCase())) }));
   return curatedFields(inEffect).map((field) => ({
     field,
-    pullRequest: merged.find(({ fields }) => fields.includes(field))?.number ?? null,
+    pullRequest: lastToSet(field, inEffect, contributions, revision)?.number ?? null,
   }));
+}
+
+/**
+ * The pull request that was merged last of those that changed the field of this revision; `null` where none is listed, or where
+ * something else is in effect than it set: then it came in another way.
+ */
+export function lastToSet(
+  field: CuratedField,
+  inEffect: unknown,
+  contributions: readonly Contribution[],
+  revision: string,
+): Contribution | null {
+  let last: Contribution | null = null;
+  for (const one of contributions) {
+    if (one.state !== 'merged' || !curatedFields(one.revisions.get(revision.toLowerCase())).includes(field)) continue;
+    if (last === null || (timeOf(one) - timeOf(last) || one.number - last.number) > 0) last = one;
+  }
+  const now = valuesOf(inEffect, field);
+  const set = valuesOf(last?.revisions.get(revision.toLowerCase()), field);
+  return [...set].every(([name, value]) => sameJson(value, now.get(name))) ? last : null;
+}
+
+/** What a curation says of a field, by the facet or the file. */
+function valuesOf(curation: unknown, field: CuratedField): ReadonlyMap<string, unknown> {
+  const { described, licensed, files } = isRecord(curation) ? curation : {};
+  if (field === 'declared') return new Map([['', declaredOf(licensed)]]);
+  if (field === 'files')
+    return new Map((Array.isArray(files) ? files : []).filter(isRecord).map((one) => [String(one['path']), one]));
+  const value = isRecord(described) ? described[field === 'source' ? 'sourceLocation' : field] : undefined;
+  return field === 'facets' && isRecord(value) ? new Map(Object.entries(value)) : new Map([['', value]]);
+}
+
+function declaredOf(licensed: unknown): unknown {
+  if (!isRecord(licensed)) return undefined;
+  const { declared, license } = licensed;
+  return isGiven(declared) ? declared : isRecord(license) ? license['expression'] : undefined;
 }
 
 /** The curation in effect for a revision, as the list has it; `undefined` where it has none. */

@@ -44,7 +44,7 @@ const healing: ReadonlySet<Problem['kind']> = new Set([
   'unauthorized',
   'notFound',
 ]);
-/** An empty answer is asked for again when somebody looks at it after so long: milliseconds. */
+/** An empty answer is asked for again when it is to be shown after so long: milliseconds. */
 export const emptyShownFor = minute;
 const freshWithoutData = { least: 5 * minute, most: 60 * minute } as const;
 
@@ -86,7 +86,7 @@ export function isFresh({ fetchedAt, emptySince }: DefinitionRecord, now: number
   return age < Math.min(Math.max(fetchedAt - emptySince, freshWithoutData.least), freshWithoutData.most);
 }
 
-/** As `isFresh`, for whoever looks at this one now: what had no data a minute ago may have some by now. */
+/** As `isFresh`, for one that is shown alone: what had no data a minute ago may have some by now. */
 export function isFreshToShow(record: DefinitionRecord, now: number): boolean {
   return isFresh(record, now) && (record.emptySince === null || now - record.fetchedAt < emptyShownFor);
 }

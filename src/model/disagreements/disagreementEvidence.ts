@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { comparableLicense } from '../../curation/comparableLicense.ts';
-import type { Evidence } from '../../curation/evidence.ts';
+import { type Evidence, speaksFor } from '../../curation/evidence.ts';
 import { evidenceFrom } from '../evidenceOf/evidenceFrom.ts';
 import { listedFile } from '../evidenceOf/listedFile.ts';
 import type { LocalFileReader } from '../localFiles/localFile.ts';
@@ -21,7 +21,8 @@ const largest = 1_000_000;
 
 /**
  * What speaks for the suggestion: the installed manifest's own line, where the manifest is the very file of the definition;
- * the file it points at; a license file in which the license was found. None where nothing of the definition says so.
+ * the file it points at; a license file in which the license was found. None where nothing of the definition says so, nor where
+ * something else was found in that file.
  */
 export async function disagreementEvidence(found: FoundDisagreement, parts: Parts): Promise<readonly Evidence[]> {
   const { disagreement } = found;
@@ -39,15 +40,18 @@ async function manifestEvidence(found: FoundDisagreement, parts: Parts): Promise
   const listed = await listedFile(read.bytes, manifest.place.path.slice(-1), parts.files);
   if (listed.state !== 'same') return [];
   const selection = statement(new TextDecoder().decode(read.bytes));
-  return [evidenceFrom({ ...parts, coordinates, file: listed.file, selection })];
+  const stated = found.disagreement.suggestion;
+  return [evidenceFrom({ ...parts, coordinates, file: listed.file, stated, selection })];
 }
 
 function fileEvidence(
-  { coordinates }: FoundDisagreement,
+  { coordinates, disagreement: { suggestion } }: FoundDisagreement,
   file: DefinitionFile | null,
   parts: Parts,
 ): readonly Evidence[] {
-  return file === null ? [] : [evidenceFrom({ ...parts, coordinates, file, selection: null })];
+  const says =
+    file !== null && (suggestion === null || speaksFor({ license: file.license, isChosen: false }, suggestion));
+  return says ? [evidenceFrom({ ...parts, coordinates, file, selection: null })] : [];
 }
 
 /** The line that names a license first: a key, a tag or a header. `null`: there is none, or the file is one long line. */

@@ -93,7 +93,7 @@ function inPom(text: string): string | null {
   const start = plain.indexOf('<licenses>');
   const end = start < 0 ? -1 : plain.indexOf('</licenses>', start);
   const block = end < 0 ? '' : plain.slice(start, Math.min(end, start + 20_000));
-  const names = [...block.matchAll(/<name>\s*([^<]{1,400}?)\s*<\/name>/g)].map(([, name = '']) => unescaped(name));
+  const names = [...block.matchAll(/<name>([^<]{1,1000})<\/name>/g)].map(([, name = '']) => unescaped(name));
   return names.length === 1 ? short(names[0] ?? null) : null;
 }
 

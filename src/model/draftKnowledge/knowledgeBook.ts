@@ -2,6 +2,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import type { Result } from '../../base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type DraftKnowledge, type RevisionKnowledge, nothingKnown } from '../../curation/knowledge.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
@@ -101,6 +102,15 @@ export class KnowledgeBook implements Disposable {
     const revision = coordinates.revision?.toLowerCase();
     if (!entry || revision === undefined || this.#parts.isPrivate(component)) return;
     await this.#inTurn(entry, (signal) => this.#askAnew(entry, revision, signal));
+  }
+
+  /** The service can be reached again: which pull requests are open is asked where it could not be. Never rejects. */
+  async askAgain(): Promise<void> {
+    const cutOff = [...this.#entries.values()].filter(
+      ({ curationsProblem }) => curationsProblem !== null && isServiceDown(curationsProblem),
+    );
+    const wanted = { revisions: [], withPaths: false, areCurationsRenewed: true };
+    await Promise.all(cutOff.map((entry) => this.#inTurn(entry, (signal) => this.#askLists(entry, wanted, signal))));
   }
 
   /** What was read of it is out of date. */

@@ -49,12 +49,14 @@ export function readComponent(json: unknown): Coordinates | null {
 
 function readEvidence(json: unknown): Evidence | null {
   if (!isFields(json)) return null;
-  const { revision, path, sha256, excerpt, lines, link } = json;
+  const { revision, path, license, isChosen, sha256, excerpt, lines, link } = json;
   if (typeof revision !== 'string' || typeof path !== 'string') return null;
   const { from, to } = isFields(lines) ? lines : {};
   return {
     revision,
     path,
+    license: typeof license === 'string' ? license : null,
+    isChosen: isChosen === true,
     sha256: typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null,
     excerpt: typeof excerpt === 'string' ? excerpt : null,
     lines: isLine(from) && isLine(to) && from <= to ? { from, to } : null,

@@ -12,6 +12,7 @@ export function joinedContent(own: DraftContent, others: readonly DraftContent[]
   return isAdded ? { ...own, evidence: [...evidence.values()], basis } : own;
 }
 
-function textOf({ revision, path, sha256, excerpt, lines, link }: DraftContent['evidence'][number]): string {
-  return JSON.stringify([revision, path, sha256, excerpt, lines?.from, lines?.to, link]);
+function textOf(evidence: DraftContent['evidence'][number]): string {
+  const { revision, path, license, isChosen, sha256, excerpt, lines, link } = evidence;
+  return JSON.stringify([revision, path, license, isChosen, sha256, excerpt, lines?.from, lines?.to, link]);
 }

@@ -1,7 +1,8 @@
 import type { Text } from '../../base/longText.ts';
 import type { Steps } from '../../base/steps.ts';
 import type { Definition } from '../../core/definition.ts';
-import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import { lastToSet } from '../curations/curatedFields.ts';
 import { readParts } from './jsonParts.ts';
 import { recordOf, textOf } from './jsonValue.ts';
 import type { DeclaredBy } from './licenseChain.ts';
@@ -66,24 +67,12 @@ export function declaredBy({ declared, revision, curations, curated, declaration
   const inEffect = declaredIn(curations?.inEffect.get(revision)) ?? curated;
   const [first] = declarations;
   if (inEffect !== null && (declared === null || inEffect === declared || first?.declared !== declared)) {
-    const last = curations && lastToDeclare(curations.contributions, revision);
+    const set = { licensed: { declared: inEffect } };
+    const last = curations && lastToSet('declared', set, curations.contributions, revision);
     const toolSays = first?.declared ?? null;
     return { kind: 'curation', pullRequest: last?.number ?? null, url: last?.url ?? null, toolSays };
   }
   if (declared === null) return { kind: 'nothing' };
   const by = declarations.find((one) => one.declared === declared) ?? first;
   return by ? { kind: 'tool', tool: by.tool } : { kind: 'unknown' };
-}
-
-/** The pull request that was merged last of those that set this revision's declared license. */
-function lastToDeclare(contributions: readonly Contribution[], revision: string): Contribution | null {
-  const merged = contributions.filter(
-    ({ state, revisions }) => state === 'merged' && declaredIn(revisions.get(revision)) !== null,
-  );
-  const [last = null] = merged.sort((a, b) => timeOf(b) - timeOf(a) || b.number - a.number);
-  return last;
-}
-
-function timeOf({ mergedAt }: Contribution): number {
-  return Date.parse(mergedAt ?? '') || 0;
 }

@@ -3,7 +3,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { type Disagreement, disagreement } from '../../curation/disagreement.ts';
-import type { Evidence } from '../../curation/evidence.ts';
+import { type Evidence, speaksFor } from '../../curation/evidence.ts';
 import { manifestLicenseText } from '../../curation/manifestLicense.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { evidenceFrom } from './evidenceFrom.ts';
@@ -77,7 +77,8 @@ export async function suggestLicenseOf(
   const isByManifest =
     found !== null && (found.kind === 'manifestDiffers' || ('by' in found && found.by === 'manifest'));
   const licenseFiles = await finder.licenseFiles(license);
-  return { license, evidence: [...(isByManifest && manifest ? [manifest.evidence] : []), ...licenseFiles] };
+  const stating = isByManifest && manifest ? [{ ...manifest.evidence, license }] : [];
+  return { license, evidence: [...stating, ...licenseFiles] };
 }
 
 interface ManifestLicense {
@@ -114,15 +115,18 @@ class Finder {
     return { license, evidence: this.#evidence(file, linesWith(text, /^\s*"?licen[cs]es?"?\s*[:=]/)) };
   }
 
-  /** The text of the license, and a file that was found to be under it, where that is another one. */
+  /**
+   * The text of the license, else another file in which it was found. Where no license is suggested, the text that a person has
+   * to read: it speaks for what they declare only if that is what was found in it.
+   */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
-    const says = (one: DefinitionFile): boolean => license !== null && one.license === license;
+    const says = (one: DefinitionFile): boolean =>
+      license === null || speaksFor({ license: one.license, isChosen: false }, license);
     const own = this.#files
       .filter(({ natures, facets }) => natures.includes('license') && facets.length === 0)
       .sort((a, b) => depth(a) - depth(b));
-    const text = own.find(says) ?? own[0];
-    const saying = text && says(text) ? undefined : this.#files.find(says);
-    return Promise.all([saying, text].flatMap((file) => (file ? [this.#fileEvidence(file)] : [])));
+    const file = own.find(says) ?? (license === null ? undefined : this.#files.find(says));
+    return file ? [await this.#fileEvidence(file)] : [];
   }
 
   async #fileEvidence(file: DefinitionFile): Promise<Evidence> {

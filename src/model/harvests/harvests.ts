@@ -118,7 +118,7 @@ export class Harvests implements Disposable {
     if (!this.#orders.isRead) return fail(unread);
     const client = this.#ports.client();
     if (!client.ok) return client;
-    if (client.value.baseUrl !== plan.service) return fail({ kind: 'notOffered', url: client.value.baseUrl });
+    if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
     const orders = (await this.#open(plan, client.value)).map((items, at) => this.#newOrder(items, plan.service, at));
     const sent = await this.#driver.send(orders, client.value);
     const [first] = sent;

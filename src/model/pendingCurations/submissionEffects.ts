@@ -66,8 +66,8 @@ export class SubmissionEffects implements Disposable {
     if (number === null) return;
     const sets = carriedSets(submission.sets, part.carries);
     for (const { component } of sets) void localLicenses.follow(draftIdOf(component), number);
-    // Lists of pull requests say something else now, whatever became of it.
-    if (!isOld) for (const { component } of sets) forget(component);
+    // Lists of pull requests say something else now, whatever became of it. An open one may be another window's, sent just now.
+    if (!isOld || part.state.kind === 'open') for (const { component } of sets) forget(component);
     if (part.state.kind !== 'merged' && part.state.kind !== 'mergedNotInEffect') return;
     void localLicenses.dropMerged(new Set([number]));
     if (isOld) return;

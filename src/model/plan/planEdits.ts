@@ -1,6 +1,6 @@
-import { comparableLicense } from '../../curation/comparableLicense.ts';
+import { isSameLicense } from '../../curation/comparableLicense.ts';
 import type { Edit } from '../../curation/edit.ts';
-import type { Evidence } from '../../curation/evidence.ts';
+import { type Evidence, speaksFor } from '../../curation/evidence.ts';
 import { evidenceFrom } from '../evidenceOf/evidenceFrom.ts';
 import { canTake, type Plan, type PlannedRevision, type PlanRow } from './plan.ts';
 import { carriedEdits } from './wantedChange.ts';
@@ -8,7 +8,7 @@ import { carriedEdits } from './wantedChange.ts';
 /** What a draft gets when a person has agreed to a plan: all of it at once. */
 export interface PlannedEdits {
   readonly edits: readonly { readonly revision: string; readonly edit: Edit }[];
-  /** Of each revision the license file that speaks for it, with its hash. */
+  /** Of each revision the license file that says what is wanted, with its hash; none where none does. */
   readonly evidence: readonly Evidence[];
 }
 
@@ -22,7 +22,7 @@ export function plannedEdits(
   { isDrafted, service }: { readonly isDrafted: boolean; readonly service: string },
 ): PlannedEdits {
   const taken = chosen.filter(canTake).slice(0, room);
-  const isRight = here.declared !== null && isSame(here.declared, wanted.declared);
+  const isRight = here.declared !== null && isSameLicense(here.declared, wanted.declared);
   const license: Edit = { field: 'declared', value: wanted.declared };
   const own = isDrafted || isRight ? [] : [{ revision: here.coordinates.revision ?? '', edit: license }];
   const others = taken.flatMap((row) =>
@@ -33,21 +33,20 @@ export function plannedEdits(
   );
   return {
     edits: [...own, ...others],
-    evidence: [...(isRight ? [] : [here]), ...taken].flatMap((one) => evidenceOf(one, service)),
+    evidence: [...(isRight ? [] : [here]), ...taken].flatMap((one) => evidenceOf(one, wanted.declared, service)),
   };
 }
 
 function evidenceOf(
   revision: PlannedRevision & Partial<Pick<PlanRow, 'shared'>>,
+  wanted: string,
   service: string,
 ): readonly Evidence[] {
   const { coordinates, definition, texts, shared } = revision;
-  const file = shared?.file ?? texts[0];
+  const file = [...(shared ? [shared.file] : []), ...texts].find(({ license }) =>
+    speaksFor({ license, isChosen: false }, wanted),
+  );
   if (!file) return [];
   const location = definition?.described.sourceLocation ?? null;
   return [evidenceFrom({ coordinates, location, file, selection: null, service })];
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim() === other.trim() || (comparableLicense(one) ?? one) === (comparableLicense(other) ?? other);
 }

@@ -4,7 +4,7 @@ import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Reconnectable } from './reconnection.ts';
 
-/** Whether any request has failed for want of a service since it was last found to answer, whoever has asked. */
+/** Whether any request at all has failed, because the service could not be reached, since it was last found to answer. */
 export class Outage implements Reconnectable, Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());

@@ -30,8 +30,9 @@ const longestPause = 15 * 60 * second;
 const recoveredAfter = 2 * longestPause;
 
 /**
- * Finds out that a service that could not be reached answers again, and has asked again what failed. Checks only while something
- * has failed for want of it, and somebody looks: one small request that the service does not count, every 20 seconds at most.
+ * Finds out that a service that could not be reached answers again, and asks again for what has failed. Checks only while
+ * something has failed for that reason and the window is watched: one small request that the service does not count, every 20
+ * seconds at most.
  */
 export class Reconnection implements Disposable {
   readonly #parts: Parts;
@@ -53,7 +54,7 @@ export class Reconnection implements Disposable {
     for (const source of parts.sources) this.#store.add(source.onDidChange(() => this.#plan()));
   }
 
-  /** Whether somebody looks. Without, the service is not asked. */
+  /** Whether the window is watched. While it is not, the service is not asked. */
   setAttention(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#plan();
@@ -95,7 +96,7 @@ export class Reconnection implements Disposable {
     );
   }
 
-  /** Milliseconds until the next check. One that is due since nobody looked is made at once. */
+  /** Milliseconds until the next check. One that became due while the window was not watched is made at once. */
   #pause(now: number): number {
     const isVain = now - this.#answeredAt < recoveredAfter;
     if (!isVain) this.#vainAnswers = 0;

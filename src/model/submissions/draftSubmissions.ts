@@ -1,4 +1,6 @@
-import type { PartState, Submission } from './submission.ts';
+import { draftIdOf } from '../drafts/draftId.ts';
+import type { PartState, Submission, SubmissionPart } from './submission.ts';
+import { carriedSets } from './submissionParts.ts';
 
 /** What a draft is known to be besides a draft. */
 export type SentState = 'draft' | Extract<PartState['kind'], 'sending' | 'unsure' | 'refused' | 'open'>;
@@ -12,9 +14,24 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
   );
 }
 
-/** The gravest of its parts. What has been merged or closed is a draft again. */
-export function sentState(submission: Submission | null): SentState {
-  const kinds = new Set(submission?.parts.map(({ state }) => state.kind));
+/**
+ * What became of what a draft says of one revision, when it was sent last: the gravest of the parts that carry it. What has been
+ * merged or closed is a draft again, and so is what was never sent, whatever was of other revisions.
+ */
+export function sentState(all: readonly Submission[], draft: string, revision: string | null): SentState {
+  const key = revision?.toLowerCase();
+  const parts = (submission: Submission): readonly SubmissionPart[] =>
+    submission.parts.filter(({ carries }) =>
+      carriedSets(submission.sets, carries).some(
+        ({ component, revisions }) =>
+          draftIdOf(component) === draft && [...revisions.keys()].some((one) => one.toLowerCase() === key),
+      ),
+    );
+  const newest = newestSubmission(
+    all.filter((one) => parts(one).length > 0),
+    draft,
+  );
+  const kinds = new Set(newest ? parts(newest).map(({ state }) => state.kind) : []);
   if (kinds.has('sending')) return 'sending';
   if (kinds.has('unsure')) return 'unsure';
   if (kinds.has('refused')) return 'refused';

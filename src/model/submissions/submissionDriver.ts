@@ -1,9 +1,10 @@
+import { fail, type Result } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import { type RequestForm, sendPart } from './partSender.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import type { SubmissionBook } from './submissionBook.ts';
 import { isWithin, withPart } from './submissionParts.ts';
-import type { SubmissionsParts } from './submissionPorts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
 
@@ -73,10 +74,10 @@ export class SubmissionDriver {
     known: Submission | null,
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
     const { book, signal } = this.#parts;
-    const client = this.#parts.client();
-    if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
-    const { account } = before;
-    const token = account === null ? null : await this.#parts.token(account).catch(() => null);
+    const { account, service } = before;
+    const first = this.#clientOf(before);
+    if (!first.ok) return { outcome: await this.#giveUp(before, known, first.problem) };
+    const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
@@ -84,14 +85,24 @@ export class SubmissionDriver {
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
     const rival = await book.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
-    const way = { client: client.value, form: this.#formOf(before.service) } as const;
+    // The settings may name another service since.
+    const client = this.#clientOf(before);
+    if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
+    const way = { client: client.value, form: this.#formOf(service) } as const;
     const state = await sendPart(before, part, this.#parts, way, token, signal);
     // Neither form: nobody knows any more which one this service wants.
     const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
-    if (isUnknown) this.#singleOnly.delete(before.service);
+    if (isUnknown) this.#singleOnly.delete(service);
     const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
     await book.put(submission);
     return { submission };
+  }
+
+  /** The service it was confirmed for, while the settings name that one. */
+  #clientOf({ service }: Submission): Result<SubmissionClient, Problem> {
+    const client = this.#parts.client();
+    if (!client.ok || client.value.baseUrl === service) return client;
+    return fail({ kind: 'otherService', confirmed: service });
   }
 
   #formOf(service: string): RequestForm {

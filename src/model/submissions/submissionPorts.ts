@@ -78,8 +78,11 @@ export interface SubmissionsParts {
   readonly singleBodies: SingleBodies;
   /** Whether a pull request is the one we may have made. */
   readonly sameContribution: (ours: OwnContribution, contribution: Contribution) => boolean;
-  /** Asked for each request anew and kept nowhere; `null`: there is no such sign-in any more. */
-  readonly token: (account: string) => Promise<string | null>;
+  /**
+   * Asked for before each request to the service at that base address, and kept nowhere; `null`: there is no such sign-in any
+   * more, or it may not be sent there.
+   */
+  readonly token: (account: string, service: string) => Promise<string | null>;
   /** Whether the definition, asked anew, says what the curation says; `null`: that cannot be told now. */
   readonly isInEffect: (coordinates: Coordinates, curation: Curation, signal: AbortSignal) => Promise<boolean | null>;
   readonly clock: Clock;

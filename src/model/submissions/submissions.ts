@@ -15,6 +15,8 @@ import { sendAgainAfter } from './watchTimes.ts';
 
 /** What a person has confirmed. */
 export interface Decision {
+  /** Base address of the service it was confirmed for: it is sent there or not at all. */
+  readonly service: string;
   readonly drafts: readonly { readonly id: string; readonly text: string }[];
   readonly info: ContributionInfo;
   readonly sets: readonly CurationSet[];
@@ -82,9 +84,11 @@ export class Submissions implements Disposable {
     if (!this.#book.isRead) return { kind: 'failed', problem: unread };
     const client = this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
-    const { baseUrl } = client.value;
+    const { service } = decision;
+    if (client.value.baseUrl !== service)
+      return { kind: 'failed', problem: { kind: 'otherService', confirmed: service } };
     const createdAt = this.#parts.clock.now();
-    const draft = { id: this.#parts.newId(), service: baseUrl, ...decision, createdAt, parts: [] };
+    const draft = { id: this.#parts.newId(), ...decision, createdAt, parts: [] };
     const submission = { ...draft, parts: this.#driver.split(draft) };
     if (submission.parts.length === 0) throw new RangeError('nothing to submit');
     const same = this.#book.sameAs(submission);
@@ -93,7 +97,7 @@ export class Submissions implements Disposable {
   }
 
   /**
-   * Sends what was refused, was not sent, or is unsure, after a person was told what that means. What is unsure is looked for
+   * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
    * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean.
    */
   async sendAgain(id: string): Promise<SubmitOutcome> {
@@ -119,7 +123,7 @@ export class Submissions implements Disposable {
     this.#watch.setAttention(isWatched);
   }
 
-  /** What is followed, for whoever finds out that the service can be reached again. */
+  /** What is followed, as `Reconnection` asks for it again. */
   get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
     const watch = this.#watch;
     return {
@@ -166,8 +170,9 @@ export class Submissions implements Disposable {
     const before = this.get(id);
     const client = this.#parts.client();
     if (!client.ok) return { kind: 'failed', problem: client.problem };
-    if (before === undefined || before.service !== client.value.baseUrl)
-      return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
+    if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
+    if (before.service !== client.value.baseUrl)
+      return { kind: 'failed', problem: { kind: 'otherService', confirmed: before.service } };
     if (this.#book.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
       return { kind: 'already', submission: before };
     const notBefore = this.sendAgainFrom(before);

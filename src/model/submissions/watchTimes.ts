@@ -31,7 +31,7 @@ const checks = { least: 5 * minute, most: 60 * minute, growth: 1.5 } as const;
 const mostVerifications = 12;
 
 /**
- * How long after it was sent something may be sent again of which nobody knows whether it arrived. The service may still be
+ * How long after it was sent something may be sent again whose outcome is unknown. The service may still be
  * working on what it has not answered; an error it has answered ends its work, and a pull request it opened before is on the
  * list some ten seconds after GitHub's event (service-api.md 5.4).
  */

@@ -2,7 +2,7 @@
 import type { Dispatcher as DispatcherTypes } from 'undici';
 import { setImmediate } from 'node:timers/promises';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import { fetchSameOrigin, type Fetch } from './sameOrigin.ts';
+import { fetchBelow, type Fetch } from './fetchBelow.ts';
 
 /** The request's own `signal` was aborted, or its handler called it off. */
 export class CalledOff extends Error {}
@@ -14,7 +14,11 @@ export class NoResponse extends Error {}
 const mostHeld = 500_000;
 
 /** What a request may carry besides undici's own options. Interceptors hand it on. */
-export type FetchOptions = DispatcherTypes.DispatchOptions & { readonly signal?: AbortSignal };
+export type FetchOptions = DispatcherTypes.DispatchOptions & {
+  readonly signal?: AbortSignal;
+  /** As in `ServiceRequest`. */
+  readonly base: string;
+};
 
 /**
  * An undici dispatcher whose network is the host's own `fetch`, so that the editor's proxy and certificates apply; undici's
@@ -57,7 +61,7 @@ export class FetchDispatcher extends Dispatcher {
   ): Promise<void> {
     const { signal } = controller;
     signal.throwIfAborted();
-    const response = await fetchSameOrigin(this.#fetch, `${String(options.origin)}${options.path}`, {
+    const response = await fetchBelow(this.#fetch, options.base, `${String(options.origin)}${options.path}`, {
       method: options.method,
       headers: headersFor(options.headers),
       body: typeof options.body === 'string' ? options.body : null,

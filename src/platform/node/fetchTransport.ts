@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse, Transport } from '../../service/t
 import { errorDetail } from '../errorDetail.ts';
 import { mostBodyBytes } from '../limits.ts';
 import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
-import type { Fetch } from './sameOrigin.ts';
+import type { Fetch } from './fetchBelow.ts';
 
 export interface FetchTransportOptions {
   /** The host's own; looked up at each request by default, because hosts put theirs in place when they like. */
@@ -67,6 +67,7 @@ export class FetchTransport implements Transport {
         method: request.method,
         headers: { ...request.headers, 'user-agent': this.#userAgent },
         body: request.body,
+        base: request.base,
         signal,
       };
       const collector = new Collector(request.url, this.#mostBytes, (answer) => {

@@ -8,6 +8,7 @@ import type { FetchTransportOptions } from './fetchTransport.ts';
 import { LazyTransport } from './lazyTransport.ts';
 import { oneAfterAnother } from './oneAfterAnother.ts';
 import { packageCaches } from './packageCaches.ts';
+import { isLinkedOutside } from './realPlaces.ts';
 import { SqliteStore } from './sqliteStore.ts';
 import { UserSettingsFiles } from './userSettingsFiles.ts';
 
@@ -28,6 +29,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
       folder === null
         ? new MemoryStore()
         : new SqliteStore({ file: path.join(folder, 'definitions.sqlite'), log, now: () => Date.now() }),
+    isLinkedOutside,
     packageCaches: () => packageCaches(process.env, os.homedir()),
     userSettings: new UserSettingsFiles(),
     pause: oneAfterAnother(),

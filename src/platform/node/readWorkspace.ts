@@ -8,14 +8,14 @@ import type { SupportFile } from '../../manifests/link.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { excludedGlobs, formatFor, formatOf, isExcluded, isSupport } from '../../manifests/registry.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { listFiles, readTextFile } from './workspaceFiles.ts';
+import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
 /** The texts of a folder that the manifests room can do something with. */
 export interface ReadWorkspace {
   readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
   readonly supports: SupportFile[];
   /** Files and folders that could not be read; the rest is unharmed. */
-  readonly problems: readonly FileProblem[];
+  readonly problems: FileProblem[];
 }
 
 /** Finds and reads every manifest below a folder on disk. `limit`: bytes a file may have. Fails when the folder itself cannot be read. */
@@ -47,19 +47,27 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
 
 /**
  * Reads what manifests refer to (`LinkedWorkspace.wanted`) and adds it to what was read. False when nothing of it is there, so
- * that linking anew would change nothing.
+ * that linking anew would change nothing. What is there and can't be read joins the problems.
  */
 export function readWanted(folder: string, limit: number, into: ReadWorkspace, wanted: readonly WantedFile[]): boolean {
   const root = path.resolve(folder);
   let hasMore = false;
   for (const { path: file, formatId } of wanted) {
-    if ([...into.files, ...into.supports].some((known) => known.path === file)) continue;
+    if ([...into.files, ...into.supports, ...into.problems].some((known) => known.path === file)) continue;
     const text = readTextFile(root, file, limit);
     const format = formatFor(file) ?? formatOf(formatId ?? '');
-    if (!text.ok) continue;
+    if (!text.ok) {
+      if (!isMissing(text.problem)) into.problems.push(text.problem);
+      continue;
+    }
     if (formatId !== null && format) into.files.push({ path: file, format, text: text.value });
     else into.supports.push({ path: file, text: text.value });
     hasMore = true;
   }
   return hasMore;
+}
+
+/** There is nothing, or a folder. */
+function isMissing(problem: FileProblem): boolean {
+  return problem.kind === 'unreadableFile' && ['ENOENT', 'ENOTDIR', notOurs].includes(problem.detail);
 }

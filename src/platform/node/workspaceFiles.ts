@@ -4,8 +4,10 @@ import picomatch from 'picomatch';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
+import { isWithin } from './realPlaces.ts';
 
-const notOurs = 'not a file of this folder';
+/** The detail of an `unreadableFile` that is a folder, or none of the root. */
+export const notOurs = 'not a file of this folder';
 
 export interface ListOptions {
   /** Globs over paths inside the root. A folder that matches is not entered. */
@@ -17,14 +19,14 @@ export interface ListOptions {
 export interface FileList {
   /** Paths inside the root, with slashes, in plain text order. */
   readonly files: readonly string[];
-  /** Folders that could not be read. The rest of the list is unharmed. */
+  /** Folders that could not be read, and what is no file of this folder. The rest of the list is unharmed. */
   readonly problems: readonly FileProblem[];
 }
 
 /**
  * Lists a folder on disk, for programs without an editor; they have nothing to do meanwhile, so that this is done at one go.
- * Linked folders are not entered: inside the root their files are found where they are, and outside is nobody's business. A
- * linked file counts while its target lies inside the root.
+ * Linked folders are not entered: inside the root their files are found where they are. A linked file counts while its target
+ * lies inside the root. A link that leads out of the root is a problem, as is what is no regular file.
  */
 export function listFiles(root: string, options: ListOptions): FileList {
   const isExcluded = excluder(options.exclude);
@@ -38,9 +40,15 @@ export function listFiles(root: string, options: ListOptions): FileList {
       const at = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!isExcluded(at, true)) open.push(at);
-      } else if ((entry.isFile() || entry.isSymbolicLink()) && options.isWanted(at) && !isExcluded(at, false)) {
-        if (entry.isFile() || isLinkedFile(root, at)) files.push(at);
+        continue;
       }
+      const kind = entry.isFile() ? 'file' : entry.isSymbolicLink() ? kindOfLinked(root, at) : 'other';
+      const isFolder = kind === 'folder' || kind === 'folderOutside';
+      if (isExcluded(at, isFolder)) continue;
+      if (kind === 'folderOutside') problems.push({ kind: 'linkedOutside', path: at });
+      if (isFolder || kind === 'gone' || !options.isWanted(at)) continue;
+      if (kind === 'file') files.push(at);
+      else problems.push({ kind: kind === 'fileOutside' ? 'linkedOutside' : 'notRegularFile', path: at });
     }
   }
   return { files: files.sort(), problems: problems.sort((a, b) => (a.path < b.path ? -1 : 1)) };
@@ -48,16 +56,22 @@ export function listFiles(root: string, options: ListOptions): FileList {
 
 /**
  * Reads a text file. UTF-8, or UTF-16 where a mark or the first character says so; the mark is not part of the text, and bytes that are no text
- * become U+FFFD. `limit`: bytes; a larger file is not read.
+ * become U+FFFD. `limit`: bytes; a larger file is not read, nor is what is no regular file, which might never end.
  */
 export function readTextFile(root: string, file: string, limit: number): Result<string, FileProblem> {
   const at = path.join(root, file);
   try {
-    if (!isInside(root, file)) return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
-    const handle = fs.openSync(at, 'r');
+    if (!isWithin(path.resolve(root), path.resolve(at)))
+      return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
+    if (!isInside(root, file)) return fail({ kind: 'linkedOutside', path: file });
+    const refused = noFile(file, fs.statSync(at));
+    if (refused) return fail(refused);
+    // What has become a pipe since is not waited for.
+    const handle = fs.openSync(at, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
     try {
       const stats = fs.fstatSync(handle);
-      if (!stats.isFile()) return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
+      const changed = noFile(file, stats);
+      if (changed) return fail(changed);
       if (stats.size > limit) return fail({ kind: 'fileTooLarge', path: file, bytes: stats.size, limit });
       return succeed(decode(readAll(handle, stats.size)));
     } finally {
@@ -98,11 +112,24 @@ function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => 
 /** Any folder of this name, or of any name inside one of this name, wherever it is. */
 const namedFolders = /^\*\*\/((?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*)\/\*\*$/;
 
-function isLinkedFile(root: string, file: string): boolean {
+/** Why that is not read as a file; `null` for a regular one. */
+function noFile(file: string, stats: fs.Stats): FileProblem | null {
+  if (stats.isFile()) return null;
+  if (stats.isDirectory()) return { kind: 'unreadableFile', path: file, detail: notOurs };
+  return { kind: 'notRegularFile', path: file };
+}
+
+/** What a link leads to; `other`: a device, a pipe or a socket. */
+function kindOfLinked(
+  root: string,
+  file: string,
+): 'file' | 'folder' | 'other' | 'fileOutside' | 'folderOutside' | 'gone' {
   try {
-    return isInside(root, file) && fs.statSync(path.join(root, file)).isFile();
+    const stats = fs.statSync(path.join(root, file));
+    if (!isInside(root, file)) return stats.isDirectory() ? 'folderOutside' : 'fileOutside';
+    return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   } catch {
-    return false;
+    return 'gone';
   }
 }
 
@@ -111,8 +138,7 @@ function isInside(root: string, file: string): boolean {
   const at = path.join(root, file);
   const target = fs.realpathSync.native(at);
   // Nearly always there is no link on the way to the root or below it.
-  const inside = path.relative(target === at ? root : fs.realpathSync.native(root), target);
-  return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
+  return isWithin(target === at ? root : fs.realpathSync.native(root), target);
 }
 
 function readAll(handle: number, size: number): Uint8Array {

@@ -10,6 +10,7 @@ export function createWebPlatform(options: WebTransportOptions = {}): Platform {
     transport: new WebTransport(options),
     clock: systemClock,
     store: () => new MemoryStore(),
+    isLinkedOutside: () => Promise.resolve(false),
     packageCaches: () => noCaches,
     userSettings: null,
     pause,

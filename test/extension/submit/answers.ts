@@ -44,6 +44,11 @@ export class Answers {
     return { asked };
   }
 
+  /** Takes the first row of every list that is shown. */
+  pickFirst(): void {
+    this.#replace(vscode.window, 'showQuickPick', async (rows: Thenable<readonly unknown[]>) => (await rows)[0]);
+  }
+
   clear(): void {
     this.dialogs.length = 0;
     this.told.length = 0;

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 import { Answers } from './answers.ts';
-import { bodiesIn, draftOf, openTabs, sent, shownReview } from './support.ts';
+import { bodiesIn, draftOf, giveReason, openTabs, sent, shownReview } from './support.ts';
 
 const review = 'clearlydefined.submitDraft';
 const send = 'clearlydefined.sendContribution';
@@ -68,6 +68,27 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
   });
 
+  it('asks for a reason where no file is named as evidence', async () => {
+    const { words, requests } = await shownReview();
+    assert.match(requests.getText(), /^\/\/ Nothing can be sent yet: give a reason in the details/);
+    const told = (): readonly string[] =>
+      vscode.languages.getDiagnostics(words.document.uri).map(({ message }) => message);
+    await eventually('it is told', () => told().some((one) => one.startsWith('Give a reason in the details')));
+    answers.clear();
+    answers.answer(({ buttons }) => buttons.find((one) => one === 'Give a Reason'));
+    await vscode.commands.executeCommand(send);
+    assert.match(answers.told.at(-1)?.words ?? '', /^Nothing was sent: no file is named as evidence/);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.toString(), words.document.uri.toString());
+    assert.equal(editor.document.lineAt(editor.selection.active).text, '  - Declared license: `MIT` → `ISC`');
+    assert.ok(editor.selection.active.isEqual(editor.document.lineAt(editor.selection.active).range.end));
+    await editor.edit((edit) => edit.insert(editor.selection.active, '\n\n  The README says so.'));
+    await eventually('nothing is wrong', () => told().length === 0);
+    await eventually('it is sent', () => requests.getText().includes('The README says so.'));
+    assert.match(requests.getText(), /^\/\/ This is what “Submit Contribution” sends/);
+    assert.deepEqual(await sent(), []);
+  });
+
   it('has words that are judged as one types, and kept', async () => {
     const { words, requests } = await shownReview();
     await replace(words, 'type: incorrect', 'type: incorect');
@@ -99,7 +120,10 @@ describe('a draft that is submitted', () => {
     const [asked, ...others] = answers.dialogs;
     assert.deepEqual(others, []);
     assert.equal(asked?.words, 'Submit this curation: lodash 4.17.21?');
-    assert.match(asked?.detail ?? '', /Changes: declared license\nTitle: lodash is ISC\nTo: 127\.0\.0\.1:\d+, which/);
+    assert.match(
+      asked?.detail ?? '',
+      /Changes: declared license\nTitle: lodash is ISC\nTo: http:\/\/127\.0\.0\.1:\d+ \(named in your user settings\), which opens a pull request in the repository of that service\nAs: anonymous/,
+    );
     assert.match(asked?.detail ?? '', /public and cannot be taken back/);
     assert.deepEqual(asked?.buttons, ['Submit Anonymously', 'Sign In to GitHub…']);
     assert.deepEqual(await sent(), []);
@@ -191,11 +215,13 @@ describe('a draft that is submitted', () => {
       (await titles()).filter((one) => /Submit|Look/.test(one)),
       ['Look for the Pull Request'],
     );
-    await standIn().clearLog();
-    answers.clear();
-    await vscode.commands.executeCommand(send);
-    assert.deepEqual([answers.dialogs, await sent()], [[], []]);
-    assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+    for (const button of [send, 'clearlydefined.lookForSubmission']) {
+      await standIn().clearLog();
+      answers.clear();
+      await vscode.commands.executeCommand(button, words.document.uri);
+      assert.deepEqual([answers.dialogs, await sent()], [[], []]);
+      assert.match(answers.told.at(-1)?.words ?? '', /^No pull request of it was found so far/);
+    }
     const lists = (await standIn().requests()).filter(({ target }) => target.startsWith('/curations/npm/npmjs/-/gsap'));
     assert.ok(lists.length > 0);
   });
@@ -230,7 +256,9 @@ describe('a draft that is submitted', () => {
     answers.clear();
     answers.answer(({ buttons }) => buttons.find((one) => /^Submit|^Review Anyway/.test(one)));
     await vscode.commands.executeCommand(review, lodash);
-    await shownReview();
+    const { words } = await shownReview();
+    await eventually('the words are new', () => words.document.getText().includes('summary: lodash 4.17.21\n'));
+    await giveReason(words);
     await vscode.commands.executeCommand(send);
     assert.deepEqual(await sent(), []);
     assert.match(answers.told.at(-1)?.words ?? '', /pull request #\d+ is open/);

@@ -39,6 +39,11 @@ export async function shownReview(): Promise<{
   return { words, requests };
 }
 
+/** Says why, where nothing else does. */
+export async function giveReason(words: vscode.TextEditor): Promise<void> {
+  await replace(words, '  - Declared license', '  The README says so.\n\n  - Declared license');
+}
+
 /** The bodies in the document of requests. */
 export function bodiesIn(requests: vscode.TextDocument): readonly unknown[] {
   const json: unknown = JSON.parse(requests.getText().replaceAll(/^ *\/\/.*$/gm, ''));

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 
 import { replace, shownDraft } from '../drafts/support.ts';
 import { Answers } from '../submit/answers.ts';
-import { bodiesIn, draftOf, draftText, sent, shownReview } from '../submit/support.ts';
+import { bodiesIn, draftOf, draftText, sent, giveReason, shownReview } from '../submit/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 
@@ -39,7 +39,9 @@ describe('a draft that is submitted to a service of the written description', ()
     const editor = await shownDraft('chalk');
     await replace(editor, editor.document.getText(), draftText('chalk', { '4.1.2': 'ISC', '5.3.0': 'ISC' }));
     await vscode.commands.executeCommand('clearlydefined.submitDraft', chalk);
-    const { requests } = await shownReview();
+    const { words, requests } = await shownReview();
+    await giveReason(words);
+    await eventually('it has a reason', () => requests.getText().includes('The README says so.'));
     assert.match(requests.getText(), /^\/\/ This is what “Submit Contribution” sends, in 2\s/);
     for (const version of ['4.1.2', '5.3.0'])
       assert.ok(requests.getText().includes(`// PATCH /curations/npm/npmjs/-/chalk/${version} HTTP/1.1`));

@@ -2,7 +2,7 @@ import type { Dialect } from '../data/dialect.ts';
 import type { Fact, Table } from './fact.ts';
 import type { Shape } from './shape.ts';
 import { is } from './shape.ts';
-import { curationList, errorBody, licensed } from './shapes.ts';
+import { curationList, errorBody, licensed, listedIn } from './shapes.ts';
 
 const nowhere = 'npm/npmjs/-/zzqqxx-contract-suite';
 const info = { summary: 'contract suite', details: 'must be refused', resolution: 'none', type: 'other' };
@@ -74,6 +74,16 @@ const readingFacts: Table = [
     status: 200,
     type: 'json',
     shape: curationList,
+  },
+  {
+    says: 'with expand=prs every pull request holds the revision in its file',
+    ask: 'GET /curations/{curated}?expand=prs',
+    status: 200,
+    that: (body, subject) => {
+      const revision = subject('curated:revision').toLowerCase();
+      const without = listedIn(body).filter(({ revisions }) => !revisions.has(revision));
+      return without.length === 0 ? undefined : `#${without.map(({ number }) => number).join(', #')} do not`;
+    },
   },
   { says: 'a component without pull requests is 404', ask: `GET /curations/${nowhere}`, status: 404, type: 'text' },
   { says: 'a shorter path is 500', ask: 'GET /curations/npm/npmjs', status: 500, type: 'json' },

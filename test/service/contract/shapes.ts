@@ -1,5 +1,7 @@
 import type { Dialect } from '../data/dialect.ts';
 import type { Shape } from './shape.ts';
+import type { Fields } from '../data/json.ts';
+import { isFields } from '../data/json.ts';
 import { all } from './shape.ts';
 
 /** The error body that says nothing. */
@@ -70,6 +72,23 @@ export const curationList: Shape = {
     },
   ],
 };
+
+/** The pull requests of such a list, with all revisions of their files: lower case, to curation. */
+export function listedIn(list: unknown): readonly { number: number; revisions: ReadonlyMap<string, unknown> }[] {
+  return members(list, 'contributions').map((contribution) => {
+    const pr = isFields(contribution['pr']) ? contribution['pr'] : {};
+    const revisions = members(contribution, 'files').flatMap((one) => members(one, 'revisions'));
+    return {
+      number: Number(pr['number']),
+      revisions: new Map(revisions.map(({ revision, data }) => [String(revision).toLowerCase(), data])),
+    };
+  });
+}
+
+function members(value: unknown, name: string): readonly Fields[] {
+  const list: unknown = isFields(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list.filter(isFields) : [];
+}
 
 export const lastToolIsCuration: Shape = (tools) => {
   const last: unknown = Array.isArray(tools) ? tools.at(-1) : undefined;

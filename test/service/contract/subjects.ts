@@ -30,6 +30,11 @@ export async function findSubjects(ask: Ask): Promise<Subjects> {
   if (known !== undefined) await describeKnown(ask, subjects, known);
   if (scoped !== undefined) name(subjects, 'scoped', scoped);
   if (deep !== undefined) name(subjects, 'deep', deep);
+  // What is written about the known one must not be in its file already.
+  nameTwins(
+    subjects,
+    usable.filter(({ name: own }) => own !== known?.name),
+  );
   await describeCurated(ask, subjects, curated);
   return subjects;
 }
@@ -109,6 +114,18 @@ function isCurated(one: Found): boolean {
   return curated && one.type !== 'go' && one.name === one.name.toLowerCase();
 }
 
+/** Two revisions of one component. */
+function nameTwins(subjects: Subjects, usable: readonly Found[]): void {
+  const component = (one: Found): string => [one.type, one.provider, one.namespace ?? '-', one.name].join('/');
+  for (const one of usable.filter(({ type }) => type !== 'go')) {
+    const other = usable.find((each) => component(each) === component(one) && each.revision !== one.revision);
+    if (other === undefined) continue;
+    name(subjects, 'twin', one);
+    name(subjects, 'other', other);
+    return;
+  }
+}
+
 async function describeKnown(ask: Ask, subjects: Subjects, known: Found): Promise<void> {
   name(subjects, 'known', known);
   const answer = await ask('GET', `/definitions/${subjects.get('known') ?? ''}`);
@@ -149,6 +166,7 @@ function name(subjects: Subjects, as: string, { type, provider, namespace, name:
   subjects.set(`${as}:query`, encodeURIComponent(text));
   subjects.set(`${as}:component`, path(component));
   subjects.set(`${as}:name`, own);
+  subjects.set(`${as}:namespace`, group);
   subjects.set(`${as}:type`, type);
   subjects.set(`${as}:provider`, provider);
   subjects.set(`${as}:revision`, revision);

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Dialect } from '../data/dialect.ts';
-import type { Table } from './fact.ts';
+import { isFields } from '../data/json.ts';
+import type { Fact, Table } from './fact.ts';
 import { queueFacts } from './queueFacts.ts';
 import type { Shape } from './shape.ts';
 import { all, is } from './shape.ts';
-import { emptyDefinition, errorBody, lastToolIsCuration, licensed } from './shapes.ts';
+import { emptyDefinition, errorBody, lastToolIsCuration, licensed, listedIn } from './shapes.ts';
 
 const fresh = 'npm/npmjs/-/contract-suite-fresh/1.0.0';
 const tagged = 'git/github/contract-suite/repository/v1.0.0';
@@ -13,7 +15,8 @@ const tagged = 'git/github/contract-suite/repository/v1.0.0';
  * `/__control/…` is the stand-in's own.
  */
 export function writeFacts(dialect: Dialect): Table {
-  return [...unknownFacts(dialect), ...queueFacts(dialect, fresh), ...(dialect === 'running' ? contributions : forms)];
+  const own = dialect === 'running' ? contributions : forms;
+  return [...unknownFacts(dialect), ...queueFacts(dialect, fresh), ...own, ...twinFacts(dialect)];
 }
 
 function unknownFacts(dialect: Dialect): Table {
@@ -140,6 +143,8 @@ const contributions: Table = [
     headers: { Authorization: 'Bearer token-of-alice' },
     body: submission,
     status: 500,
+    // By this form an error of the service differs from one of a gateway in front of it.
+    shape: errorBody(500),
   },
 ];
 
@@ -206,6 +211,83 @@ function afterSubmission(dialect: Dialect): Table {
       ask: 'GET /curations/pr/{submitted}',
       status: 200,
       shape: { changes: is([]) },
+    },
+  ];
+}
+
+/** Two pull requests on one file, each about a revision of its own: the first merged, the second open. */
+function twinFacts(dialect: Dialect): Table {
+  const curation = licensed(dialect, 'Beerware');
+  const proposed = (subject: string, keep: string): Fact => ({
+    says: `(the ${keep} of two pull requests on one component)`,
+    ask: dialect === 'running' ? 'PATCH /curations' : `PATCH /curations/{${subject}}`,
+    body:
+      dialect === 'written'
+        ? { description: 'contract suite', patch: curation }
+        : {
+            contributionInfo: info,
+            patches: [
+              {
+                coordinates: {
+                  type: `{${subject}:type}`,
+                  provider: `{${subject}:provider}`,
+                  namespace: `{${subject}:namespace}`,
+                  name: `{${subject}:name}`,
+                },
+                revisions: { [`{${subject}:revision}`]: curation },
+              },
+            ],
+          },
+    status: 200,
+    shape: accepted,
+    keep: [keep, 'prNumber'],
+  });
+  const inList = (list: unknown, subject: (name: string) => string): string | undefined => {
+    const second = listedIn(list).find(({ number }) => number === Number(subject('second')));
+    if (second === undefined) return 'does not list it';
+    const wanted = [subject('twin:revision'), subject('other:revision')];
+    const missing = wanted.find((one) => !isDeepStrictEqual(second.revisions.get(one.toLowerCase()), curation));
+    return missing === undefined ? undefined : `lacks ${missing}, or has it otherwise`;
+  };
+  return [
+    proposed('twin', 'first'),
+    { says: '(ten seconds later it is listed)', ask: 'POST /__control/clock', body: { ms: 10_000 }, status: 200 },
+    { says: '(and merged)', ask: 'POST /__control/merge', text: '{"number":{first}}', status: 200 },
+    proposed('other', 'second'),
+    { says: '(ten seconds later it is listed too)', ask: 'POST /__control/clock', body: { ms: 10_000 }, status: 200 },
+    {
+      says: 'a pull request lists every revision of its file, not only those it changes',
+      ask: 'GET /curations/{twin:component}',
+      status: 200,
+      that: inList,
+    },
+    {
+      says: 'and so it comes along with a revision it does not change',
+      ask: 'GET /curations/{twin}?expand=prs',
+      status: 200,
+      that: inList,
+    },
+    {
+      says: 'a batch lists every revision of its file as well',
+      ask: 'POST /curations',
+      body: ['{twin:text}'],
+      status: 200,
+      that: (body, subject) => inList(isFields(body) ? body[subject('twin:text')] : undefined, subject),
+    },
+    {
+      says: 'its curation of a revision it does not change is the one in effect',
+      ask: 'GET /curations/{twin}/pr/{second}',
+      status: 200,
+      shape: is(curation),
+    },
+    {
+      says: 'its overview names only what differs from what is in effect',
+      ask: 'GET /curations/pr/{second}',
+      status: 200,
+      that: (body, subject) => {
+        const changes = isFields(body) ? body['changes'] : undefined;
+        return isDeepStrictEqual(changes, [subject('other:text')]) ? undefined : `names ${JSON.stringify(changes)}`;
+      },
     },
   ];
 }

@@ -3,6 +3,7 @@ import { asFields, componentText, hasRevision, parseCoordinates } from '../data/
 import { spelledCuration } from '../data/dialect.ts';
 import { define, merged } from '../data/json.ts';
 import { digestLike } from '../fixtures/hash.ts';
+import { changedFile } from '../world/pullRequests.ts';
 import type { Change, PullRequest, World } from '../world/world.ts';
 
 export interface CurationList {
@@ -12,14 +13,16 @@ export interface CurationList {
 
 /**
  * Curations in effect and pull requests of a component (service-api.md 5.2), with the service's own blur: curations match
- * by prefix, and without a namespace pull requests of every namespace come along.
+ * by prefix, and without a namespace pull requests of every namespace come along. Of a pull request every revision is listed
+ * that its file holds, changed or not; with a revision, every pull request whose file holds it.
  */
 export function curationList(world: World, coordinates: Coordinates): CurationList {
   const now = world.clock.now();
   const contributions = [...world.pullRequests.values()]
     .filter(
       (pullRequest) =>
-        pullRequest.listedFrom <= now && pullRequest.changes.some((change) => concerns(change, coordinates)),
+        pullRequest.listedFrom <= now &&
+        pullRequest.changes.some((change) => concerns(world, pullRequest, change, coordinates)),
     )
     .sort((one, other) => other.number - one.number)
     .map((pullRequest) => contribution(world, pullRequest));
@@ -43,14 +46,13 @@ function curationsOf(world: World, coordinates: Coordinates): Readonly<Record<st
   return curations;
 }
 
-function concerns(change: Change, wanted: Coordinates): boolean {
+function concerns(world: World, pullRequest: PullRequest, change: Change, wanted: Coordinates): boolean {
   const has = parseCoordinates(change.component);
   if (has === undefined || has.type !== wanted.type || has.provider !== wanted.provider) return false;
   if (has.name.toLowerCase() !== wanted.name.toLowerCase()) return false;
   if (wanted.namespace !== null && has.namespace?.toLowerCase() !== wanted.namespace.toLowerCase()) return false;
   if (!hasRevision(wanted)) return true;
-  const revision = wanted.revision.toLowerCase();
-  return [...change.revisions.keys()].some((one) => one.toLowerCase() === revision);
+  return changedFile(world, pullRequest, change).revisions.has(wanted.revision.toLowerCase());
 }
 
 function contribution(world: World, pullRequest: PullRequest): unknown {
@@ -74,19 +76,19 @@ function contribution(world: World, pullRequest: PullRequest): unknown {
       head,
       base: { ...head, sha: digestLike(`base ${number}`, 40) },
     },
-    files: pullRequest.changes.map((change) => changedFile(world, change)),
+    files: pullRequest.changes.map((change) => listedFile(world, pullRequest, change)),
   };
   return pullRequest.oddities === undefined ? entry : merged(entry, pullRequest.oddities);
 }
 
 /** Coordinates and revisions are lower case here. */
-function changedFile(world: World, { component, revisions }: Change): unknown {
-  const coordinates = parseCoordinates(component.toLowerCase());
+function listedFile(world: World, pullRequest: PullRequest, change: Change): unknown {
+  const coordinates = parseCoordinates(change.component.toLowerCase());
   return {
-    path: `curations/${component}.yaml`,
+    path: `curations/${change.component}.yaml`,
     coordinates: coordinates === undefined ? {} : asFields(coordinates),
-    revisions: [...revisions].map(([revision, curation]) => ({
-      revision: revision.toLowerCase(),
+    revisions: [...changedFile(world, pullRequest, change).revisions].map(([revision, curation]) => ({
+      revision,
       data: spelledCuration(curation, world.settings.dialect),
     })),
   };

@@ -120,7 +120,7 @@ export function curationInEffect(world: World, coordinates: Revision): InEffect 
   return curationIn(world.curations.get(componentKey(coordinates)), coordinates);
 }
 
-/** The component's file as a pull request has it: master with its change on top; `undefined` when it has no such file. */
+/** The component's file as a pull request has it; `undefined` when it has none where the service looks for it. */
 export function fileInPullRequest(
   world: World,
   pullRequest: PullRequest,
@@ -129,7 +129,22 @@ export function fileInPullRequest(
   const key = componentKey(coordinates);
   const change = pullRequest.changes.find(({ component }) => component.toLowerCase() === key);
   if (change === undefined || isLost(world, pullRequest, change)) return undefined;
-  return withChange(world.curations.get(key), change);
+  return changedFile(world, pullRequest, change);
+}
+
+/**
+ * A file as the branch of a pull request has it: what master had when it was opened, with its change on top, and so every
+ * revision of the file (service-api.md 5.1, 5.2).
+ */
+export function changedFile(world: World, { createdAt }: PullRequest, change: Change): CurationFile {
+  const key = change.component.toLowerCase();
+  const earlier = [...world.pullRequests.values()]
+    .filter(({ mergedAt }) => mergedAt !== undefined && mergedAt <= createdAt)
+    .sort((one, other) => Number(one.mergedAt) - Number(other.mergedAt) || one.number - other.number)
+    .flatMap((one) => one.changes.filter((each) => each.component.toLowerCase() === key && !isLost(world, one, each)));
+  let file: CurationFile | undefined;
+  for (const one of earlier) file = withChange(file, one);
+  return withChange(file, change);
 }
 
 export function curationIn(file: CurationFile | undefined, coordinates: Revision): InEffect | undefined {

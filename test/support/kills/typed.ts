@@ -31,12 +31,12 @@ export function strokesIn(text: string): number | null {
   return text === textAfter(strokes) ? strokes : null;
 }
 
-export function decisionAbout(component: Coordinates, number: number): Decision {
+export function decisionAbout(component: Coordinates, number: number, service: string): Decision {
   const declared = `LicenseRef-decision-${number}`;
   const set: CurationSet = { component, revisions: new Map([['1.0.0', { licensed: { declared } }]]) };
   const summary = `decision ${number} about ${component.name}`;
   const info = { type: 'incorrect', summary, details: '', resolution: '', removeDefinitions: false } as const;
-  return { drafts: [{ id: draftIdOf(component), text: summary }], info, sets: [set], account: null };
+  return { service, drafts: [{ id: draftIdOf(component), text: summary }], info, sets: [set], account: null };
 }
 
 export interface Opened {

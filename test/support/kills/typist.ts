@@ -8,7 +8,7 @@ process.stdout.write('ready\n');
 const [line] = (await once(process.stdin, 'data')) as [Buffer];
 const [folder = '', url = '', session = '', ahead = ''] = line.toString().trim().split(' ');
 const opened = await openWindow(folder, url, session, Number(ahead));
-await Promise.all([type(opened), submit(opened)]);
+await Promise.all([type(opened), submit(opened, url)]);
 
 async function type({ drafts }: Opened): Promise<void> {
   for (const component of typedComponents) await drafts.begin(component, textAfter(0));
@@ -27,14 +27,14 @@ async function type({ drafts }: Opened): Promise<void> {
 }
 
 /** First what an earlier life has begun, as somebody would who is told that it is unsure; then new decisions. */
-async function submit({ submissions }: Opened): Promise<void> {
+async function submit({ submissions }: Opened, service: string): Promise<void> {
   await submissions.refresh();
   for (const { id, parts } of submissions.all)
     if (parts.some(({ state }) => state.kind === 'unsure' || state.kind === 'waiting')) await submissions.sendAgain(id);
   const known = submissions.all.length;
   for (let number = Math.max(0, known - 3); ; number++) {
     const component = typedComponents[number % typedComponents.length];
-    if (component) await submissions.submit(decisionAbout(component, number));
+    if (component) await submissions.submit(decisionAbout(component, number, service));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

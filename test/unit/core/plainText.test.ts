@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { plainText } from '../../../src/core/plainText.ts';
+import { plainText, wholePlainText } from '../../../src/core/plainText.ts';
 
 describe('plainText', () => {
   const rows: readonly (readonly [what: string, value: string, shown: string])[] = [
@@ -17,4 +17,9 @@ describe('plainText', () => {
     it(`shows ${what} harmlessly`, () => {
       assert.equal(plainText(value), shown);
     });
+
+  it('shows a value whole where it must not be cut, as harmlessly', () => {
+    const address = `https://a.example/${'x'.repeat(300)}`;
+    assert.equal(wholePlainText(`${address}](command:x)\u202E`), `${address}] (command:x)‹U+202E›`);
+  });
 });

@@ -57,7 +57,7 @@ describe('the words of a contribution, as a document', () => {
     'an emoji': 'a 👩‍⚖️ b',
   }))
     it(`keep ${name}`, () => {
-      assert.equal(again({ details: text })?.details, text);
+      assert.equal(again({ details: text, resolution: 'a reason' })?.details, text);
       assert.equal(again({ resolution: text })?.resolution, text);
     });
 

@@ -4,13 +4,15 @@ import type { ChangedField } from '../../../src/curation/changedFields.ts';
 import { contributionBodies } from '../../../src/curation/contributionBodies.ts';
 import type { CurationSet } from '../../../src/curation/curation.ts';
 import type { Evidence } from '../../../src/curation/evidence.ts';
-import { type Proposal, prefilledInfo } from '../../../src/curation/prefilledInfo.ts';
+import { isChangeLine, type Proposal, prefilledInfo } from '../../../src/curation/prefilledInfo.ts';
 import { licensedSet, sendable, someSet } from './someSet.ts';
 
 const chalk = licensedSet('npm/npmjs/-/chalk', 'Apache-2.0', '4.1.2', '4.1.1');
 const evidence: Evidence = {
   revision: '4.1.2',
   path: 'package/license',
+  license: 'Apache-2.0',
+  isChosen: false,
   sha256: 'ab12',
   excerpt: 'Apache License\n  Version 2.0',
   lines: { from: 3, to: 4 },
@@ -87,7 +89,15 @@ describe('prefilledInfo', () => {
     });
 
   it('writes what little evidence there is', () => {
-    const bare: Evidence = { revision: '1', path: 'a', sha256: null, excerpt: ' ', lines: null, link: null };
+    const bare: Evidence = {
+      ...evidence,
+      revision: '1',
+      path: 'a',
+      sha256: null,
+      excerpt: ' ',
+      lines: null,
+      link: null,
+    };
     const { details } = prefilledInfo([proposal(chalk, () => null, bare, { ...bare, lines: { from: 2, to: 2 } })]);
     assert.ok(details.endsWith('\n\nEvidence: `a` of `1`\n\nEvidence: `a` of `1`, line 2'), details);
   });
@@ -133,13 +143,44 @@ describe('prefilledInfo', () => {
           { field: 'declared', before: text, after: text },
           { field: `file:${text}`, before: text, after: text },
         ];
-        const found: Evidence = { revision: text, path: text, sha256: text, excerpt: text, lines: null, link: text };
+        const found: Evidence = {
+          ...evidence,
+          revision: text,
+          path: text,
+          sha256: text,
+          excerpt: text,
+          lines: null,
+          link: text,
+        };
         const info = prefilledInfo([proposal(set, () => changes, found)]);
         for (const shown of [info.summary, info.details, info.resolution])
           assert.doesNotMatch(withoutCode(shown), /@|#|<|!\[|fixes/, shown);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('has nothing but lines that say what changes, where there is no evidence', () => {
+    const odd = fc.string({ unit: fc.constantFrom('`', '``', ' ', 'a', '-', ':', '→', '\n', ', ', '@'), maxLength: 8 });
+    fc.assert(
+      fc.property(odd, odd, fc.integer({ min: 1, max: 30 }), (text, before, count) => {
+        const versions = Array.from({ length: count }, (_, at) => `1.${at}${text.trim()}`);
+        const set = licensedSet('npm/npmjs/-/chalk', 'MIT', ...versions);
+        const changes: readonly ChangedField[] = [
+          { field: 'declared', before: null, after: `x${text}` },
+          { field: 'facet:doc', before: `x${before}`, after: `y${text}` },
+          { field: `file:x${text}`, before, after: text },
+        ];
+        const info = prefilledInfo([
+          proposal(set, (one) => (one.length % 2 ? changes : null)),
+          proposal(chalk, () => null),
+        ]);
+        for (const line of `${info.details}\n${info.resolution}`.split('\n'))
+          assert.ok(line === '' || isChangeLine(line), line);
+      }),
+    );
+    for (const line of ['See the README.', '- Declared license: MIT, see `README`', '- because', 'and 3 more reasons'])
+      assert.ok(!isChangeLine(line), line);
   });
 
   it('names all versions in what is sent', () => {

@@ -42,7 +42,7 @@ describe('reading the words of a contribution', () => {
   });
 
   it('says that nobody gave a reason', () => {
-    assert.deepEqual(told('type: other\nsummary: a\n'), ['warning noReason ""']);
+    assert.deepEqual(told('type: other\nsummary: a\n'), ['error noReason ""']);
     assert.deepEqual(told('type: other\nsummary: a\nresolution: c\n'), []);
   });
 

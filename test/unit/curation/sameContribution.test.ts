@@ -12,10 +12,7 @@ const ours = { sets: [licensedSet('npm/npmjs/-/chalk', 'MIT', '4.1.2-RC')], summ
 const mit = { licensed: { declared: 'MIT' } };
 
 function isSame(set: CurationSet, theirs: Readonly<Record<string, unknown>>, title = 'a'): boolean {
-  return sameContribution(
-    { sets: [set], summary: 'a' },
-    { component, title, revisions: new Map(Object.entries(theirs)) },
-  );
+  return sameContribution({ sets: [set], summary: 'a' }, { component, title, file: new Map(Object.entries(theirs)) });
 }
 
 const cases: readonly (readonly [
@@ -39,12 +36,12 @@ const cases: readonly (readonly [
 describe('sameContribution', () => {
   for (const [about, theirs, same, title = 'chalk 4.1.2'] of cases)
     it(`${same ? 'knows' : 'refuses'} ${about}`, () => {
-      assert.equal(sameContribution(ours, { component, title, revisions: new Map(Object.entries(theirs)) }), same);
+      assert.equal(sameContribution(ours, { component, title, file: new Map(Object.entries(theirs)) }), same);
     });
 
   it('goes by the sets of the listed component', () => {
     const debug = licensedSet('npm/npmjs/-/debug', 'MIT', '3.1.0');
-    const theirs = { component, title: 'chalk 4.1.2', revisions: new Map([['4.1.2-rc', mit]]) };
+    const theirs = { component, title: 'chalk 4.1.2', file: new Map([['4.1.2-rc', mit]]) };
     assert.equal(sameContribution({ ...ours, sets: [...ours.sets, debug] }, theirs), true);
     assert.equal(sameContribution({ ...ours, sets: [debug] }, theirs), false);
     assert.equal(sameContribution({ ...ours, sets: [] }, theirs), false);

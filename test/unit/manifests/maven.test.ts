@@ -26,6 +26,8 @@ describe('identifying Maven artifacts', () => {
     ['a:b', '1.0+build~2', 'maven/mavencentral/a/b/1.0+build~2'],
     ['a:b', '?', 'maven/mavencentral/a/b, unresolvedVersion'],
     ['a:b', '(${v})', 'maven/mavencentral/a/b, unresolvedVersion'],
+    ['a:b', '(@project.version@)', 'maven/mavencentral/a/b, unresolvedVersion'],
+    ['@project.groupId@:b', '1.0', 'invalidName'],
     ['a:b', '([1,2))', 'maven/mavencentral/a/b, rangeWithoutLock'],
     ['a:b', '1.0-SNAPSHOT', 'snapshot'],
     ['a:b', '1.0-20240131.120000-3', 'snapshot'],
@@ -83,6 +85,8 @@ describe('versions that Maven and Gradle files ask for', () => {
     'latest.release',
     '${v}',
     '$v',
+    '@project.version@',
+    '1.0-@suffix@',
   ];
   for (const written of open) {
     it(`${written} is open`, () => assert.deepEqual(askedVersion(written), { version: null, requirement: written }));
@@ -124,14 +128,30 @@ describe('names of variables in Gradle scripts', () => {
     'libs.versions.x.get()': 'libs.versions.x',
     'x!!': 'x',
     '(x)': 'x',
+    '(x as String)': 'x',
+    'x as String?': 'x',
+    'x.get().toString()!!': 'x',
+    "findProperty('x') ?: '1.0'": 'x',
+    'v.replace("1", "5")': 'v.replace("1", "5")',
   };
   for (const [expression, name] of Object.entries(table)) {
     it(expression, () => assert.equal(variableIn(expression).name, name));
   }
 
-  it('may come with what else to take', () => {
-    assert.deepEqual(variableIn("findProperty('x') ?: '1.0'"), { name: 'x', fallback: ['1.0'] });
-    assert.deepEqual(variableIn('x ?: y()'), { name: 'x' });
+  it('are read in time, however long they are', () => {
+    const long = `x${'  as a'.repeat(100_000)}!`;
+    assert.equal(variableIn(long).name, long);
+    const reading = finish(formatNamed('gradle-build').read(`dependencies { api "a:b:\${${long}}" }`));
+    assert.deepEqual(reading.dependencies, []);
+    assert.deepEqual(
+      reading.problems.map(({ message }) => message),
+      ['A dependency looks like: group:name:version'],
+    );
+    const short = finish(formatNamed('gradle-build').read(`dependencies { api "a:b:\${x${'  as a'.repeat(60)}!}" }`));
+    assert.deepEqual(
+      short.dependencies.map(({ name, version }) => [name, version]),
+      [['a:b', null]],
+    );
   });
 });
 
@@ -140,6 +160,17 @@ describe('gradle.properties', () => {
     const text = '\uFEFFa=1\r\n b : 2 \n! no=1\n#no=1\nc 3\nd\\:e=\n=5\nurl=https\\://a\n';
     const read = [...parseGradleProperties(text)].map(([name, value]) => `${name}=${value}`);
     assert.deepEqual(read, ['a=1', 'b=2', 'c=3', 'd\\=e=', 'url=https://a']);
+  });
+
+  it('are read in time, whatever white space they hold', () => {
+    const text = `${`a${' '.repeat(498)}\n`.repeat(1000)}${`${' '.repeat(2500)}\n`.repeat(200)}b = 1\n`;
+    assert.deepEqual(
+      [...parseGradleProperties(text)],
+      [
+        ['a', ''],
+        ['b', '1'],
+      ],
+    );
   });
 });
 
@@ -178,7 +209,7 @@ describe('files of Maven and Gradle', () => {
       'b/parent-pom.xml maven-pom',
       'gradle/own.toml gradle-catalog',
     ]);
-    assert.equal(answersOf(first.manifests).join(' '), 'x:y=null libs.x=null');
+    assert.equal(answersOf(first.manifests).join(' '), 'x:y=null');
     const { manifests } = link({
       ...texts,
       'b/parent-pom.xml':

@@ -4,7 +4,13 @@ import { describe, it } from 'mocha';
 import { LazyTransport } from '../../../src/platform/node/lazyTransport.ts';
 import type { ServiceRequest, Transport } from '../../../src/service/transport.ts';
 
-const request: ServiceRequest = { method: 'GET', url: 'http://127.0.0.1/', headers: {}, body: null };
+const request: ServiceRequest = {
+  method: 'GET',
+  url: 'http://127.0.0.1/',
+  base: 'http://127.0.0.1',
+  headers: {},
+  body: null,
+};
 
 function setUp() {
   let loads = 0;

@@ -7,7 +7,7 @@ import { type Loopback, listen } from './loopback.ts';
 const quiet = new AbortController().signal;
 
 function get(url: string): ServiceRequest {
-  return { method: 'GET', url, headers: { accept: 'application/json' }, body: null };
+  return { method: 'GET', url, base: 'https://service.example', headers: { accept: 'application/json' }, body: null };
 }
 
 describe('web transport', () => {
@@ -39,7 +39,9 @@ describe('web transport', () => {
     const other = await listen((_, response) => response.end('{}'));
     server = await listen((_, response) => response.writeHead(307, { location: other.origin }).end());
     const headers = { authorization: 'Bearer secret' };
-    const result = await new WebTransport().send({ method: 'PATCH', url: server.origin, headers, body: '{}' }, quiet);
+    const { origin } = server;
+    const patch: ServiceRequest = { method: 'PATCH', url: origin, base: origin, headers, body: '{}' };
+    const result = await new WebTransport().send(patch, quiet);
     assert.ok(!result.ok && !JSON.stringify(result).includes('secret'));
     assert.deepEqual([server.requests.length, other.requests.length], [1, 0]);
     await other.close();
@@ -53,7 +55,16 @@ describe('web transport', () => {
         return Promise.resolve(new Response('{}'));
       },
     });
-    await own.send({ method: 'POST', url: 'https://service.example/x', headers: { a: 'b' }, body: '[]' }, quiet);
+    await own.send(
+      {
+        method: 'POST',
+        url: 'https://service.example/x',
+        base: 'https://service.example',
+        headers: { a: 'b' },
+        body: '[]',
+      },
+      quiet,
+    );
     const [init] = seen;
     assert.deepEqual(
       [init?.method, init?.body, init?.credentials, init?.referrerPolicy, init?.headers],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { listFiles, readTextFile } from '../../../src/platform/node/workspaceFiles.ts';
+import { isLinkedOutside } from '../../../src/platform/node/realPlaces.ts';
+import { type FileList, listFiles, readTextFile } from '../../../src/platform/node/workspaceFiles.ts';
 
 describe('files of a folder', () => {
   let root = '';
@@ -37,8 +39,12 @@ describe('files of a folder', () => {
     fs.writeFileSync(file, content);
   }
 
+  function listAll(exclude: readonly string[]): FileList {
+    return listFiles(root, { exclude, isWanted: (file) => file.endsWith('package.json') });
+  }
+
   function list(exclude: readonly string[] = ['**/node_modules/**']): readonly string[] {
-    const { files, problems } = listFiles(root, { exclude, isWanted: (file) => file.endsWith('package.json') });
+    const { files, problems } = listAll(exclude);
     assert.deepEqual(problems, []);
     return files;
   }
@@ -72,9 +78,11 @@ describe('files of a folder', () => {
       assert.deepEqual(list(), [...own, ...vendor]);
     });
 
-    it('a folder outside is not entered', () => {
+    it('a folder outside is not entered, and is a problem unless it is excluded', () => {
       fs.symlinkSync(outside, path.join(root, 'z'));
-      assert.deepEqual(list(), [...own, ...vendor]);
+      const { files, problems } = listAll(['**/node_modules/**']);
+      assert.deepEqual([files, problems], [[...own, ...vendor], [{ kind: 'linkedOutside', path: 'z' }]]);
+      assert.deepEqual(list(['**/node_modules/**', 'z']), [...own, ...vendor]);
     });
 
     it('a circle does no harm', () => {
@@ -82,20 +90,72 @@ describe('files of a folder', () => {
       assert.deepEqual(list(), [...own, ...vendor]);
     });
 
-    it('a file inside counts, a file outside does not, nor does one that is gone', () => {
+    it('a file inside counts, a file outside is a problem, one that is gone is nothing', () => {
       fs.symlinkSync(path.join(root, 'b', 'readme.md'), path.join(root, 'b', 'x-package.json'));
       fs.symlinkSync(path.join(outside, 'package.json'), path.join(root, 'b', 'y-package.json'));
       fs.symlinkSync(path.join(root, 'nowhere'), path.join(root, 'b', 'z-package.json'));
+      const { files, problems } = listAll(['**/node_modules/**']);
       assert.deepEqual(
-        list().filter((file) => file.includes('-')),
+        files.filter((file) => file.includes('-')),
         ['b/x-package.json'],
       );
+      assert.deepEqual(problems, [{ kind: 'linkedOutside', path: 'b/y-package.json' }]);
       assert.equal(readTextFile(root, 'b/x-package.json', 100).ok, true);
       const stolen = readTextFile(root, 'b/y-package.json', 100);
-      assert.deepEqual(!stolen.ok && stolen.problem, {
-        kind: 'unreadableFile',
-        path: 'b/y-package.json',
-        detail: 'not a file of this folder',
+      assert.deepEqual(!stolen.ok && stolen.problem, { kind: 'linkedOutside', path: 'b/y-package.json' });
+    });
+
+    it('a file below a folder that is a link is judged by where it is', async () => {
+      fs.symlinkSync(path.join(root, 'b'), path.join(root, 'inside'));
+      fs.symlinkSync(outside, path.join(root, 'out'));
+      assert.equal(readTextFile(root, 'inside/package.json', 100).ok, true);
+      assert.deepEqual(readTextFile(root, 'out/package.json', 100), {
+        ok: false,
+        problem: { kind: 'linkedOutside', path: 'out/package.json' },
+      });
+      const at = (file: string): string => path.join(root, file);
+      for (const [file, expected] of [
+        ['inside/package.json', false],
+        ['package.json', false],
+        ['nowhere.json', false],
+        ['out/package.json', true],
+        ['out', true],
+      ] as const)
+        assert.equal(await isLinkedOutside(root, at(file)), expected, file);
+    });
+
+    it('a root that is a link itself is the folder it leads to', async () => {
+      const link = path.join(outside, 'link');
+      fs.symlinkSync(root, link);
+      assert.equal(readTextFile(link, 'package.json', 100).ok, true);
+      assert.equal(await isLinkedOutside(link, path.join(link, 'b', 'package.json')), false);
+      assert.equal(await isLinkedOutside(link, path.join(link, '..', 'package.json')), true);
+    });
+  });
+
+  describe('what may never end', () => {
+    before(function () {
+      if (process.platform === 'win32') this.skip();
+    });
+
+    it('a pipe is a problem, and is not waited for', () => {
+      const pipe = path.join(root, 'pipe-package.json');
+      execFileSync('mkfifo', [pipe]);
+      fs.symlinkSync(pipe, path.join(root, 'to-pipe-package.json'));
+      const named = ['pipe-package.json', 'to-pipe-package.json'];
+      const refused = named.map((file) => ({ kind: 'notRegularFile', path: file }));
+      assert.deepEqual(listAll(['**/node_modules/**']).problems, refused);
+      assert.deepEqual(
+        named.map((file) => readTextFile(root, file, 100)),
+        refused.map((problem) => ({ ok: false, problem })),
+      );
+    });
+
+    it('a device that is linked to lies outside', () => {
+      fs.symlinkSync('/dev/zero', path.join(root, 'zero'));
+      assert.deepEqual(readTextFile(root, 'zero', 100), {
+        ok: false,
+        problem: { kind: 'linkedOutside', path: 'zero' },
       });
     });
   });

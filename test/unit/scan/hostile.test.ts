@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -32,6 +33,20 @@ describe('the scan of a folder that means no good', () => {
     await assertListsOne(folder, /^package-lock\.json: 100000000 bytes are more than the 64000000 that are read\n$/);
   });
 
+  it('holds names back below settings that are too large to read', async () => {
+    const folder = scan.workspace({
+      'a/package.json': one,
+      'a/.npmrc': '',
+      'b/requirements.txt': 'b==1',
+      'b/uv.toml': '',
+    });
+    fs.truncateSync(path.join(folder, 'a', '.npmrc'), 100_000_000);
+    fs.truncateSync(path.join(folder, 'b', 'uv.toml'), 100_000_000);
+    const { out, err } = await scan.run(folder);
+    assert.match(out, /^a\/package.json:1\ta@1.0.0\tsourceUnknown\nb\/requirements.txt:1\tb@1\tsourceUnknown\n/);
+    assert.match(err, /^a\/\.npmrc: 100000000 bytes are more than/);
+  });
+
   it('walks no circles, and reads nothing outside', async () => {
     const folder = scan.workspace({ 'package.json': one, 'deep/er/readme.md': '' });
     const outside = scan.workspace({ 'package.json': '{ "dependencies": { "secret": "1.0.0" } }' });
@@ -40,7 +55,39 @@ describe('the scan of a folder that means no good', () => {
     fs.symlinkSync(outside, path.join(folder, 'outside'));
     fs.symlinkSync(path.join(outside, 'package.json'), path.join(folder, 'deep', 'package.json'));
     fs.symlinkSync('package.json', path.join(folder, 'deep', 'er', 'package.json'));
-    await assertListsOne(folder);
+    const words = "this file is a link to a place outside the workspace folder and isn't read";
+    await assertListsOne(folder, new RegExp(`^deep/package\\.json: ${words}\noutside: ${words}\n$`));
+  });
+
+  it('reads nothing outside that a manifest refers to, and waits for no pipe', async function () {
+    if (process.platform === 'win32') this.skip();
+    const outside = scan.workspace({ 'more.txt': 'secret==1.0.0\n' });
+    const folder = scan.workspace({
+      'package.json': one,
+      'pom.xml':
+        '<project><parent><groupId>g</groupId><artifactId>a</artifactId><version>1</version>' +
+        '<relativePath>base.xml</relativePath></parent></project>',
+      'requirements.txt': '-r linked.txt\n-r below/more.txt\n-r pipe.txt\n-r missing.txt\n-r folder\n',
+      'folder/readme.md': '',
+    });
+    fs.symlinkSync(path.join(outside, 'more.txt'), path.join(folder, 'linked.txt'));
+    fs.symlinkSync(outside, path.join(folder, 'below'));
+    for (const pipe of ['pipe.txt', 'base.xml']) execFileSync('mkfifo', [path.join(folder, pipe)]);
+    const { code, out, err } = await scan.run(folder);
+    assert.equal(code, 0);
+    assert.ok(out.includes('package.json:1\ta@1.0.0') && !out.includes('secret'), out);
+    const said = new Set(err.trimEnd().split('\n'));
+    const linked = "this file is a link to a place outside the workspace folder and isn't read";
+    const pipe = "this is not a regular file and isn't read";
+    for (const line of [
+      `below: ${linked}`,
+      `below/more.txt: ${linked}`,
+      `linked.txt: ${linked}`,
+      `pipe.txt: ${pipe}`,
+      `base.xml: ${pipe}`,
+    ])
+      assert.ok(said.delete(line), `${line} in ${err}`);
+    assert.ok(![...said].some((line) => /^(missing|folder)/.test(line)), err);
   });
 
   it('is itself reached by a link', async () => {

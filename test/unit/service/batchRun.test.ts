@@ -29,6 +29,7 @@ describe('a batch run', () => {
       assert.deepEqual(transport.requests[0], {
         method: 'POST',
         url: 'https://service.example/definitions?expand=-files',
+        base: 'https://service.example',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: '["npm/npmjs/-/p0/1.0.0"]',
       });

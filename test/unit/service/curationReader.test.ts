@@ -105,6 +105,7 @@ describe('curations of a component', () => {
             updatedAt: '2023-04-22T00:00:00.000Z',
             mergedAt: '2023-04-23T00:00:00.000Z',
             revisions: new Map([['4.1.2', mit]]),
+            file: new Map([['4.1.2', mit]]),
           },
         ],
       },
@@ -130,12 +131,12 @@ describe('curations of a component', () => {
       answerJson({
         curations: {},
         contributions: [
-          pullRequest(1, { state: 'closed' }),
-          pullRequest(3),
+          pullRequest(1, { state: 'closed' }, [file(chalk, ['4.1.1', mit])]),
+          pullRequest(3, {}, [file(chalk, ['4.1.2', { licensed: { declared: 'ISC' } }])]),
           pullRequest(2, { state: 'closed', merged_at: '2023' }),
         ],
       }),
-      ['effect: ', '#3 open 4.1.2', '#2 merged 4.1.2', '#1 closed 4.1.2'],
+      ['effect: ', '#3 open 4.1.2', '#2 merged 4.1.2', '#1 closed 4.1.1'],
     ],
     [
       'only of this name and namespace',
@@ -165,11 +166,15 @@ describe('curations of a component', () => {
         curations: { 'nuget/nuget/-/newtonsoft.json/12.0.3-Beta': mit },
         contributions: [
           pullRequest(1, {}, [
-            file({ type: 'nuget', provider: 'nuget', name: 'newtonsoft.json' }, ['12.0.3-Beta', mit]),
+            file(
+              { type: 'nuget', provider: 'nuget', name: 'newtonsoft.json' },
+              ['12.0.3-BETA', mit],
+              ['12.0.2-Beta', mit],
+            ),
           ]),
         ],
       }),
-      ['effect: 12.0.3-beta', '#1 open 12.0.3-beta'],
+      ['effect: 12.0.3-beta', '#1 open 12.0.2-beta'],
     ],
     [
       'of a Go module, with its slashes in either spelling',
@@ -208,7 +213,7 @@ describe('curations of a component', () => {
           ]),
         ],
       }),
-      ['effect: ', '#3 open 5', '#1 open 4.1.2'],
+      ['effect: ', '#3 open ', '#1 open 4.1.2'],
     ],
     ['neither list', 'npm/npmjs/-/chalk', answerJson({ curations: 'x' }), 'malformedResponse'],
     ['one odd list', 'npm/npmjs/-/chalk', answerJson({ curations: 'x', contributions: [] }), ['effect: ']],

@@ -6,10 +6,17 @@ import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
 
-const get: ServiceRequest = { method: 'GET', url: 'https://service.example/x', headers: {}, body: null };
+const get: ServiceRequest = {
+  method: 'GET',
+  url: 'https://service.example/x',
+  base: 'https://service.example',
+  headers: {},
+  body: null,
+};
 const post: ServiceRequest = {
   method: 'POST',
   url: 'https://service.example/definitions?expand=-files',
+  base: 'https://service.example',
   headers: {},
   body: '[]',
 };

@@ -5,7 +5,13 @@ import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, refuse } from '../../support/fakeTransport.ts';
 
-const get: ServiceRequest = { method: 'GET', url: 'https://service.example/x', headers: {}, body: null };
+const get: ServiceRequest = {
+  method: 'GET',
+  url: 'https://service.example/x',
+  base: 'https://service.example',
+  headers: {},
+  body: null,
+};
 const post: ServiceRequest = { ...get, method: 'POST', url: 'https://service.example/definitions?expand=-files' };
 const reads: Manners = { repeat: 'always', timeout: 30_000 };
 const batches: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };

@@ -164,10 +164,59 @@ for (const dialect of ['running', 'written'] as const)
             [31008, 'merged', 'clearlydefinedbot', '1.0.0'],
           ],
         );
-        assert.deepEqual([...(list.contributions[0]?.revisions.values() ?? [])], [{ licensed: license('ISC') }]);
+        const [newest] = list.contributions;
+        assert.deepEqual([...(newest?.revisions.values() ?? [])], [{ licensed: { declared: 'ISC' } }]);
+        // Its file has the source as well, which is in effect.
+        const whole = new Map(Object.entries(Object(newest?.file.get('1.0.0'))));
+        assert.deepEqual(whole.get('licensed'), license('ISC'));
+        assert.ok(whole.has('described'));
         const overview = await got(curations.pullRequest(32002, quiet));
         assert.equal(overview.url, 'https://github.com/clearlydefined/curated-data/pull/32002');
         assert.deepEqual(texts(overview.changes), ['npm/npmjs/-/callsite/1.0.0', 'npm/npmjs/-/unlicensed-thing/1.0.0']);
+      });
+    });
+
+    it('reads what pull requests on one file change, not what else the file holds', async () => {
+      await withService({ dialect, listDelayMs: 0 }, async (service) => {
+        service.control.setClock('2026-01-01');
+        const client = clientAt(service);
+        const bytes = coordinates('npm/npmjs/-/bytes/3.1.2');
+        const licensed = dialect === 'running' ? { declared: 'ISC' } : { license: { expression: 'ISC' } };
+        const patch = {
+          coordinates: { type: 'npm', provider: 'npmjs', name: 'bytes' },
+          revisions: { '3.1.2': { licensed } },
+        };
+        const info = {
+          summary: 'bytes 3.1.2',
+          details: '',
+          resolution: '',
+          type: 'incorrect',
+          removeDefinitions: false,
+        };
+        const sent =
+          dialect === 'running'
+            ? await client.contributions.submit({ contributionInfo: info, patches: [patch] }, {}, quiet)
+            : await client.contributions.submitSingle(bytes, { description: 'bytes', patch: { licensed } }, {}, quiet);
+        const number = sent.ok ? sent.value.number : null;
+        const changes = async (): Promise<unknown> =>
+          (await got(client.curations.ofComponent(bytes, quiet))).contributions.map((one) => [
+            one.number,
+            one.state,
+            [...one.revisions.keys()].join(' '),
+            [...one.file.keys()].join(' '),
+          ]);
+        const first = [31205, 'merged', '0.1.0 0.2.0 0.2.1', '0.1.0 0.2.0 0.2.1'];
+        const every = '0.1.0 0.2.0 0.2.1 3.1.2';
+        assert.deepEqual(await changes(), [[number, 'open', '3.1.2', every], first]);
+        service.control.merge(number ?? 0);
+        assert.deepEqual(await changes(), [[number, 'merged', '3.1.2', every], first]);
+        const many = await got(client.curations.ofMany([bytes], quiet));
+        assert.deepEqual(
+          [...many.values()].flatMap(({ contributions }) =>
+            contributions.map((one) => [...one.revisions.keys()].join(' ')),
+          ),
+          ['3.1.2', '0.1.0 0.2.0 0.2.1'],
+        );
       });
     });
 

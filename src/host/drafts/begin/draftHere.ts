@@ -90,6 +90,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
     location,
     file: listed.file,
     selection: selected(document, selection),
+    isChosen: true,
     service: parts.service(),
   });
   await parts.starter.start(component, { evidence: [evidence], file: listed.file });

@@ -8,6 +8,7 @@ import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { keyWords } from './fieldWords.ts';
+import { TextMarkdown } from '../../textMarkdown.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
@@ -37,7 +38,7 @@ export class DraftHovers implements vscode.HoverProvider {
 }
 
 function markdownOf(hover: DraftHover): vscode.MarkdownString {
-  const text = new vscode.MarkdownString('', true);
+  const text = new TextMarkdown();
   switch (hover.kind) {
     case 'license': {
       const { name, id, isOsiApproved, isDeprecated, url } = hover.license;

@@ -5,7 +5,7 @@ import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/draftReading.ts';
-import type { Evidence } from '../../../curation/evidence.ts';
+import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
 import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../../model/drafts/draftAnalyses.ts';
@@ -59,7 +59,7 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
     this.#store.dispose();
   }
 
-  #revisionLenses({ draft, doubts }: DraftAnalysis, { revision }: RevisionReading, add: Line): void {
+  #revisionLenses({ draft, doubts }: DraftAnalysis, { revision, curation }: RevisionReading, add: Line): void {
     const coordinates = withRevision(draft.component, revision);
     const own: DraftArgument = { draft: draft.id, revision };
     const component: ComponentArgument = { coordinates, place: null };
@@ -78,7 +78,7 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
     }
     for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, mostEvidence))
       add(
-        evidenceWords(evidence),
+        evidenceWords(evidence, curation.licensed?.declared ?? ''),
         'clearlydefined.openFileText',
         component,
         evidence.path,
@@ -122,8 +122,14 @@ function changedWords({ fields }: Changed): string {
   return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldWords(field)).join(', '));
 }
 
-function evidenceWords({ path, lines }: Evidence): string {
+/** A file that says something else than the draft is none. */
+function evidenceWords(evidence: Evidence, declared: string): string {
+  const { path, license, lines } = evidence;
   const shown = plainText(path.split('/').slice(-3).join('/'));
+  if (declared !== '' && !speaksFor(evidence, declared))
+    return license === null
+      ? vscode.l10n.t('No license found in {0}', shown)
+      : vscode.l10n.t('{0} says {1}', shown, plainText(license));
   if (lines === null) return vscode.l10n.t('Evidence: {0}', shown);
   const { from, to } = lines;
   return from === to

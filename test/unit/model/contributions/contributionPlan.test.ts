@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { contributionText } from '../../../../src/curation/contributionText.ts';
+import type { Evidence } from '../../../../src/curation/evidence.ts';
+import { prefilledInfo } from '../../../../src/curation/prefilledInfo.ts';
 import { describe, it } from 'mocha';
 
 import { type DraftKnowledge, nothingKnown, type RevisionKnowledge } from '../../../../src/curation/knowledge.ts';
@@ -97,10 +100,91 @@ describe('what would be sent', () => {
     assert.deepEqual(planOf([draftOf('a', 'MIT')]).tooLarge, []);
   });
 
+  const file = (license: string | null, isChosen = false): Evidence => ({
+    revision: '1.0.0',
+    path: 'LICENSE',
+    license,
+    isChosen,
+    sha256: null,
+    excerpt: 'You may\n\nuse this.',
+    lines: null,
+    link: null,
+  });
+
+  /** The words as they are prefilled, with this in place of the details if it is given, and what stands against them. */
+  function told(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
+    const knowledge = { of: () => knowledgeOf('a', {}) };
+    const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
+    const text = contributionText({ ...info, details: edit(info.details) }, { top: [], fields: {} });
+    const { reading, requests } = planOf(drafts, { text });
+    const errors = reading.findings.filter(({ severity }) => severity === 'error');
+    assert.equal(
+      requests === null,
+      errors.some(({ problem }) => problem.kind !== 'noReason'),
+    );
+    return errors.map(({ problem, range }) => {
+      assert.equal(text.slice(range.start, range.end), 'details');
+      if (problem.kind === 'noReason')
+        return `noReason ${problem.components.join()} after ${text.slice(0, problem.at).split('\n').at(-1)?.trim()}`;
+      return problem.kind === 'falseEvidence'
+        ? `${problem.path} of ${problem.revision} for ${problem.proposed}`
+        : problem.kind;
+    });
+  }
+
+  const last = 'after - Declared license: `MIT`';
+  const [bare, backed] = [draftOf('a', 'MIT'), draftOf('a', 'MIT', { evidence: [file('MIT')] })];
+  const reasons: readonly (readonly [
+    about: string,
+    drafts: readonly Draft[],
+    expected: readonly string[],
+    edit?: (details: string) => string,
+  ])[] = [
+    ['evidence that says it', [backed], []],
+    ['no evidence', [bare], [`noReason  ${last}`]],
+    [
+      'evidence that says something else, and is not named',
+      [draftOf('a', 'MIT', { evidence: [file('ISC')] })],
+      [`noReason  ${last}`],
+    ],
+    [
+      'evidence that says nothing, and is not named',
+      [draftOf('a', 'MIT', { evidence: [file(null)] })],
+      [`noReason  ${last}`],
+    ],
+    [
+      'evidence that says nothing, and a person pointed at',
+      [draftOf('a', 'MIT', { evidence: [file(null, true)] })],
+      [],
+    ],
+    ['a reason', [bare], [], (details) => `${details}\n\nThe README says so.`],
+    ['a reason in a line of its own kind', [bare], [], (details) => `${details}, says the README`],
+    ['no text at all', [bare], ["noReason  after details: '"], () => ''],
+    [
+      'evidence that was taken away',
+      [backed],
+      [`noReason  ${last}`],
+      (details) => details.slice(0, details.indexOf('Evidence')),
+    ],
+    ['evidence for one of two', [backed, draftOf('b', 'ISC')], ['noReason b after ```']],
+    [
+      'evidence that a person left in for another license',
+      [draftOf('a', 'ISC', { evidence: [file('MIT')] })],
+      ['LICENSE of 1.0.0 for ISC'],
+      (details) => `${details}\n\nSee this. Evidence: \`LICENSE\` of \`1.0.0\``,
+    ],
+  ];
+  for (const [about, drafts, expected, edit] of reasons)
+    it(`${expected.length === 0 ? 'has' : 'lacks'} a reason with ${about}`, () => {
+      assert.deepEqual(told(drafts, edit), expected);
+    });
+
   it('is prefilled from evidence of its own versions alone', () => {
     const evidence = ['1.0.0', '2.0.0'].map((revision) => ({
       revision,
       path: 'LICENSE',
+      license: 'MIT',
+      isChosen: false,
       sha256: null,
       excerpt: null,
       lines: null,

@@ -74,6 +74,21 @@ const origins: readonly (readonly [
   ],
   ['none that was closed', declared('MIT'), [contribution(5, { state: 'closed', mergedAt: null })], 'declared'],
   ['none of another revision', declared('MIT'), [of(1, '2023-01-01', declared('MIT'), '2.0.0')], 'declared'],
+  [
+    'none where something else is in effect than the last one set',
+    declared('Zlib'),
+    [of(2, '2024-01-01', declared('ISC')), of(1, '2023-01-01', declared('Zlib'))],
+    'declared',
+  ],
+  [
+    'the last that changed a facet, while others have it with more',
+    { described: { facets: { tests: ['t/**'], doc: ['d/**'] } } },
+    [
+      of(2, '2024-01-01', { described: { facets: { doc: ['d/**'] } } }),
+      of(1, '2023-01-01', { described: { facets: { tests: ['t/**'] } } }),
+    ],
+    'facets #2',
+  ],
   ['none where there is none', declared('MIT'), [], 'declared'],
   ['a number although its date cannot be read', declared('MIT'), [of(1, 'soon', declared('MIT'))], 'declared #1'],
 ];

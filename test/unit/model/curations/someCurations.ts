@@ -13,6 +13,7 @@ export function contribution(number: number, changes: Partial<Contribution> = {}
     updatedAt: '2023-04-22T00:00:00.000Z',
     mergedAt: '2023-04-22T00:00:00.000Z',
     revisions: new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]),
+    file: new Map(),
     ...changes,
   };
 }

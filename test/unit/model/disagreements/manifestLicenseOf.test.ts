@@ -45,6 +45,11 @@ const cases: readonly (readonly [type: string, text: string, license: string | n
   ],
   ['maven', '<licenses><license><name>A &amp; B</name></license></licenses>', 'A & B'],
   ['maven', '<licenses><license><name>A</name></license><license><name>B</name></license></licenses>', null],
+  [
+    'maven',
+    `<licenses><license><name>\n MIT\n </name></license>${`<name>${' '.repeat(9000)}`.repeat(2)}</licenses>`,
+    'MIT',
+  ],
   ['go', 'license = "MIT"', null],
   ['npm', JSON.stringify({ license: 'x'.repeat(400) }), null],
 ];

@@ -158,6 +158,7 @@ const contribution = (number: number, state: Contribution['state'], revision = '
   createdAt: null,
   updatedAt: null,
   mergedAt: null,
+  file: new Map(),
   revisions: new Map([[revision, {}]]),
 });
 const contributions = [

@@ -36,6 +36,7 @@ const open: Contribution = {
   createdAt: null,
   updatedAt: null,
   mergedAt: null,
+  file: new Map(),
   revisions: new Map([['1.0.0', {}]]),
 };
 
@@ -134,6 +135,18 @@ describe('what is known of the component of a draft', () => {
     assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'curations']);
     assert.deepEqual(book.of(component).pullRequestsProblem, down);
     assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('checks the open pull requests once the service can be reached again', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    world.isListDown = true;
+    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    world.isListDown = false;
+    await book.askAgain();
+    assert.equal(book.of(component).pullRequestsProblem, undefined);
   });
 
   it('tells once that the list could not be had, however often it is wanted', async () => {

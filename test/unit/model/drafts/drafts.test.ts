@@ -49,6 +49,8 @@ describe('Drafts', () => {
         {
           revision: '1.0.0',
           path: 'LICENSE',
+          license: 'MIT',
+          isChosen: true,
           sha256: 'a'.repeat(64),
           excerpt: 'x',
           lines: { from: 1, to: 2 },

@@ -8,6 +8,8 @@ import { chalk, DraftsWorld, id, lodash } from './draftsWorld.ts';
 const evidenceOf = (path: string): Evidence => ({
   revision: '1.0.0',
   path,
+  license: null,
+  isChosen: false,
   sha256: null,
   excerpt: null,
   lines: null,

@@ -52,7 +52,16 @@ describe('Drafts', () => {
       world.files.texts.set(`${id}.x.1.json`, JSON.stringify({ ...good, value: damaged }));
       const draft = (await world.open('a')).get(id);
       assert.deepEqual(draft?.evidence, [
-        { revision: '1', path: 'p', sha256: null, excerpt: null, lines: null, link: null },
+        {
+          revision: '1',
+          path: 'p',
+          license: null,
+          isChosen: false,
+          sha256: null,
+          excerpt: null,
+          lines: null,
+          link: null,
+        },
       ]);
       assert.deepEqual([draft?.text, draft?.createdAt], ['good', 0]);
       assert.deepEqual(draft?.basis, new Map([['1.0.0', 'print']]));

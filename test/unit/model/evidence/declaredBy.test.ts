@@ -22,6 +22,7 @@ function pullRequest(number: number, mergedAt: string | null, curation: unknown,
     createdAt: null,
     updatedAt: null,
     mergedAt,
+    file: new Map(),
     revisions: new Map([[revision, curation]]),
   };
 }

@@ -6,7 +6,7 @@ import { component } from '../localFiles/tree.ts';
 
 const coordinates = component('npm/npmjs/-/callsite/1.0.0');
 const sha256 = 'A'.repeat(64);
-const file = someFile('package/LICENSE', { hashes: new Map([['sha256', sha256]]), token: 'abc/1' });
+const file = someFile('package/LICENSE', { license: 'MIT', hashes: new Map([['sha256', sha256]]), token: 'abc/1' });
 const location: SourceLocation = {
   type: 'git',
   provider: 'github',
@@ -24,11 +24,18 @@ describe('what a file says for a license', () => {
     assert.deepEqual(evidenceFrom({ coordinates, location, file, selection, service }), {
       revision: '1.0.0',
       path: 'package/LICENSE',
+      license: 'MIT',
+      isChosen: false,
       sha256: sha256.toLowerCase(),
       excerpt: 'MIT License',
       lines: { from: 3, to: 5 },
       link: `https://github.com/tj/callsite/blob/${location.revision}/LICENSE#L3-L5`,
     });
+  });
+
+  it('says what was found in it, or what it states, and who pointed at it', () => {
+    const found = evidenceFrom({ coordinates, location, file, stated: 'ISC', selection, isChosen: true, service });
+    assert.deepEqual([found.license, found.isChosen], ['ISC', true]);
   });
 
   it('links to what the service stores where no source is known', () => {

@@ -37,12 +37,12 @@ const cases: readonly Case[] = [
     evidence: ['package/package.json:2 "license": "MIT"', 'package/LICENSE:2 MIT License'],
   },
   {
-    what: 'the only license that was found, with the file that says so and the license’s text',
+    what: 'the only license that was found, with the file that says so, and without a text that says something else',
     declared: 'NOASSERTION',
     discovered: ['ISC', 'NOASSERTION'],
     files: [file('package/index.js', { license: 'ISC' }), license],
     suggested: 'ISC',
-    evidence: ['package/index.js', 'package/LICENSE'],
+    evidence: ['package/index.js'],
   },
   {
     what: 'the manifest’s, where another one is declared',

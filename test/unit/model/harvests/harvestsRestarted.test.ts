@@ -301,7 +301,7 @@ describe('odd circumstances', () => {
     const plan = planOf(harvests, a);
     url = 'https://other.example';
     const outcome = await harvests.queue(plan);
-    assert.equal(!outcome.ok && outcome.problem.kind, 'notOffered');
+    assert.equal(!outcome.ok && outcome.problem.kind, 'otherService');
     assert.deepEqual(harvests.all, []);
   });
 

@@ -38,6 +38,7 @@ const one: Contribution = {
   createdAt: '2026-01-15T11:00:00Z',
   updatedAt: null,
   mergedAt: null,
+  file: new Map(),
   revisions: new Map([
     ['3.0.0', {}],
     ['4.0.0-rc1', { licensed: { declared: 'MIT' } }],
@@ -98,6 +99,13 @@ describe('PendingPullRequests', () => {
     ];
     await pending.askIfOld();
     assert.deepEqual(world.requests, [['lodash@null', 'chalk@null']]);
+  });
+
+  it('lists none that changes nothing', async () => {
+    const { pending, world } = setUp();
+    world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
+    await pending.askIfOld();
+    assert.deepEqual(pending.look.pullRequests, []);
   });
 
   it('lists open ones alone, the versions of the workspace first and in its spelling', async () => {

@@ -62,6 +62,18 @@ describe('what follows from the fate of a submission', () => {
     assert.deepEqual(done.slice(1), ['forget lodash']);
   });
 
+  it('reads curations of the component again when another window has opened one', () => {
+    const changed = new Emitter<ReadonlySet<string>>();
+    const [sent] = submissions.all;
+    assert.ok(sent);
+    const all: (typeof sent)[] = [];
+    follow({ all, get: (id) => all.find((one) => one.id === id), onDidChange: changed.event });
+    done = [];
+    all.push(sent);
+    changed.fire(new Set([sent.id]));
+    assert.deepEqual(done.slice(1), ['forget lodash']);
+  });
+
   it('reads everything again after a merge, ends what counted locally, and tells', async () => {
     done = [];
     become('merged');

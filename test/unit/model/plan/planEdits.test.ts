@@ -79,6 +79,30 @@ describe('what a draft gets of a plan', () => {
     );
   });
 
+  /** What is found in the license file of the revision at hand, and of another one with the same text. */
+  const found: readonly (readonly [says: string | null, wanted: string, named: boolean])[] = [
+    ['Apache-2.0', 'Apache-2.0', true],
+    ['MIT', 'Apache-2.0', false],
+    [null, 'Apache-2.0', false],
+    ['NOASSERTION', 'Apache-2.0', false],
+    ['MIT', 'MIT OR Apache-2.0', false],
+    ['Apache-2.0 OR MIT', 'MIT OR Apache-2.0', true],
+    ['MIT AND Apache-2.0', 'MIT OR Apache-2.0', false],
+    ['GPL-2.0', 'GPL-2.0-only', true],
+    ['GPL-2.0-only', 'GPL-2.0-only WITH Classpath-exception-2.0', false],
+  ];
+  for (const [says, wanted, named] of found)
+    it(`names a file that says ${says ?? 'nothing'} ${named ? '' : 'never '}for ${wanted}`, async () => {
+      const version = { declared: 'NOASSERTION', text: hash, says };
+      const { plan } = await planOf({ versions: { '2.0.0': version, '1.0.0': version } }, { declared: wanted });
+      const { edits, evidence } = plannedEdits(plan, plan.rows, { isDrafted: false, service });
+      assert.equal(edits.length, 2);
+      assert.deepEqual(
+        evidence.map(({ revision, license }) => `${revision} ${license}`),
+        named ? [`2.0.0 ${says}`, `1.0.0 ${says}`] : [],
+      );
+    });
+
   it('is one body for twenty versions, and one patch', async () => {
     const versions = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`1.0.${at}`, { text: hash }]));
     const { plan } = await planOf({ versions }, { here: '1.0.19' });

@@ -14,6 +14,8 @@ export interface Version {
   readonly declared?: string;
   /** Hash of its license file. */
   readonly text?: string;
+  /** What was found in that file; what is wanted unless a test says otherwise. */
+  readonly says?: string | null;
   readonly registry?: string;
   readonly pr?: number;
   /** What the definition says, where it is something else than the search. */
@@ -112,9 +114,10 @@ export function planner(world: World): { readonly planner: Planner; readonly log
         log.most = Math.max(log.most, ++running);
         await settle();
         running--;
-        const { text, files } = of(revision ?? '') ?? {};
+        const { text, says = 'Apache-2.0', files } = of(revision ?? '') ?? {};
         if (files === 'broken') return fail(down);
-        const listed: DefinitionFile[] = text === undefined ? [] : [licenseText('package/LICENSE', text)];
+        const listed: DefinitionFile[] =
+          text === undefined ? [] : [{ ...licenseText('package/LICENSE', text), license: says }];
         return succeed({ files: listed, unreadable: 0, body: '', fetchedAt: 1 });
       },
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { draftIdOf } from '../../../../src/model/drafts/draftId.ts';
 import { newestSubmission, sentState } from '../../../../src/model/submissions/draftSubmissions.ts';
 import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
 import { info, setOf } from './submissionsWorld.ts';
@@ -31,6 +32,8 @@ const submission = (id: string, createdAt: number, drafts: readonly string[], ki
   })),
 });
 
+const lodash = draftIdOf(setOf('lodash').component);
+
 describe('what a draft was sent with', () => {
   const old = submission('old', 1, ['a', 'b'], 'open');
   const newer = submission('newer', 2, ['b'], 'open');
@@ -54,7 +57,40 @@ describe('what a draft was sent with', () => {
     ['merged open', 'open'],
   ];
   for (const [parts, expected] of cases)
-    it(`makes it ${expected}: ${parts}`, () => assert.equal(sentState(submission('s', 1, ['a'], parts)), expected));
+    it(`makes it ${expected}: ${parts}`, () =>
+      assert.equal(sentState([submission('s', 1, [lodash], parts)], lodash, '1.0.0'), expected));
 
-  it('is nothing when it was not sent', () => assert.equal(sentState(null), 'draft'));
+  it('is nothing when it was not sent', () => assert.equal(sentState([], lodash, '1.0.0'), 'draft'));
+
+  it('is of a revision, not of others of the component', () => {
+    const open = submission('s', 1, [lodash], 'open');
+    assert.equal(sentState([open], lodash, '0.2.0'), 'draft');
+    const ofOther = { ...submission('t', 2, [lodash], 'refused'), sets: [setOf('lodash', '0.2.0')] };
+    const ofBoth = [open, ofOther];
+    assert.deepEqual(
+      ['1.0.0', '0.2.0', '3.0.0', null].map((revision) => sentState(ofBoth, lodash, revision)),
+      ['open', 'refused', 'draft', 'draft'],
+    );
+  });
+
+  it('is the newest of what was sent of a revision, in letters of any size', () => {
+    const beta = { ...submission('s', 1, [lodash], 'open'), sets: [setOf('lodash', '1.0.0-BETA')] };
+    const closed = { ...beta, id: 't', createdAt: 2, parts: submission('t', 2, [], 'closed').parts };
+    assert.equal(sentState([beta], lodash, '1.0.0-beta'), 'open');
+    assert.equal(sentState([closed, beta], lodash, '1.0.0-beta'), 'draft');
+  });
+
+  it('is of the part that carries the revision', () => {
+    const [first, second] = submission('s', 1, [lodash], 'open refused').parts;
+    assert.ok(first && second);
+    const parts = [
+      { ...first, carries: [{ set: 0, revision: '1.0.0' }] },
+      { ...second, carries: [{ set: 0, revision: '2.0.0' }] },
+    ];
+    const split = { ...submission('s', 1, [lodash], 'open'), sets: [setOf('lodash', '1.0.0', '2.0.0')], parts };
+    assert.deepEqual(
+      ['1.0.0', '2.0.0'].map((revision) => sentState([split], lodash, revision)),
+      ['open', 'refused'],
+    );
+  });
 });

@@ -4,6 +4,7 @@ import type { Submissions } from '../../../../src/model/submissions/submissions.
 import { settle } from '../../../support/fakeClock.ts';
 import { bodyForEach } from '../../../support/simpleBodies.ts';
 import {
+  confirmedService,
   files,
   service,
   open,
@@ -75,6 +76,48 @@ describe('Submissions', () => {
       service.onSubmit = () => undefined;
       await submissions.sendAgain('s1');
       assert.deepEqual(states(submissions), ['open 1', 'open 2', 'open 3']);
+    });
+
+    it('stops once the settings name another service, and goes on when they name the confirmed one again', async () => {
+      const asked: string[] = [];
+      const token = (account: string, address: string): Promise<string> => {
+        asked.push(`${account} at ${address}`);
+        return Promise.resolve('secret');
+      };
+      const submissions = await open('a', { contributionBodies: bodyForEach, token });
+      service.onSubmit = () => void (service.baseUrl = 'https://other.example');
+      const three = { ...decisionOf(setOf('a', '1'), setOf('b', '1'), setOf('c', '1')), account: 'ada' };
+      assert.deepEqual(await submissions.submit(three), {
+        kind: 'failed',
+        problem: { kind: 'otherService', confirmed: confirmedService },
+      });
+      assert.deepEqual([service.requests.length, ...asked], [1, `ada at ${confirmedService}`]);
+      assert.deepEqual(states(await open('b')), ['open 1', 'waiting', 'waiting']);
+      assert.deepEqual(await submissions.sendAgain('s1'), {
+        kind: 'failed',
+        problem: { kind: 'otherService', confirmed: confirmedService },
+      });
+      [service.baseUrl, service.onSubmit] = [confirmedService, () => undefined];
+      await submissions.sendAgain('s1');
+      assert.deepEqual(states(submissions), ['open 1', 'open 2', 'open 3']);
+    });
+
+    it('sends nothing, and keeps nothing, when the settings named another service before the first request', async () => {
+      const submissions = await open();
+      service.baseUrl = 'https://other.example';
+      assert.deepEqual(await submit(submissions), ['failed otherService']);
+      assert.deepEqual([service.requests, submissions.all], [[], []]);
+    });
+
+    it('sends nothing, and keeps nothing, when they do so while the submission is written down', async () => {
+      const submissions = await open('a', {
+        token: () => {
+          service.baseUrl = 'https://other.example';
+          return Promise.resolve('secret');
+        },
+      });
+      assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['failed otherService']);
+      assert.deepEqual([service.requests, submissions.all], [[], []]);
     });
 
     it('says the service’s words where they belong', async () => {
@@ -216,7 +259,7 @@ describe('Submissions', () => {
       await submit(submissions);
       service.onSubmit = () => undefined;
       service.baseUrl = 'https://other.example';
-      await submit(submissions);
+      await submit(submissions, { ...decision, service: service.baseUrl });
       await settle();
       assert.deepEqual(states(submissions).toSorted(), ['notSent', 'open 1', 'open 2', 'refused']);
     });
@@ -251,7 +294,7 @@ describe('Submissions', () => {
       const submissions = await open();
       await submit(submissions);
       service.baseUrl = 'https://other.example';
-      await submit(submissions);
+      await submit(submissions, { ...decision, service: service.baseUrl });
       assert.deepEqual(service.requests, ['whole', 'single', 'whole', 'single']);
     });
 

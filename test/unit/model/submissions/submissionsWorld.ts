@@ -25,11 +25,14 @@ export const setOf = (name: string, ...revisions: string[]): CurationSet => ({
   component: { ...lodash, name },
   revisions: new Map(revisions.map((revision) => [revision, { licensed: { declared: 'MIT' } }])),
 });
+/** What the settings name while a test does not say otherwise. */
+export const confirmedService = 'https://service.example';
 export const decisionOf = (...sets: CurationSet[]): Decision => ({
   drafts: sets.map(({ component }) => ({ id: component.name, text: 'text' })),
   info,
   sets,
   account: null,
+  service: confirmedService,
 });
 export const decision = decisionOf(setOf('lodash', '1.0.0'));
 export const minute = 60_000;

@@ -1,0 +1,72 @@
+import type { Identity } from '../identify.ts';
+import type { LinkOptions } from '../link.ts';
+import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
+
+/** A repository that a build of Maven or Gradle asks for artifacts, beside those that everyone has. */
+export interface MavenRepository {
+  /** As written, with the variables replaced that are known; the label of a settings file that can't be read. */
+  readonly address: string;
+  /**
+   * The artifacts that it is asked for (Gradle, Declaring repositories, Content filtering): a group `a.b`, with those below it
+   * `a.b.**`, those that begin with a text `a.b*`, or one artifact `a.b:c`. `null`: any.
+   */
+  readonly filters: readonly string[] | null;
+  /** What the filters name is asked for nowhere else: Gradle's `exclusiveContent`. */
+  readonly isExclusive: boolean;
+}
+
+/** Decides which names a build may have from a repository that isn't known to be public. */
+export class RepositoryRules {
+  readonly #public: PublicSources;
+  readonly #known = new Map<string, boolean>();
+
+  constructor({ publicMirrors }: LinkOptions) {
+    this.#public = new PublicSources(publicMirrors ?? []);
+  }
+
+  /** Why an artifact `group:name` must not be asked about; `null` when nothing is known against it. */
+  withheld(repositories: readonly MavenRepository[], name: string): Identity | null {
+    let found: SourceName | null = null;
+    for (const { address, filters, isExclusive } of repositories) {
+      if (this.#isHarmless(address) || (filters && !filters.some((filter) => isIn(filter, name)))) continue;
+      if (isExclusive) return fromPrivate(sourceName(address));
+      found ??= sourceName(address);
+    }
+    return found === null ? null : heldBack(found);
+  }
+
+  /**
+   * A folder of this machine (`mavenLocal()`, `flatDir`, `file:`) holds nothing back: what lies there was built here or came from
+   * one of the other repositories, so that it says nothing about where else a name is known.
+   */
+  #isHarmless(address: string): boolean {
+    let isHarmless = this.#known.get(address);
+    if (isHarmless === undefined) {
+      isHarmless =
+        isLocalAddress(address) ||
+        isPublicAddress(address, 'maven') ||
+        this.#public.hasAddress(address) ||
+        this.#public.hasSource(sourceName(address));
+      this.#known.set(address, isHarmless);
+    }
+    return isHarmless;
+  }
+}
+
+/** A folder of this machine: `file:`, a path, or one that begins with a folder of the project. */
+function isLocalAddress(address: string): boolean {
+  const text = address.trim();
+  if (/^file:/i.test(text) || /^\$\{(?:project\.)?(?:basedir|baseUri)\b/.test(text)) return true;
+  if (/^\$\{(?:(?:project\.|rootProject\.)?(?:projectDir|rootDir|buildDir)|settingsDir|user\.home)\}/.test(text))
+    return true;
+  // A path has no scheme; neither has the label of a settings file, which is no path of a project.
+  return /^\.{0,2}\/(?!\/)/.test(text);
+}
+
+function isIn(filter: string, name: string): boolean {
+  if (filter.includes(':')) return filter === name;
+  const group = name.slice(0, Math.max(0, name.indexOf(':')));
+  if (filter.endsWith('.**')) return group === filter.slice(0, -3) || group.startsWith(filter.slice(0, -2));
+  return filter.endsWith('*') ? group.startsWith(filter.slice(0, -1)) : group === filter;
+}

@@ -1,0 +1,179 @@
+import { isRecord } from '../base/isRecord.ts';
+import { sameJson } from '../base/sameJson.ts';
+
+/** A pull request and the component's file as it has it: every revision, lower case, with its untouched curation. */
+interface ListedFile {
+  readonly number: number;
+  readonly state: 'open' | 'merged' | 'closed';
+  /** ISO 8601; what cannot be read counts as not told. */
+  readonly createdAt: string | null;
+  readonly mergedAt: string | null;
+  readonly file: ReadonlyMap<string, unknown>;
+}
+
+/** What a curation sets, each by a name of its own, so that two curations can be compared field by field. */
+type Fields = ReadonlyMap<string, unknown>;
+
+/** What master said of a revision from some time on, in milliseconds since the epoch. */
+interface Version {
+  readonly from: number;
+  readonly fields: Fields;
+}
+
+const nothing: Fields = new Map();
+
+/**
+ * What each pull request changes: revision → the part of its curation that is another one than before. The service lists every
+ * revision of the file (service-api.md 5.2), so each is compared with what was in effect when the pull request was opened, from
+ * which its branch was made, and with what is in effect now; of a merged one with what was in effect right before its merge. What
+ * equals either is not changed. The merged pull requests, oldest first, say what was in effect when: what none of them lists
+ * was there before them, and what first appears in one counts as its change. A curation that is none changes nothing.
+ */
+export function contributionChanges(
+  listed: readonly ListedFile[],
+  inEffect: ReadonlyMap<string, unknown>,
+): ReadonlyMap<number, ReadonlyMap<string, unknown>> {
+  const merged = listed.filter(({ state }) => state === 'merged').sort(byMerge);
+  const history = historyBefore(merged, inEffect);
+  const found = new Map<number, ReadonlyMap<string, unknown>>();
+  for (const one of merged) {
+    const changes = new Map<string, unknown>();
+    for (const [revision, curation] of one.file) {
+      const versions = history.get(revision) ?? [];
+      const before = versions.at(-1)?.fields ?? nothing;
+      const change = changeOf(curation, fieldsAt(versions, one.createdAt) ?? before, before);
+      if (change === null) continue;
+      changes.set(revision, change.part);
+      history.set(revision, [...versions, { from: timeOf(one.mergedAt) ?? -Infinity, fields: change.after }]);
+    }
+    found.set(one.number, changes);
+  }
+  for (const one of listed) {
+    if (one.state === 'merged') continue;
+    const changes = new Map<string, unknown>();
+    for (const [revision, curation] of one.file) {
+      const versions = history.get(revision) ?? [];
+      const now = fieldsOf(inEffect.get(revision)) ?? versions.at(-1)?.fields ?? nothing;
+      const before = fieldsAt(versions, one.createdAt) ?? now;
+      const change = changeOf(curation, before, one.state === 'open' ? now : before);
+      if (change !== null) changes.set(revision, change.part);
+    }
+    found.set(one.number, changes);
+  }
+  return found;
+}
+
+function byMerge(one: ListedFile, other: ListedFile): number {
+  return (timeOf(one.mergedAt) ?? 0) - (timeOf(other.mergedAt) ?? 0) || one.number - other.number;
+}
+
+/** What is in effect and in no merged pull request has been there before them, as far as can be known. */
+function historyBefore(
+  merged: readonly ListedFile[],
+  inEffect: ReadonlyMap<string, unknown>,
+): Map<string, readonly Version[]> {
+  const history = new Map<string, readonly Version[]>();
+  for (const [revision, curation] of inEffect) {
+    const listed = new Set(merged.flatMap(({ file }) => [...(fieldsOf(file.get(revision)) ?? nothing).keys()]));
+    const fields = new Map([...(fieldsOf(curation) ?? nothing)].filter(([field]) => !listed.has(field)));
+    if (fields.size > 0) history.set(revision, [{ from: -Infinity, fields }]);
+  }
+  return history;
+}
+
+/** `null` where the time is not told. */
+function fieldsAt(versions: readonly Version[], at: string | null): Fields | null {
+  const time = timeOf(at);
+  return time === null ? null : (versions.findLast(({ from }) => from <= time)?.fields ?? nothing);
+}
+
+/** `null` for no change. `after`: all that is in effect with it. A field that the file lost is changed and has no part. */
+function changeOf(
+  curation: unknown,
+  opened: Fields,
+  now: Fields,
+): { readonly part: Readonly<Record<string, unknown>>; readonly after: Fields } | null {
+  const fields = fieldsOf(curation);
+  if (fields === null) return null;
+  const set = [...fields].filter(
+    ([field, value]) => !sameJson(value, opened.get(field)) && !sameJson(value, now.get(field)),
+  );
+  const lost = [...now.keys()].filter((field) => opened.has(field) && !fields.has(field));
+  if (set.length === 0 && lost.length === 0) return null;
+  const after = new Map([...now, ...set]);
+  for (const field of lost) after.delete(field);
+  return { part: curationOf(set), after };
+}
+
+const describedTexts = ['releaseDate', 'projectWebsite', 'issueTracker'] as const;
+
+/** In either spelling of the API; `null` for what is no curation (service-api.md 12.3). What is `null` in it is absent. */
+function fieldsOf(curation: unknown): Fields | null {
+  if (!isRecord(curation)) return null;
+  const { licensed, described, files } = curation;
+  if (!isRecordOrNone(licensed) || !isRecordOrNone(described) || !(isNone(files) || Array.isArray(files))) return null;
+  const fields = new Map<string, unknown>();
+  const written = licensed?.['license'];
+  const declared = licensed?.['declared'] ?? (isRecord(written) ? written['expression'] : undefined);
+  const texts = describedTexts.map((name) => [name, described?.[name]] as const);
+  for (const [name, value] of [['declared', declared] as const, ...texts]) {
+    if (isNone(value) || value === '') continue;
+    if (typeof value !== 'string') return null;
+    fields.set(name, value);
+  }
+  const source = described?.['sourceLocation'];
+  const facets = described?.['facets'];
+  if (!isRecordOrNone(source) || !isRecordOrNone(facets)) return null;
+  if (source && !Object.values(source).every(isScalar)) return null;
+  if (source) fields.set('sourceLocation', source);
+  for (const [name, globs] of Object.entries(facets ?? {})) {
+    if (!isTexts(globs)) return null;
+    fields.set(`facet:${name}`, globs);
+  }
+  for (const file of (files ?? []) as readonly unknown[]) {
+    if (!isRecord(file) || typeof file['path'] !== 'string') return null;
+    if (!isScalar(file['license']) || !(isNone(file['attributions']) || isTexts(file['attributions']))) return null;
+    fields.set(`file:${file['path']}`, file);
+  }
+  return fields;
+}
+
+function curationOf(fields: readonly (readonly [field: string, value: unknown])[]): Readonly<Record<string, unknown>> {
+  const named = (prefix: string): (readonly [string, unknown])[] =>
+    fields.flatMap(([field, value]) =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), value] as const] : [],
+    );
+  const described: (readonly [string, unknown])[] = fields.filter(
+    ([field]) => field === 'sourceLocation' || describedTexts.some((name) => name === field),
+  );
+  const [facets, files] = [named('facet:'), named('file:')];
+  if (facets.length > 0) described.push(['facets', Object.fromEntries(facets)]);
+  const declared = fields.find(([field]) => field === 'declared');
+  return {
+    ...(declared && { licensed: { declared: declared[1] } }),
+    ...(described.length > 0 && { described: Object.fromEntries(described) }),
+    ...(files.length > 0 && { files: files.map(([, file]) => file) }),
+  };
+}
+
+/** Absent counts. */
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isNone(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function isRecordOrNone(value: unknown): value is Readonly<Record<string, unknown>> | null | undefined {
+  return isNone(value) || isRecord(value);
+}
+
+function timeOf(text: string | null): number | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,9 @@
+import { DraftEditor } from './draftEditor.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Says in the words of a contribution why: they name no file as evidence. */
+export async function giveReason(workbench: Workbench): Promise<void> {
+  const words = new DraftEditor(workbench);
+  await words.typeBehind('details:', '\n  The README says so.');
+  await words.has(/details: \|-\n {2}The README says so\.\n/);
+}

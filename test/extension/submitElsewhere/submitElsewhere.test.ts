@@ -1,0 +1,139 @@
+// A workspace that names a service of its own, and is trusted: the sign-in goes there only after a warning of its own.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'mocha';
+import * as vscode from 'vscode';
+
+import { Answers } from '../submit/answers.ts';
+import { draftOf, sent, shownReview } from '../submit/support.ts';
+import { fileUri, settle } from '../support/extension.ts';
+import { standIn } from '../support/service.ts';
+
+const send = 'clearlydefined.sendContribution';
+const warning = 'Send your GitHub sign-in to this service?';
+const confirmation = 'Submit this curation: lodash 4.17.21?';
+
+/** The same stand-in under a name that user settings don't have. */
+const elsewhere = (): string => standIn().url.replace('127.0.0.1', 'localhost');
+
+describe('a service that the workspace names', () => {
+  let answers: Answers;
+  let signIns: { readonly asked: readonly unknown[] };
+
+  before(async () => {
+    await settle();
+    answers = new Answers();
+    answers.pickFirst();
+    signIns = answers.signIn('alice', 'token-of-alice');
+    const setting = vscode.workspace.getConfiguration('clearlydefined');
+    await setting.update('apiUrl', elsewhere(), vscode.ConfigurationTarget.Workspace);
+    await draftOf('lodash', '4.17.21', 'ISC');
+    await vscode.commands.executeCommand('clearlydefined.submitDraft', 'npm/npmjs/-/lodash');
+    await shownReview();
+  });
+  after(() => answers.dispose());
+  beforeEach(() => {
+    answers.clear();
+    answers.answer(() => undefined);
+  });
+
+  const asked = (): readonly string[] => answers.dialogs.map(({ words }) => words);
+  /** Answers dialogs by the first of these buttons they have. */
+  const press = (...wanted: readonly string[]): void =>
+    answers.answer(({ buttons }) => wanted.find((one) => buttons.includes(one)));
+
+  it('has its whole address in the review, and no repository', async () => {
+    const { words, requests } = await shownReview();
+    for (const text of [words.document.getText(), requests.getText()]) {
+      const flat = text.replaceAll(/\s+(?:#|\/\/)?\s*/g, ' ');
+      assert.match(
+        flat,
+        /To:? http:\/\/localhost:\d+ \(named in the settings of this workspace, .*settings\.json\), which/,
+      );
+      assert.ok(flat.includes('which opens a pull request in the repository of that service.'));
+      assert.ok(!flat.includes('curated-data'));
+    }
+    assert.match(requests.getText().replaceAll(/\s+(?:\/\/)?\s*/g, ' '), /As: you are asked before anything is sent/);
+  });
+
+  it('is warned about before the confirmation, with the whole address and where it comes from', async () => {
+    await vscode.commands.executeCommand(send);
+    const [question, ...others] = answers.dialogs;
+    assert.deepEqual([question?.words, others], [warning, []]);
+    assert.ok(question?.detail.startsWith(`${elsewhere()} (named in`), question?.detail);
+    assert.ok(question?.detail.includes(fileUri('.vscode/settings.json').fsPath), question?.detail);
+    assert.deepEqual(question?.buttons, ['Submit Anonymously', 'Send Sign-In']);
+  });
+
+  it('without the sign-in gets anonymous submissions, and none is offered', async () => {
+    press('Submit Anonymously');
+    await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
+    answers.answer(({ words, buttons }) => (words === warning ? buttons[0] : undefined));
+    answers.clear();
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(asked(), [warning, confirmation]);
+    const [, confirmed] = answers.dialogs;
+    assert.deepEqual(confirmed?.buttons, ['Submit Anonymously']);
+    assert.ok(
+      confirmed?.detail.includes(`\nTo: ${elsewhere()} (named in the settings of this workspace`),
+      confirmed?.detail,
+    );
+    assert.match(confirmed?.detail ?? '', /\nAs: anonymous/);
+    assert.doesNotMatch(confirmed?.detail ?? '', /curated-data/);
+  });
+
+  it('is not warned about again', async () => {
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(asked(), [confirmation]);
+    assert.deepEqual([await sent(), signIns.asked], [[], []]);
+  });
+
+  it('gets the sign-in once the user has agreed, which can be forgotten', async () => {
+    await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
+    press('Send Sign-In', 'Submit as alice', 'Sign In to GitHub…');
+    await standIn().setFaults({
+      on: 'PATCH /curations*',
+      kind: 'status',
+      status: 400,
+      body: '{"errors":[],"patchesInError":[]}',
+      contentType: 'application/json',
+    });
+    await vscode.commands.executeCommand(send);
+    assert.deepEqual(asked(), [warning, confirmation, confirmation]);
+    assert.deepEqual(
+      (await sent()).map(({ headers }) => headers['authorization']),
+      ['Bearer token-of-alice'],
+    );
+  });
+
+  it('does not get it again after that', async () => {
+    await standIn().clearLog();
+    await vscode.commands.executeCommand('clearlydefined.forgetServiceAddresses');
+    answers.answer(() => undefined);
+    answers.clear();
+    await vscode.commands.executeCommand('clearlydefined.sendAgain');
+    assert.deepEqual(asked(), [warning]);
+    answers.clear();
+    answers.answer(({ words, buttons }) => (words === warning ? 'Submit Anonymously' : buttons.at(-1)));
+    await vscode.commands.executeCommand('clearlydefined.sendAgain');
+    const again = answers.dialogs.at(-1);
+    assert.deepEqual([again?.words, again?.buttons], ['Submit this curation again?', ['Submit Again']]);
+    assert.match(again?.detail ?? '', /As: anonymous/);
+    assert.deepEqual(
+      (await sent()).map(({ headers }) => headers['authorization']),
+      [undefined],
+    );
+  });
+
+  it('is another service than the one a submission was confirmed for', async () => {
+    await standIn().clearLog();
+    const setting = vscode.workspace.getConfiguration('clearlydefined');
+    await setting.update('apiUrl', undefined, vscode.ConfigurationTarget.Workspace);
+    await vscode.commands.executeCommand('clearlydefined.sendAgain');
+    assert.deepEqual(asked(), []);
+    assert.match(
+      answers.told.at(-1)?.words ?? '',
+      /The settings name another service than http:\/\/localhost:\d+, which/,
+    );
+    assert.deepEqual(await sent(), []);
+  });
+});
