@@ -19,7 +19,10 @@ export type SkipReason =
   | 'notInLock'
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
-  /** Another lock of the same folder decides: npm-shrinkwrap.json before package-lock.json, else that of the `packageManager`. */
+  /**
+   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the workspace
+   * whose member's folder this one lies in.
+   */
   | 'overruledLock'
   /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */
   | 'gitWithoutCommit'

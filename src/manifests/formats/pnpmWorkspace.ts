@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { PnpmWorkspaceFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { membersAt, nodeAt, rangeOfNode, textsAt, type TreeMember } from '../locate/tree.ts';
+import { membersAt, nodeAt, rangeOfNode, textAt, textsAt, type TreeMember } from '../locate/tree.ts';
 import { readYaml } from '../locate/yaml.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
@@ -47,6 +47,7 @@ function* read(text: string): Steps<ManifestReading> {
     packages: globs?.kind === 'list' ? textsAt(globs) : null,
     catalogs: readCatalogs(root),
     entries,
+    hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
     overridden: new Set(overridden.filter((name) => name !== '')),
     registries: new Map(
       membersAt(root, 'registries').flatMap(({ key, value }) =>

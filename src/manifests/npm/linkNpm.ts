@@ -26,7 +26,7 @@ interface LinkedLock {
  * public, and every package of the workspace itself, gives no coordinates.
  */
 export function* linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
-  const sorted = sortFiles(files);
+  const sorted = sortFiles(files, options.supports);
   const linker = new NpmLinker(sorted, new NpmIdentifier(sorted, options, privateNames));
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
   yield* linker.findRoots();

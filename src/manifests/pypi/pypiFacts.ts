@@ -35,6 +35,16 @@ export interface PypiProjectFacts {
   /** What can be installed besides, for those who use the project: not for those who work on it. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];
+  /** `[tool.uv.workspace]`; absent when the file has none. */
+  readonly workspace?: UvWorkspace;
+  /** Names, as PEP 503 has them, whose versions the project decides itself, whatever is asked for. */
+  readonly overridden?: ReadonlySet<string>;
+}
+
+/** Globs over the folders of members, as written. */
+export interface UvWorkspace {
+  readonly members: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 export type PypiLockTool = 'uv' | 'poetry' | 'pdm' | 'pylock' | 'pipenv';
