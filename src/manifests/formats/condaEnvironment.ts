@@ -18,7 +18,7 @@ import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
- * Another file of this name, without a list of dependencies, says nothing.
+ * Another file of this name, without dependencies, says nothing, and is none of our business.
  */
 export const format: ManifestFormat = {
   id: 'conda-environment',
@@ -30,6 +30,10 @@ export const format: ManifestFormat = {
     'conda-environment*.yaml',
     '*-environment.yml',
     '*-environment.yaml',
+    'conda.yml',
+    'conda.yaml',
+    'env.yml',
+    'env.yaml',
   ],
   ecosystem: 'conda',
   role: 'manifest',
@@ -43,7 +47,8 @@ function* read(text: string): Steps<ManifestReading> {
   const scope = scopeOf(textAt(root, 'category'));
   const dependencies: Dependency[] = [];
   const requirements: string[] = [];
-  const problems: ManifestProblem[] = [...(document?.problems ?? [])];
+  const isEnvironment = text.includes('dependencies');
+  const problems: ManifestProblem[] = isEnvironment ? [...(document?.problems ?? [])] : [];
   const take = (item: TreeScalar, read: Dependency | null): void => {
     if (read) dependencies.push({ ...read, scope });
     else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });

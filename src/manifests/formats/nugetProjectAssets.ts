@@ -7,13 +7,14 @@ import { isNugetVersion } from '../nuget/nugetVersion.ts';
 import { Pace } from '../pace.ts';
 
 /**
- * obj/project.assets.json, as the last restore left it: `libraries` holds every package, `targets` who needs whom by framework,
+ * obj/project.assets.json, as the last restore left it, for all projects in one place where they are built there (.NET docs,
+ * "Artifacts output layout"): `libraries` holds every package, `targets` who needs whom by framework,
  * `projectFileDependencyGroups` what the project itself asked for, `project` how.
  */
 export const format: ManifestFormat = {
   id: 'nuget-project-assets',
   title: 'restored NuGet packages',
-  fileNames: ['obj/project.assets.json'],
+  fileNames: ['obj/project.assets.json', 'artifacts/obj/*/project.assets.json'],
   isAnyCase: true,
   ecosystem: 'nuget',
   role: 'lock',

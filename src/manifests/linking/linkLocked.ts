@@ -13,8 +13,8 @@ export interface LockRules {
   keyOf(dependency: Dependency): string | null;
   /** Whether a lock, in the manifest's folder or in one above it, speaks for the manifest. */
   covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean;
-  /** Which of several locks in one folder decides: the one that comes out lower. Absent: all of them count, the first before the next. */
-  rank?(lock: WorkspaceFile): number;
+  /** Whether a lock decides in the place of another one of its folder. Absent: all of them count, the first before the next. */
+  overrules?(lock: WorkspaceFile, other: WorkspaceFile): boolean;
   /**
    * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, and never this one.
    * `null` for a lock that its tool reads.
@@ -78,10 +78,7 @@ export function* linkLocked(
     const folder = folderOf(file.path);
     const beside = locks.get(folder) ?? [];
     beside.push(lock);
-    locks.set(
-      folder,
-      beside.sort((a, b) => (rules.rank?.(a.file) ?? 0) - (rules.rank?.(b.file) ?? 0)),
-    );
+    locks.set(folder, beside);
   }
   const done = new Map<WorkspaceFile, LinkerResult['manifests'][number]>();
   for (const file of files) {
@@ -99,7 +96,7 @@ export function* linkLocked(
   }
   for (const beside of locks.values())
     for (const lock of beside) {
-      const ruler = rules.rank && beside[0] !== lock ? beside[0] : undefined;
+      const ruler = beside.find((other) => rules.overrules?.(other.file, lock.file));
       done.set(lock.file, ruler ? yield* overruled(lock, ruler, rules, pace) : yield* lockOf(lock, rules, pace));
     }
   for (const [lock, workspace] of ignored)
