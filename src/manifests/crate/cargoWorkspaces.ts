@@ -113,7 +113,12 @@ export class CargoWorkspaces {
       members.add(at);
       open.push(...(this.#paths.get(at) ?? []));
       const inherited = [...(this.#manifests.get(at)?.inherited.values() ?? [])];
-      open.push(...pathsOf(inherited.flatMap((key) => workspace.dependencies.get(key) ?? []), rootFolder));
+      open.push(
+        ...pathsOf(
+          inherited.flatMap((key) => workspace.dependencies.get(key) ?? []),
+          rootFolder,
+        ),
+      );
     }
     return members;
   }

@@ -21,7 +21,11 @@ export interface LockRules {
    */
   workspaceOf?(lock: WorkspaceFile): string | null;
   /** Whether a locked version is what the manifest asks for. What can't be read fits. */
-  fits?(dependency: Dependency, locked: Dependency, files: { readonly manifest: WorkspaceFile; readonly lock: WorkspaceFile }): boolean;
+  fits?(
+    dependency: Dependency,
+    locked: Dependency,
+    files: { readonly manifest: WorkspaceFile; readonly lock: WorkspaceFile },
+  ): boolean;
   /** Names the dependency, alone; `identify` unless the ecosystem knows more. */
   identify?(file: WorkspaceFile, dependency: Dependency): Identity;
 }
@@ -89,7 +93,9 @@ export function* linkLocked(
       if (pace.isDue()) yield;
       lock?.asked.add(rules.keyOf(dependency));
       linked.push(
-        lock ? decide(dependency, file, lock, rules, name(file, dependency)) : linkedOf(dependency, name(file, dependency)),
+        lock
+          ? decide(dependency, file, lock, rules, name(file, dependency))
+          : linkedOf(dependency, name(file, dependency)),
       );
     }
     done.set(file, manifestOf(file, linked, lock?.file.path ?? null));

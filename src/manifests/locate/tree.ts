@@ -2,8 +2,8 @@ import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 
 /**
- * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special; nothing
- * is shared: an alias stands for nothing.
+ * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special. What an
+ * alias of YAML stands for is shared.
  */
 export type TreeNode = TreeScalar | TreeList | TreeTable;
 

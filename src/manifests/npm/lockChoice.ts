@@ -63,7 +63,9 @@ export function sortFiles(files: readonly WorkspaceFile[], supports: readonly Su
   }
   const ownLocks = [
     ...pnpmWorkspaces.filter(({ facts }) => facts.hasOwnLocks).map(({ folder }) => folder),
-    ...supports.filter(({ path, text }) => isNpmrc(path) && !readsLockOfWorkspace(text)).map(({ path }) => folderOf(path)),
+    ...supports
+      .filter(({ path, text }) => isNpmrc(path) && !readsLockOfWorkspace(text))
+      .map(({ path }) => folderOf(path)),
   ];
   return { manifests, pnpmWorkspaces, locks, ownLocks: new Set(ownLocks) };
 }

@@ -42,8 +42,6 @@ export class PypiProjects {
     const { requirement, source, name } = dependency;
     if (requirement === null || locked.version === null) return true;
     if (source.kind !== 'registry' || locked.source.kind !== 'registry') return true;
-    return (
-      fits(locked.version, requirement) || this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true
-    );
+    return fits(locked.version, requirement) || this.#overridden.get(folderOf(lock.path))?.has(pypiName(name)) === true;
   }
 }

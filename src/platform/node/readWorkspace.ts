@@ -5,7 +5,15 @@ import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat } from '../../manifests/format.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
-import { environmentsIn, excludedGlobs, formatFor, formatOf, isEnvironmentFile, isExcluded, isSupport } from '../../manifests/registry.ts';
+import {
+  environmentsIn,
+  excludedGlobs,
+  formatFor,
+  formatOf,
+  isEnvironmentFile,
+  isExcluded,
+  isSupport,
+} from '../../manifests/registry.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { listFiles, readTextFile } from './workspaceFiles.ts';
 
