@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { Asked } from '../facts.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { findFrom, needsByIndex, spreadScopes } from '../npm/bun/bunNeeds.ts';
 import {
@@ -35,7 +36,11 @@ function* read(text: string): Steps<ManifestReading> {
   yield* markDirect(projects, importers, packages);
   return {
     dependencies: packages.dependencies,
-    problems: [...document.problems, ...problems.list],
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '1'),
+    ],
     facts: {
       kind: 'npmLock',
       importers,

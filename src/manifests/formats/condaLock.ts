@@ -2,7 +2,8 @@ import type { Steps } from '../../base/steps.ts';
 import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { itemsAt, membersAt, textAt } from '../locate/tree.ts';
+import { itemsAt, membersAt, textAt, scalarAt } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
 import { readYaml } from '../locate/yaml.ts';
 
 /**
@@ -27,7 +28,7 @@ function* read(text: string): Steps<ManifestReading> {
   );
   return {
     dependencies: packages.map(({ dependency }) => dependency),
-    problems: document?.problems ?? [],
+    problems: [...(document?.problems ?? []), ...newerLock(scalarAt(document?.root, 'version'), '1')],
     facts: { kind: 'conda', sources },
   };
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestProblem, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
@@ -50,7 +51,16 @@ function* readLock(text: string): Steps<Lock> {
       frameworks.push(yield* readFramework(document, document.value(key), packages, problems));
   } else if (text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
-  return { document, packages, frameworks, problems: [...document.problems, ...problems.list] };
+  return {
+    document,
+    packages,
+    frameworks,
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(document.root, 'version')), '2'),
+    ],
+  };
 }
 
 function* readFramework(

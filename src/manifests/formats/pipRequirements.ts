@@ -30,6 +30,7 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies,
     problems: problems.list,
+    related: includes,
     facts: { kind: 'pypi', sort: 'requirements', includes, isPrivate, compiledFrom },
   };
 }

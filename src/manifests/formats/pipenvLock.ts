@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { archiveSource, gitSource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
@@ -30,7 +31,11 @@ function* read(text: string): Steps<ManifestReading> {
   }
   return {
     dependencies: reader.dependencies,
-    problems: [...document.problems, ...reader.problems.list],
+    problems: [
+      ...document.problems,
+      ...reader.problems.list,
+      ...newerLock(writtenAt(document, document.member(document.member(root, '_meta'), 'pipfile-spec')), '6'),
+    ],
     facts: { kind: 'pypi', sort: 'lock', tool: 'pipenv', members: new Set(), needs: null, groups: new Map() },
   };
 }

@@ -3,6 +3,7 @@ import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages, type LockedEntry } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
 import { readYaml } from '../locate/yaml.ts';
 
 /**
@@ -25,7 +26,7 @@ function* read(text: string): Steps<ManifestReading> {
   const packages = yield* lockedPackages(text, itemsIn(document?.root), entryOf);
   return {
     dependencies: packages.map(({ dependency }) => dependency),
-    problems: document?.problems ?? [],
+    problems: [...(document?.problems ?? []), ...newerLock(scalarAt(document?.root, 'version'), '6')],
     facts: { kind: 'conda', sources: [] },
   };
 }

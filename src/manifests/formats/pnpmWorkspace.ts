@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { PnpmWorkspaceFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { membersAt, nodeAt, rangeOfNode, textAt, textsAt, type TreeMember } from '../locate/tree.ts';
+import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../locate/tree.ts';
 import { readYaml } from '../locate/yaml.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
@@ -58,7 +58,7 @@ function* read(text: string): Steps<ManifestReading> {
   const problems = [...(document?.problems ?? [])];
   if (root && root.kind !== 'table')
     problems.push({ message: 'A pnpm-workspace.yaml must hold names and values.', range: rangeOfNode(root) });
-  return { dependencies, problems, facts };
+  return { dependencies, problems, related: placedTexts(globs), facts };
 }
 
 function entryOf({ key, value }: TreeMember, requirement: string): Dependency {

@@ -2,7 +2,16 @@ import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeNode, itemsAt, membersAt, nodeAt, rangeOfNode, textAt, textsAt } from '../locate/tree.ts';
+import {
+  type TreeNode,
+  itemsAt,
+  membersAt,
+  nodeAt,
+  placedTexts,
+  rangeOfNode,
+  textAt,
+  textsAt,
+} from '../locate/tree.ts';
 import { ProjectIndexes } from '../pypi/projectIndexes.ts';
 import { ProjectReader } from '../pypi/projectReader.ts';
 import { projectNames, projectSources } from '../pypi/projectSources.ts';
@@ -39,16 +48,18 @@ function* read(text: string): Steps<ManifestReading> {
     ...membersAt(root, 'project', 'optional-dependencies'),
     ...membersAt(root, 'tool', 'poetry', 'extras'),
   ].map(({ key }) => key.text);
+  const includes = includesOf(root);
   return {
     dependencies,
     problems: [...problems, ...own.list],
+    related: [...includes, ...placedTexts(nodeAt(root, 'tool', 'uv', 'workspace', 'members'))],
     facts: {
       kind: 'pypi',
       sort: 'project',
       name: ownName,
       isPrivate: indexes.isPrivate,
       extras: new Set(extras),
-      includes: includesOf(root),
+      includes,
       ...workspaceOf(root),
       ...overriddenIn(root),
     },

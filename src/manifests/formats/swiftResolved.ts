@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { Pace } from '../pace.ts';
 
 /**
@@ -31,7 +32,11 @@ function* read(text: string): Steps<ManifestReading> {
       if (dependency) dependencies.push(dependency);
     }
   }
-  return { dependencies, problems: document.problems, facts: { kind: 'git', submodules: [] } };
+  return {
+    dependencies,
+    problems: [...document.problems, ...newerLock(writtenAt(document, document.member(root, 'version')), '3')],
+    facts: { kind: 'git', submodules: [] },
+  };
 }
 
 /** `null` for a pin without a name, which is none. */

@@ -41,10 +41,6 @@ export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext)
   yield* nameDirect(linked, projects);
   yield* refineLocks(linked);
   yield* constrain(linked, includes);
-  for (const [file, manifest] of linked) {
-    const found = includes.problemsOf(file);
-    if (found.length > 0) linked.set(file, { ...manifest, problems: [...manifest.problems, ...found] });
-  }
   return { manifests: [...linked], wanted: includes.wanted };
 }
 

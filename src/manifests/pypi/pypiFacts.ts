@@ -1,5 +1,4 @@
-import type { SourceRange } from '../../core/range.ts';
-import type { DependencyGraph } from '../format.ts';
+import type { DependencyGraph, PlacedPath } from '../format.ts';
 
 /** What Python files say besides their dependencies. */
 export type PypiFacts = PypiRequirementsFacts | PypiProjectFacts | PypiLockFacts;
@@ -16,12 +15,9 @@ export interface PypiRequirementsFacts {
 }
 
 /** Another requirements file that counts as if it stood here. */
-export interface PypiInclude {
-  /** As written, relative to the file. */
-  readonly path: string;
+export interface PypiInclude extends PlacedPath {
   /** It only says which version is taken of what is required elsewhere. */
   readonly isConstraint: boolean;
-  readonly range: SourceRange;
 }
 
 /** A pyproject.toml, setup.cfg or Pipfile. */
