@@ -31,7 +31,7 @@ function* read(text: string): Steps<ManifestReading> {
   if (!isLock && document.member(document.root, 'lockfileVersion') < 0)
     problems.add('This is not a lock file: it holds no packages.', 0, 1);
   const projects = yield* readBunProjects(document);
-  const packages = yield* readBunPackages(document);
+  const packages = yield* readBunPackages(document, problems);
   const importers = importersOf(projects, packages);
   yield* markDirect(projects, importers, packages);
   return {

@@ -24,6 +24,8 @@ function* read(text: string): Steps<ManifestReading> {
   const { root, problems: faults } = yield* readToml(text);
   const problems = new ProblemList(text.length);
   const { dependencies, facts } = yield* readCrateLock(root, problems);
+  const list = nodeAt(root, 'package');
+  if (list && list.kind !== 'list') problems.unreadList(list.start, list.end);
   const isLock = nodeAt(root, 'package') ?? nodeAt(root, 'root') ?? nodeAt(root, 'version');
   if (!isLock && text.trim() !== '') problems.add('This is no lock file of Cargo.', 0, 1);
   return { dependencies, problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '4')], facts };

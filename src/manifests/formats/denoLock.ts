@@ -21,8 +21,8 @@ export const format: ManifestFormat = {
 
 function* read(text: string): Steps<ManifestReading> {
   const document = yield* readJson(text);
-  const lock = yield* readDenoLock(document);
   const problems = new ProblemList(text.length);
+  const lock = yield* readDenoLock(document, problems);
   if (document.member(document.root, 'version') < 0 && lock.dependencies.length === 0)
     problems.add('This is not a lock file: it says no version.', 0, 1);
   const importers = importersOf(document, lock);

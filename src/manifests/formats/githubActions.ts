@@ -3,7 +3,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { actionDependency } from '../git/actionReference.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { itemsAt, membersAt, nodeAt, type TreeNode } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 import { Pace } from '../pace.ts';
 
 /**
@@ -20,11 +20,11 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
+  const document = yield* readFirstYaml(text);
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
   const pace = new Pace();
-  for (const place of placesOfUses(document?.root)) {
+  for (const place of placesOfUses(document.root)) {
     if (pace.isDue()) yield;
     const uses = nodeAt(place, 'uses');
     if (uses && uses.kind !== 'scalar') problems.add('The name of an action belongs here.', uses.start, uses.end);
@@ -32,7 +32,7 @@ function* read(text: string): Steps<ManifestReading> {
   }
   return {
     dependencies,
-    problems: [...(document?.problems ?? []), ...problems.list],
+    problems: [...document.problems, ...problems.list],
     facts: { kind: 'git', submodules: [] },
   };
 }

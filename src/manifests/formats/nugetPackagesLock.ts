@@ -70,13 +70,19 @@ function* readFramework(
   problems: ProblemList,
 ): Steps<LockedNode[]> {
   const nodes: LockedNode[] = [];
-  if (!document.isObject(framework)) return nodes;
+  if (!document.isObject(framework)) {
+    if (!document.isMissing(framework)) problems.unreadList(document.start(framework), document.end(framework));
+    return nodes;
+  }
   const pace = new Pace();
   const end = document.after(framework);
   for (let key = document.first(framework); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const entry = document.value(key);
-    if (!document.isObject(entry)) continue;
+    if (!document.isObject(entry)) {
+      if (!document.isMissing(entry)) problems.unread(document.start(key), document.end(key));
+      continue;
+    }
     const type = textOf(document, entry, 'type');
     const needs = document.member(entry, 'dependencies');
     const id = document.string(key);

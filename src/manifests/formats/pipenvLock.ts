@@ -65,7 +65,10 @@ class Reader {
 
   *takeList(list: number, scope: Scope): Steps<void> {
     const document = this.#document;
-    if (!document.isObject(list)) return;
+    if (!document.isObject(list)) {
+      if (!document.isMissing(list)) this.problems.unreadList(document.start(list), document.end(list));
+      return;
+    }
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
       if (this.#pace.isDue()) yield;

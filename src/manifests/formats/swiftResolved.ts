@@ -3,6 +3,7 @@ import type { Dependency, DependencySource, ManifestFormat, ManifestReading } fr
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 
 /**
@@ -24,17 +25,23 @@ function* read(text: string): Steps<ManifestReading> {
   const first = document.member(document.member(root, 'object'), 'pins');
   const pins = first >= 0 ? first : document.member(root, 'pins');
   const dependencies: Dependency[] = [];
+  const problems = new ProblemList(text.length);
   const pace = new Pace();
   if (document.isArray(pins)) {
     for (let pin = document.first(pins); pin < document.after(pins); pin = document.after(pin)) {
       if (pace.isDue()) yield;
       const dependency = pinned(document, pin);
       if (dependency) dependencies.push(dependency);
+      else if (!document.isMissing(pin)) problems.unread(document.start(pin), document.end(pin));
     }
-  }
+  } else if (!document.isMissing(pins)) problems.unreadList(document.start(pins), document.end(pins));
   return {
     dependencies,
-    problems: [...document.problems, ...newerLock(writtenAt(document, document.member(root, 'version')), '3')],
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(root, 'version')), '3'),
+    ],
     facts: { kind: 'git', submodules: [] },
   };
 }
