@@ -37,7 +37,8 @@ export function* readComposerLock(document: JsonDocument, problems: ProblemList)
     const list = document.member(document.root, listName);
     if (!document.isArray(list)) {
       // Composer without `--dev` once wrote `null`.
-      if (!document.isMissing(list) && !document.isNull(list)) problems.unreadList(document.start(list), document.end(list));
+      if (!document.isMissing(list) && !document.isNull(list))
+        problems.unreadList(document.start(list), document.end(list));
       continue;
     }
     const end = document.after(list);
