@@ -13,7 +13,7 @@ export type SkipReason =
   | 'privateRegistry'
   /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
   | 'privatePackage'
-  /** A range or tag that no lock decides. Comes with coordinates without revision. */
+  /** A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is built with. */
   | 'rangeWithoutLock'
   /** The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version still gives coordinates. */
   | 'notInLock'

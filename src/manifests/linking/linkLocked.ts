@@ -128,7 +128,9 @@ function decide(
 ): LinkedDependency {
   const { kind } = dependency.source;
   const key = rules.keyOf(dependency);
-  if (kind === 'local' || kind === 'member' || key === null) return linkedOf(dependency, free);
+  if (kind === 'local' || kind === 'member') return linkedOf(dependency, free);
+  const exact = free.coordinates?.revision ? free.coordinates : null;
+  if (key === null) return linkedOf(dependency, { ...free, coordinates: exact });
   const held = lock.byKey.get(key) ?? [];
   const files = { manifest, lock: lock.file };
   const fitting = held.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
@@ -140,8 +142,7 @@ function decide(
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';
   if (speaksAgainst) return linkedOf(dependency, free);
-  const coordinates = free.coordinates?.revision ? free.coordinates : null;
-  return linkedOf(dependency, { coordinates, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
+  return linkedOf(dependency, { coordinates: exact, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
 }
 
 function* lockOf(lock: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['manifests'][number]> {
