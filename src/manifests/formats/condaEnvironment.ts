@@ -22,7 +22,7 @@ import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
- * Another file of this name, without dependencies, says nothing, and is none of our business.
+ * Another file of this name, without dependencies, has none, and no problems either.
  */
 export const format: ManifestFormat = {
   id: 'conda-environment',

@@ -394,7 +394,7 @@ function assertSame(text: string, name = text): void {
   assert.deepEqual(faults, [], name);
 }
 
-/** Every YAML text below the fixtures, whatever it is called, but for those with aliases that the package would follow for ever. */
+/** Every YAML text below the fixtures, whatever it is called, without those whose aliases the package resolves without end or refuses. */
 function yamlFixtures(): readonly (readonly [name: string, text: string])[] {
   const root = 'test/fixtures/manifests';
   return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -45,7 +45,7 @@ export function* readYarnLockTolerantly(text: string, options: Options = {}): St
   return { reading: reading ?? (yield* new YarnReadingBuilder(text, false).finish()), problems: problems.list };
 }
 
-/** yarn 1 has had one version for ever. */
+/** yarn 1 has one version only. */
 function newerYarn(text: string, isBerry: boolean): readonly ManifestProblem[] {
   return isBerry ? newerLock(writtenBy(/^\uFEFF?__metadata:\r?\n {2}version: ['"]?(\d+)/m, text), '10') : [];
 }
