@@ -56,7 +56,9 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
     ),
     overruledLock: words(
       l10n.t('another lock file decides'),
-      l10n.t('Another lock file of the same folder goes before this one, or is that of the tool the project names.'),
+      l10n.t(
+        'Another lock file of the same folder goes before this one, is that of the tool the project names, or is that of the workspace this folder is a member of.',
+      ),
     ),
     gitWithoutCommit: words(
       l10n.t('no commit'),

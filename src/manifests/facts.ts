@@ -61,6 +61,8 @@ export interface PnpmWorkspaceFacts {
   readonly catalogs: Catalogs;
   /** Catalog → name → index into the reading's dependencies. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** `sharedWorkspaceLockfile: false`: each member has a lock of its own. */
+  readonly hasOwnLocks: boolean;
   readonly overridden: ReadonlySet<string>;
   /** Where packages come from; the scope `''` is for all others. */
   readonly registries: ReadonlyMap<string, string>;

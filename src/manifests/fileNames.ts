@@ -39,8 +39,10 @@ export class FileNames {
   }
 }
 
-/** A name in any folder; a star stands for anything in one part of the path. */
+/** A name in any folder; a star stands for anything in one part of the path, `**` for any folders in each other. */
 function patternOf(fileName: string, isAnyCase: boolean): RegExp {
-  const escaped = fileName.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  const escaped = fileName
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'));
   return new RegExp(`(?:^|/)${escaped}$`, isAnyCase ? 'i' : '');
 }

@@ -96,10 +96,19 @@ export interface ManifestProblem {
   readonly isHarmless?: true;
 }
 
+/** A file or folder that a file names by its path, which may be a glob. */
+export interface PlacedPath {
+  /** As written, from the folder of the file that names it. */
+  readonly path: string;
+  readonly range: SourceRange;
+}
+
 /** What one file says, all of it from one parse. */
 export interface ManifestReading {
   readonly dependencies: readonly Dependency[];
   readonly problems: readonly ManifestProblem[];
+  /** Files and folders that belong to what this one says, and are read if they lie in the workspace folder. */
+  readonly related?: readonly PlacedPath[];
   /** What `link.ts` needs besides, such as a lock's workspace members. */
   readonly facts: ManifestFacts;
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
+import { folderOf, resolveFolder } from './folders.ts';
 import type { Dependency, Ecosystem, ManifestFormat, ManifestProblem, ManifestReading, Scope } from './format.ts';
 import { linkComposer } from './composer/linkComposer.ts';
 import { linkConda } from './conda/linkConda.ts';
@@ -120,7 +121,7 @@ export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpt
     for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);
   }
-  return { manifests: files.flatMap((file) => linked.get(file.path) ?? []), wanted };
+  return { manifests: files.flatMap((file) => withOutside(file, linked.get(file.path))), wanted };
 }
 
 /** What may come from a source that the user answered *Private* for counts as coming from it. */
@@ -133,3 +134,21 @@ function withAnswers(manifest: LinkedManifest, privateSources: ReadonlySet<strin
   );
   return { ...manifest, dependencies };
 }
+/** Says what a file leads to and is not read. */
+function withOutside(
+  { path, reading }: WorkspaceFile,
+  manifest: LinkedManifest | undefined,
+): readonly LinkedManifest[] {
+  if (!manifest) return [];
+  const outside = (reading.related ?? []).filter((one) => resolveFolder(folderOf(path), one.path) === null);
+  if (outside.length === 0) return [manifest];
+  const problems = outside.slice(0, mostOutside).map(({ path: written, range }): ManifestProblem => ({
+    message: `"${written}" is outside the workspace folder and isn't read.`,
+    range,
+    isHarmless: true,
+  }));
+  return [{ ...manifest, problems: [...manifest.problems, ...problems] }];
+}
+
+/** Enough to see what is meant. */
+const mostOutside = 50;

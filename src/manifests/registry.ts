@@ -22,18 +22,22 @@ const anyCaseSupports: ReadonlySet<string> = new Set(['nuget.config']);
 
 /**
  * Folders that hold other people's code or what tools made (manifests.md 10). Of `.yarn` and `vendor` only what lies in the
- * folder inside, `*` for any: vendor/modules.txt is a manifest.
+ * folders inside, `*` for any: vendor/modules.txt is a manifest.
  */
-const excluded: readonly (readonly [folder: string, inside?: string])[] = [
-  ...['node_modules', 'bower_components', '.git', '.hg', '.svn', '.venv', 'venv', 'site-packages', 'Pods'].map(alone),
+const excluded: readonly (readonly [folder: string, ...inside: string[]])[] = [
+  ...['node_modules', 'bower_components', '.git', '.hg', '.svn', '.venv', 'site-packages', 'Pods'].map(alone),
   ...['target', 'bin', '.gradle'].map(alone),
   ['.yarn', 'cache'],
   ['vendor', '*'],
-  ['obj', '*'],
+  // One folder deeper .NET has what it restored for each project that is built in `artifacts`.
+  ['obj', '*', '*'],
 ];
 
-/** Of the files in `obj` itself this one alone is looked at: what .NET's last restore came to. */
+/** Of the files in `obj` this one alone is looked at: what .NET's last restore came to. */
 const objFile = 'project.assets.json';
+
+/** A folder with this file in it is a Python environment, whatever it is called (PEP 405). */
+const environmentFile = 'pyvenv.cfg';
 
 /** Read by code that is loaded with the first text. */
 const formats = formatFacts.map(({ hasGraph, ...facts }): ManifestFormat => {
@@ -72,6 +76,18 @@ export function supportGlobs(): readonly string[] {
   return supportFileNames.map((name) => anywhere(anyCaseSupports.has(name) ? anyCase(name) : name));
 }
 
+/** What a search must find besides, so that `environmentsIn` knows which folders are Python environments. */
+export const environmentGlob = `**/${environmentFile}`;
+
+export function isEnvironmentFile(path: string): boolean {
+  return path === environmentFile || path.endsWith(`/${environmentFile}`);
+}
+
+/** Folders that are Python environments, each with a slash behind it, by what a search found: nothing in them is looked at. */
+export function environmentsIn(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => (path.endsWith(`/${environmentFile}`) ? path.slice(0, -environmentFile.length) : []));
+}
+
 /** Globs of what is not looked at unless a person asks for it, relative to a workspace folder. */
 export function excludedGlobs(): readonly string[] {
   return excluded.map((folders) => `**/${folders.join('/')}/**`);
@@ -81,14 +97,17 @@ export function excludedGlobs(): readonly string[] {
 export function isExcluded(path: string): boolean {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
-  if (folders.at(-1) === 'obj' && name.toLowerCase() !== objFile) return true;
-  return folders.some((folder, at) =>
-    excluded.some(
-      ([first, inside]) =>
-        folder === first &&
-        (inside === undefined || folders[at + 1] === inside || (inside === '*' && at + 1 in folders)),
-    ),
-  );
+  const obj = folders.indexOf('obj');
+  if (obj >= 0) {
+    const inside = folders.length - 1 - obj;
+    const isOfAll = inside === 1 && folders[obj - 1]?.toLowerCase() === 'artifacts';
+    if (name.toLowerCase() !== objFile || (inside > 0 && !isOfAll)) return true;
+  }
+  return folders.some((_, at) => excluded.some((names) => isAt(folders, at, names)));
+}
+
+function isAt(folders: readonly string[], at: number, names: readonly string[]): boolean {
+  return names.every((name, index) => at + index in folders && (name === '*' || folders[at + index] === name));
 }
 
 /** A glob for every way to write the letters: searches tell them apart on some systems. */

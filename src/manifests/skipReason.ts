@@ -15,13 +15,16 @@ export type SkipReason =
   | 'sourceUnknown'
   /** Named by the setting for private packages, or a package of this workspace that nobody can have published. */
   | 'privatePackage'
-  /** A range or tag that no lock decides. Comes with coordinates without revision. */
+  /** A range or tag that no lock decides. Comes with coordinates without revision, but for what a project with a lock is built with. */
   | 'rangeWithoutLock'
   /** The lock speaks for this file but does not hold this package: not installed, or the file is newer. An exact version still gives coordinates. */
   | 'notInLock'
   /** The lock holds a version outside the range: the file is newer. An exact version still gives coordinates. */
   | 'lockOutdated'
-  /** Another lock of the same folder decides: npm-shrinkwrap.json before package-lock.json, else that of the `packageManager`. */
+  /**
+   * Another lock decides: npm-shrinkwrap.json before package-lock.json, that of the `packageManager`, or that of the workspace
+   * whose member's folder this one lies in.
+   */
   | 'overruledLock'
   /** A git source with a tag, a branch, a short hash or no ref. Comes with coordinates without revision. */
   | 'gitWithoutCommit'

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 
 import { excluder } from '../../manifests/excluder.ts';
 import {
+  environmentGlob,
+  environmentsIn,
   excludedGlobs,
   formatFor,
   isExcluded,
@@ -39,6 +41,8 @@ export class ScannedFiles {
   readonly #settings: Settings;
   /** The matcher of each folder's patterns, with the patterns it was made of. */
   readonly #excluders = new Map<string, { readonly globs: string; readonly isMatch: (path: string) => boolean }>();
+  /** The Python environments of each folder, as the last search found them. */
+  readonly #environments = new Map<string, readonly string[]>();
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -52,7 +56,7 @@ export class ScannedFiles {
 
   /** Every file of the folder that is read, in a stable order. An abort gives up the search. */
   async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
-    const globs = [...manifestGlobs(), ...supportGlobs()];
+    const globs = [...manifestGlobs(), ...supportGlobs(), environmentGlob];
     const include = new vscode.RelativePattern(folder, `{${globs.join(',')}}`);
     const token = new vscode.CancellationTokenSource();
     const cancel = (): void => token.cancel();
@@ -60,6 +64,8 @@ export class ScannedFiles {
     try {
       const found = await vscode.workspace.findFiles(include, `{${excludedGlobs().join(',')}}`, undefined, token.token);
       signal.throwIfAborted();
+      const paths = found.map((uri) => uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1));
+      this.#environments.set(keyOf(folder), environmentsIn(paths));
       return found.filter((uri) => this.placeOf(uri)?.folder === folder).sort((a, b) => (a.path < b.path ? -1 : 1));
     } finally {
       signal.removeEventListener('abort', cancel);
@@ -70,7 +76,9 @@ export class ScannedFiles {
   #isRead({ folder, path }: ScannedPlace): boolean {
     const isOurs = formatFor(path) !== undefined || isSupport(path);
     // A person's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
-    return isOurs && !isExcluded(path) && !this.#excluderOf(folder)(path);
+    const environments = this.#environments.get(keyOf(folder)) ?? [];
+    if (!isOurs || isExcluded(path) || environments.some((one) => path.startsWith(one))) return false;
+    return !this.#excluderOf(folder)(path);
   }
 
   #excluderOf(folder: vscode.WorkspaceFolder): (path: string) => boolean {

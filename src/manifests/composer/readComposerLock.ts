@@ -35,7 +35,12 @@ export function* readComposerLock(document: JsonDocument, problems: ProblemList)
   const pace = new Pace();
   for (const [listName, scope] of lists) {
     const list = document.member(document.root, listName);
-    if (!document.isArray(list)) continue;
+    if (!document.isArray(list)) {
+      // Composer without `--dev` once wrote `null`.
+      if (!document.isMissing(list) && !document.isNull(list))
+        problems.unreadList(document.start(list), document.end(list));
+      continue;
+    }
     const end = document.after(list);
     for (let item = document.first(list); item < end; item = document.after(item)) {
       if (pace.isDue()) yield;

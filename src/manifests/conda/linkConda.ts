@@ -6,6 +6,7 @@ import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
+import { compareVersions } from '../pypi/compareVersions.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import { PublicSources, sourceName } from '../packageSources.ts';
@@ -71,9 +72,10 @@ function keyOf({ name, ecosystem }: Dependency): string {
   return ecosystem === 'pypi' ? `pip:${pypiName(name)}` : name.toLowerCase();
 }
 
-/** Only where one version is asked for; of ranges conda alone knows. */
+/** Only where one version is asked for; of ranges conda alone knows. Zeros at the end don't count (conda, `VersionOrder`). */
 function fits({ version }: Dependency, locked: Dependency): boolean {
-  return version === null || version === locked.version;
+  if (version === null || locked.version === null || version === locked.version) return true;
+  return (compareVersions(version, locked.version) ?? 1) === 0;
 }
 
 function covers({ path, reading }: WorkspaceFile, manifest: WorkspaceFile): boolean {

@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
+import type { ProblemList } from '../locate/problemList.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { readAddress } from '../pypi/address.ts';
@@ -27,11 +28,12 @@ export interface LockedPackage {
   readonly dependency: Dependency;
 }
 
-/** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry. */
+/** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry: a problem says so. */
 export function* lockedPackages(
   text: string,
   items: Iterable<TreeNode>,
   entryOf: (item: TreeNode) => LockedEntry | null,
+  problems?: ProblemList,
 ): Steps<readonly LockedPackage[]> {
   const packages: LockedPackage[] = [];
   const pace = new Pace();
@@ -40,6 +42,7 @@ export function* lockedPackages(
     const entry = entryOf(item);
     const dependency = entry && dependencyOf(text, entry);
     if (dependency) packages.push({ item, dependency });
+    else problems?.unread(item.start, item.end);
   }
   return packages;
 }

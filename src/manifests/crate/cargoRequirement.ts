@@ -1,4 +1,4 @@
-import satisfies from 'semver/functions/satisfies.js';
+import Range from 'semver/classes/range.js';
 
 import { type TreeMember, type TreeNode, scalarAt, textAt } from '../locate/tree.ts';
 import type { CargoRequirement } from './crateFacts.ts';
@@ -26,11 +26,24 @@ export function isTrue(node: TreeNode, key: string): boolean {
   return found?.text === 'true' && !found.isQuoted;
 }
 
-/** Whether a locked version is one that is asked for: a bare version is the least of its range, commas join conditions. */
+/**
+ * Whether a locked version is one that is asked for: a bare version is the least of its range, commas join conditions. What
+ * can't be read doesn't exclude any version.
+ */
 export function isAskedFor(version: string, requirement: string): boolean {
-  if (requirement.length > maxRequirement) return false;
+  if (requirement.length > maxRequirement) return true;
   const conditions = requirement.split(',').map((part) => part.trim());
-  return satisfies(version, conditions.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(' '));
+  const range = rangeOf(conditions.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(' '));
+  return range === null || range.test(version);
+}
+
+/** `null` for what is no range. */
+function rangeOf(text: string): Range | null {
+  try {
+    return new Range(text);
+  } catch {
+    return null;
+  }
 }
 
 /** `=1.2.3` alone is exact. */

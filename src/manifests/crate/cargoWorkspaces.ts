@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
-import type { Dependency } from '../format.ts';
+import type { Dependency, DependencySource } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
 import { Pace } from '../pace.ts';
@@ -22,9 +22,12 @@ interface PatchRoot {
 /** The manifests of a folder by where they lie, so that members can inherit (The Cargo Book, "Workspaces", "The dependencies table"). */
 export class CargoWorkspaces {
   readonly #manifests = new Map<string, CrateManifestFacts>();
+  /** Folders with a manifest → folders that its path dependencies lie in. */
+  readonly #paths = new Map<string, readonly string[]>();
   /** By the folders of workspaces. */
   readonly #excluded = new Map<string, ReadonlySet<string>>();
-  readonly #matchers = new Map<string, (folder: string) => boolean>();
+  /** Folders of workspaces → those of their members. */
+  readonly #members = new Map<string, ReadonlySet<string>>();
   /** By the folders of the manifests that their patches count for. */
   readonly #patchRoots = new Map<string, PatchRoot | null>();
   /** What is inherited from a workspace that is not here. */
@@ -32,8 +35,12 @@ export class CargoWorkspaces {
   readonly #pace = new Pace();
 
   constructor(files: readonly WorkspaceFile[]) {
-    for (const { path, reading } of files)
-      if (reading.facts.kind === 'crateManifest') this.#manifests.set(folderOf(path), reading.facts);
+    for (const { path, reading } of files) {
+      if (reading.facts.kind !== 'crateManifest') continue;
+      const folder = folderOf(path);
+      this.#manifests.set(folder, reading.facts);
+      this.#paths.set(folder, pathsOf(reading.dependencies, folder));
+    }
   }
 
   /** A manifest with what it inherits, and with its paths known for members or not; any other file as it is. */
@@ -61,6 +68,13 @@ export class CargoWorkspaces {
     return this.#open.has(dependency);
   }
 
+  /** Whether a patch decides where a dependency of a settled manifest comes from. */
+  isPatched({ path }: WorkspaceFile, dependency: Dependency): boolean {
+    const root = this.#patchRootOf(folderOf(path));
+    const key = root && patchKey(dependency.name, dependency.source);
+    return key !== null && root?.patches.has(key) === true;
+  }
+
   /** A dependency of a settled manifest, from where patches have it. Where there is a lock, that knows whether they fit. */
   patched({ path }: WorkspaceFile, dependency: Dependency): Dependency {
     const root = this.#patchRootOf(folderOf(path));
@@ -69,16 +83,44 @@ export class CargoWorkspaces {
     return root && source ? this.#placed({ ...dependency, source }, root.folder) : dependency;
   }
 
-  /** Whether the workspace of one folder names another folder as a member. */
+  /** The folder of the workspace that the package in a folder is a member of; `null` for its own, and for none. */
+  workspaceOf(folder: string): string | null {
+    const own = this.#manifests.get(folder);
+    const root = own && this.#rootOf(folder, own);
+    return root && root.folder !== folder && this.isMember(root.folder, folder) ? root.folder : null;
+  }
+
+  /** Whether the workspace of one folder has the package of another folder as a member. */
   isMember(rootFolder: string, folder: string): boolean {
-    const root = this.#workspaceIn(rootFolder);
-    if (!root || this.#isLeftOut(folder, root)) return false;
-    let isMatch = this.#matchers.get(rootFolder);
-    if (!isMatch) {
-      isMatch = memberMatcher(root.workspace.members.flatMap((glob) => resolveFolder(rootFolder, glob) ?? []));
-      this.#matchers.set(rootFolder, isMatch);
+    let members = this.#members.get(rootFolder);
+    if (!members) {
+      const root = this.#workspaceIn(rootFolder);
+      members = root ? this.#membersOf(root) : new Set();
+      this.#members.set(rootFolder, members);
     }
-    return isMatch(folder);
+    return members.has(folder);
+  }
+
+  /** What `members` names, and what path dependencies of members and of the root itself lead to inside the root's folder. */
+  #membersOf(root: Root): ReadonlySet<string> {
+    const { folder: rootFolder, workspace } = root;
+    const isNamed = memberMatcher(workspace.members.flatMap((glob) => resolveFolder(rootFolder, glob) ?? []));
+    const members = new Set<string>();
+    const open = [rootFolder, ...[...this.#manifests.keys()].filter(isNamed)];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const isIn = isInside(at, rootFolder) || isNamed(at);
+      if (members.has(at) || !this.#manifests.has(at) || !isIn || this.#isLeftOut(at, root)) continue;
+      members.add(at);
+      open.push(...(this.#paths.get(at) ?? []));
+      const inherited = [...(this.#manifests.get(at)?.inherited.values() ?? [])];
+      open.push(
+        ...pathsOf(
+          inherited.flatMap((key) => workspace.dependencies.get(key) ?? []),
+          rootFolder,
+        ),
+      );
+    }
+    return members;
   }
 
   /** The nearest workspace at or above a folder, unless the manifest names another or the workspace leaves the folder out. */
@@ -138,4 +180,15 @@ export class CargoWorkspaces {
     for (let at: string | null = folder; at !== null; at = parentFolder(at)) if (excluded.has(at)) return true;
     return false;
   }
+}
+
+/** The folders that dependencies by path lie in. */
+function pathsOf(dependencies: readonly { readonly source: DependencySource }[], folder: string): readonly string[] {
+  return dependencies.flatMap(({ source }) =>
+    source.kind === 'local' ? (resolveFolder(folder, source.path) ?? []) : [],
+  );
+}
+
+function isInside(folder: string, root: string): boolean {
+  return root === '' || folder === root || folder.startsWith(`${root}/`);
 }

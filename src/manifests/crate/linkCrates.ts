@@ -11,7 +11,7 @@ import { CargoWorkspaces } from './cargoWorkspaces.ts';
 
 /**
  * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock speaks for the manifest beside it, and for those below of
- * members and of packages it holds without a source. Members have the requirements they inherit; which tables a crate is reached from decides
+ * members and of packages it holds without a source, and no lock of a member counts. Members have the requirements they inherit; which tables a crate is reached from decides
  * whether it ships.
  */
 export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
@@ -21,7 +21,8 @@ export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContex
   const rules: LockRules = {
     keyOf: ({ name }) => name,
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
-    fits,
+    workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
+    fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
     identify: (file, dependency) => identifyIn(file, dependency, workspaces),
   };
   const linked = yield* linkLocked([...originals.keys()], context, rules);
@@ -37,9 +38,10 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile, workspaces: CargoW
   return held.kind === 'crateLock' && own.kind === 'crateManifest' && own.name !== null && held.members.has(own.name);
 }
 
-function fits({ source, requirement }: Dependency, locked: Dependency): boolean {
-  if (source.kind === 'git' || requirement === null) return source.kind !== 'git' || locked.source.kind === 'git';
-  return isAskedFor(locked.version ?? '', requirement);
+/** A patch may come from anywhere, in a version that is asked for. */
+function fits({ source, requirement }: Dependency, locked: Dependency, isPatched: boolean): boolean {
+  if (source.kind === 'git') return locked.source.kind === 'git' || isPatched;
+  return requirement === null || locked.version === null || isAskedFor(locked.version, requirement);
 }
 
 function identifyIn(file: WorkspaceFile, dependency: Dependency, workspaces: CargoWorkspaces): Identity {

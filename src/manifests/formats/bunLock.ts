@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { Asked } from '../facts.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { findFrom, needsByIndex, spreadScopes } from '../npm/bun/bunNeeds.ts';
 import {
@@ -30,12 +31,16 @@ function* read(text: string): Steps<ManifestReading> {
   if (!isLock && document.member(document.root, 'lockfileVersion') < 0)
     problems.add('This is not a lock file: it holds no packages.', 0, 1);
   const projects = yield* readBunProjects(document);
-  const packages = yield* readBunPackages(document);
+  const packages = yield* readBunPackages(document, problems);
   const importers = importersOf(projects, packages);
   yield* markDirect(projects, importers, packages);
   return {
     dependencies: packages.dependencies,
-    problems: [...document.problems, ...problems.list],
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '1'),
+    ],
     facts: {
       kind: 'npmLock',
       importers,

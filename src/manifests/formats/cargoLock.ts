@@ -3,7 +3,8 @@ import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format
 import { readCrateLock } from '../crate/readCrateLock.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { nodeAt } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { nodeAt, scalarAt } from '../locate/tree.ts';
 
 /**
  * Cargo.lock of any version (The Cargo Book, "Cargo.toml vs Cargo.lock"; manifests.md 6): every crate with its version and where it
@@ -23,9 +24,11 @@ function* read(text: string): Steps<ManifestReading> {
   const { root, problems: faults } = yield* readToml(text);
   const problems = new ProblemList(text.length);
   const { dependencies, facts } = yield* readCrateLock(root, problems);
+  const list = nodeAt(root, 'package');
+  if (list && list.kind !== 'list') problems.unreadList(list.start, list.end);
   const isLock = nodeAt(root, 'package') ?? nodeAt(root, 'root') ?? nodeAt(root, 'version');
   if (!isLock && text.trim() !== '') problems.add('This is no lock file of Cargo.', 0, 1);
-  return { dependencies, problems: [...faults, ...problems.list], facts };
+  return { dependencies, problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '4')], facts };
 }
 
 function* graph(text: string): Steps<DependencyGraph> {

@@ -5,7 +5,7 @@ import type { CargoRequirement, CargoWorkspace, CrateManifestFacts } from '../cr
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 
 /**
@@ -53,6 +53,7 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies: found.map(([dependency]) => dependency),
     problems: [...faults, ...problems.list],
+    related: placedTexts(nodeAt(root, 'workspace', 'members')),
     facts: factsOf(root, inherited),
   };
 }

@@ -8,10 +8,12 @@ import type {
   ManifestFormat,
   ManifestProblem,
   ManifestReading,
+  PlacedPath,
   Scope,
 } from '../format.ts';
-import { itemsAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { itemsAt, nodeAt, rangeOfNode, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 import { Pace } from '../pace.ts';
 import { isPublicIndex } from '../pypi/publicIndex.ts';
 import { isRemote } from '../pypi/pypiIndexes.ts';
@@ -20,7 +22,7 @@ import { dependencyOf, readRequirementLine } from '../pypi/requirementLine.ts';
 
 /**
  * environment.yml (conda docs, "Creating an environment file manually"): requirements of conda, and below `pip` those of pip.
- * Another file of this name, without a list of dependencies, says nothing.
+ * Another file of this name, without dependencies, has none, and no problems either.
  */
 export const format: ManifestFormat = {
   id: 'conda-environment',
@@ -32,6 +34,10 @@ export const format: ManifestFormat = {
     'conda-environment*.yaml',
     '*-environment.yml',
     '*-environment.yaml',
+    'conda.yml',
+    'conda.yaml',
+    'env.yml',
+    'env.yaml',
   ],
   ecosystem: 'conda',
   role: 'manifest',
@@ -39,33 +45,52 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
-  const root = document?.root;
+  const { root, problems: faults } = yield* readFirstYaml(text);
   const channel = channelOf(itemsAt(root, 'channels'));
   const scope = scopeOf(textAt(root, 'category'));
   const dependencies: Dependency[] = [];
-  const requirements: string[] = [];
-  const problems: ManifestProblem[] = [...(document?.problems ?? [])];
+  const requirements: PlacedPath[] = [];
+  const isEnvironment = text.includes('dependencies');
+  const problems: ManifestProblem[] = isEnvironment ? [...faults] : [];
   const take = (item: TreeScalar, read: Dependency | null): void => {
     if (read) dependencies.push({ ...read, scope });
     else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });
   };
   const pace = new Pace();
-  for (const item of itemsAt(root, 'dependencies')) {
+  const own = new ProblemList(text.length);
+  const list = nodeAt(root, 'dependencies');
+  if (list && list.kind !== 'list' && !isNothing(list)) own.unreadList(list.start, list.end);
+  for (const item of itemsAt(list)) {
     if (pace.isDue()) yield;
+    const pip = nodeAt(item, 'pip');
     if (item.kind === 'scalar' && item.text !== '') take(item, condaDependency(text, item, channel));
-    const lines = itemsAt(item, 'pip').flatMap((line) => (line.kind === 'scalar' ? [line] : []));
+    else if (item.kind !== 'scalar' && !pip) own.unread(item.start, item.end);
+    if (pip && pip.kind !== 'list' && !isNothing(pip)) own.unreadList(pip.start, pip.end);
+    const lines: TreeScalar[] = [];
+    for (const line of itemsAt(pip)) {
+      if (line.kind === 'scalar') lines.push(line);
+      else own.unread(line.start, line.end);
+    }
     const index = foreignIndex(lines);
     for (const line of lines) {
       if (pace.isDue()) yield;
       const included = includedFile(line.text);
       // What would come from an index that is not known to be public is not asked for: that file does not name the index.
-      if (included !== null && index === null) requirements.push(included);
+      if (included !== null && index === null) requirements.push({ path: included, range: rangeOfNode(line) });
       if (!isOption(line.text)) take(line, pipDependency(text, line, index));
     }
   }
-  const included = requirements.length > 0 ? { requirements } : {};
-  return { dependencies, problems, facts: { kind: 'conda', sources: [], ...included } };
+  const included = requirements.length > 0 ? { requirements: requirements.map(({ path }) => path) } : {};
+  return {
+    dependencies,
+    problems: [...problems, ...own.list],
+    related: requirements,
+    facts: { kind: 'conda', sources: [], ...included },
+  };
+}
+
+function isNothing(node: TreeNode): boolean {
+  return node.kind === 'scalar' && node.text === '';
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Steps } from '../../base/steps.ts';
 import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { itemsAt, membersAt, textAt } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { itemsAt, nodeAt, membersAt, textAt, scalarAt } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 
 /**
  * conda-lock.yml, version 1 (conda-lock, `lockfile/v1/models.py`): one entry for each package and platform. The address of a
@@ -20,21 +22,22 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
-  const packages = yield* lockedPackages(text, itemsAt(document?.root, 'package'), condaLockEntry);
-  const sources = itemsAt(document?.root, 'metadata', 'sources').flatMap((item) =>
-    item.kind === 'scalar' ? [item.text] : [],
-  );
+  const { root, problems: faults } = yield* readFirstYaml(text);
+  const problems = new ProblemList(text.length);
+  const list = nodeAt(root, 'package');
+  if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
+  const packages = yield* lockedPackages(text, itemsAt(root, 'package'), condaLockEntry, problems);
+  const sources = itemsAt(root, 'metadata', 'sources').flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
   return {
     dependencies: packages.map(({ dependency }) => dependency),
-    problems: document?.problems ?? [],
+    problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '1')],
     facts: { kind: 'conda', sources },
   };
 }
 
 function* graph(text: string): Steps<DependencyGraph> {
-  const [document] = yield* readYaml(text);
-  const packages = yield* lockedPackages(text, itemsAt(document?.root, 'package'), condaLockEntry);
+  const { root } = yield* readFirstYaml(text);
+  const packages = yield* lockedPackages(text, itemsAt(root, 'package'), condaLockEntry);
   const entries = packages.map(({ item, dependency: { name, ecosystem } }) => {
     const needs = membersAt(item, 'dependencies').map(({ key }) => key.text);
     return { name, isPip: ecosystem === 'pypi', platform: textAt(item, 'platform'), needs };

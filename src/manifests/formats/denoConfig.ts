@@ -3,7 +3,7 @@ import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readRelaxedJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { parseDenoSpecifier } from '../npm/deno/denoSpecifier.ts';
-import { readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
+import { placedGlobs, readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
 import { Pace } from '../pace.ts';
 
 /** deno.json and deno.jsonc (Deno docs, "deno.json and package.json"): the import map, and that of scopes. */
@@ -33,6 +33,7 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies,
     problems: [...document.problems, ...problems.list],
+    related: placedGlobs(document, workspaceList(document)),
     facts: {
       kind: 'npmManifest',
       // A name of jsr is none of npm.

@@ -2,6 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { Asked } from '../facts.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { parseDenoSpecifier } from '../npm/deno/denoSpecifier.ts';
 import { type DenoLock, keysOf, readDenoLock, stringsOf } from '../npm/deno/readDenoLock.ts';
@@ -20,8 +21,8 @@ export const format: ManifestFormat = {
 
 function* read(text: string): Steps<ManifestReading> {
   const document = yield* readJson(text);
-  const lock = yield* readDenoLock(document);
   const problems = new ProblemList(text.length);
+  const lock = yield* readDenoLock(document, problems);
   if (document.member(document.root, 'version') < 0 && lock.dependencies.length === 0)
     problems.add('This is not a lock file: it says no version.', 0, 1);
   const importers = importersOf(document, lock);
@@ -30,7 +31,11 @@ function* read(text: string): Steps<ManifestReading> {
   if (!importers) for (const key of lock.specifiers.values()) markDirect(lock, lock.indexes.get(key), null);
   return {
     dependencies: lock.dependencies,
-    problems: [...document.problems, ...problems.list],
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(document.root, 'version')), '5'),
+    ],
     facts: { kind: 'npmLock', importers, installed: new Map([['', installedOf(lock)]]), knowsOrigins: true },
   };
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { jsonReference } from '../nuget/jsonReference.ts';
 import { Pace } from '../pace.ts';
 
@@ -17,14 +18,18 @@ export const format: ManifestFormat = {
 function* read(text: string): Steps<ManifestReading> {
   const document = yield* readRelaxedJson(text);
   const dependencies: Dependency[] = [];
+  const problems = new ProblemList(text.length);
   const pace = new Pace();
   const sdks = document.member(document.root, 'msbuild-sdks');
   const end = document.isObject(sdks) ? document.after(sdks) : -1;
   for (let key = document.first(sdks); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const version = document.value(key);
-    if (!document.isString(version)) continue;
+    if (!document.isString(version)) {
+      if (!document.isMissing(version)) problems.unread(document.start(key), document.end(key));
+      continue;
+    }
     dependencies.push(jsonReference(document, key, version, 'build'));
   }
-  return { dependencies, problems: document.problems, facts: { kind: 'nuget' } };
+  return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'nuget' } };
 }

@@ -3,11 +3,11 @@ import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { readGemfile } from '../gem/readGemfile.ts';
 import { ProblemList } from '../locate/problemList.ts';
 
-/** Gemfile, or gems.rb (Bundler docs, "Gemfile"): what a project asks for, as far as it is written plainly. */
+/** Gemfile, gems.rb, or one of several that Appraisal keeps (Bundler docs, "Gemfile"): what a project asks for, as far as it is written plainly. */
 export const format: ManifestFormat = {
   id: 'gem-file',
   title: 'Gemfile',
-  fileNames: ['Gemfile', 'gems.rb'],
+  fileNames: ['Gemfile', 'gems.rb', 'gemfiles/*.gemfile'],
   ecosystem: 'gem',
   role: 'manifest',
   read,

@@ -10,7 +10,7 @@ import { ProblemList } from '../locate/problemList.ts';
 export const format: ManifestFormat = {
   id: 'gem-lock',
   title: 'Bundler lock file',
-  fileNames: ['Gemfile.lock', 'gems.locked'],
+  fileNames: ['Gemfile.lock', 'gems.locked', 'gemfiles/*.gemfile.lock'],
   ecosystem: 'gem',
   role: 'lock',
   read,

@@ -1,13 +1,14 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { actionDependency } from '../git/actionReference.ts';
-import { itemsAt, membersAt, scalarAt, type TreeNode } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { itemsAt, membersAt, nodeAt, type TreeNode } from '../locate/tree.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 import { Pace } from '../pace.ts';
 
 /**
- * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step. What
- * stands in the scripts of `run` is text and never looked at. A file of another kind has none of these keys, and says nothing.
+ * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step, also
+ * of steps in steps (`parallel:`). What stands in the scripts of `run` is text and never looked at. A file of another kind has none of these keys, and says nothing.
  */
 export const format: ManifestFormat = {
   id: 'github-actions',
@@ -19,21 +20,39 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
+  const document = yield* readFirstYaml(text);
   const dependencies: Dependency[] = [];
+  const problems = new ProblemList(text.length);
   const pace = new Pace();
-  for (const place of placesOfUses(document?.root)) {
+  for (const place of placesOfUses(document.root)) {
     if (pace.isDue()) yield;
-    const uses = scalarAt(place, 'uses');
-    if (uses && uses.text.trim() !== '') dependencies.push(actionDependency(text, uses));
+    const uses = nodeAt(place, 'uses');
+    if (uses && uses.kind !== 'scalar') problems.add('The name of an action belongs here.', uses.start, uses.end);
+    else if (uses && uses.text.trim() !== '') dependencies.push(actionDependency(text, uses));
   }
-  return { dependencies, problems: document?.problems ?? [], facts: { kind: 'git', submodules: [] } };
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    facts: { kind: 'git', submodules: [] },
+  };
 }
 
 function* placesOfUses(root: TreeNode | undefined): Generator<TreeNode, void, void> {
   for (const { value: job } of membersAt(root, 'jobs')) {
     yield job;
-    yield* itemsAt(job, 'steps');
+    yield* stepsIn(nodeAt(job, 'steps'));
   }
-  yield* itemsAt(root, 'runs', 'steps');
+  yield* stepsIn(nodeAt(root, 'runs', 'steps'));
+}
+
+/** Keys of a step whose values are its own inputs. */
+const inputs: ReadonlySet<string> = new Set(['with', 'env']);
+
+/** Each step of a list, and the steps inside it, whatever they are called there. How deep they lie is limited by the YAML reader. */
+function* stepsIn(list: TreeNode | undefined): Generator<TreeNode, void, void> {
+  const items = list?.kind === 'list' ? list.items : itemsAt(list, 'steps');
+  for (const step of items) {
+    yield step;
+    for (const { key, value } of membersAt(step)) if (!inputs.has(key.text)) yield* stepsIn(value);
+  }
 }

@@ -38,5 +38,6 @@ function* read(text: string): Steps<ManifestReading> {
     }
   });
   const uses = dependencies.map(({ name }) => name);
-  return { dependencies, problems: problems.list, facts: { kind: 'goWorkspace', uses, replaces } };
+  const related = dependencies.map(({ name, nameRange }) => ({ path: name, range: nameRange }));
+  return { dependencies, problems: problems.list, related, facts: { kind: 'goWorkspace', uses, replaces } };
 }

@@ -7,7 +7,7 @@ import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
 import { withoutSecrets } from '../settingAddress.ts';
-import { readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
+import { placedGlobs, readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
 
 /** package.json (npm docs, package.json): what a project asks for, in ranges. */
 export const format: ManifestFormat = {
@@ -42,7 +42,12 @@ function* read(text: string): Steps<ManifestReading> {
     }
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
-  return { dependencies, problems: [...document.problems, ...problems.list], facts: factsOf(document) };
+  return {
+    dependencies,
+    problems: [...document.problems, ...problems.list],
+    related: placedGlobs(document, document.member(root, 'workspaces')),
+    facts: factsOf(document),
+  };
 }
 
 /** npm takes the last of several entries with one name; the others are reported. */

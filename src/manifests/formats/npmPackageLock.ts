@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { readLockGraph } from '../npm/lockGraph.ts';
 import type { LockReading } from '../npm/lockReading.ts';
 import { readLockDependencies } from '../npm/readLockDependencies.ts';
@@ -26,7 +27,11 @@ function* read(text: string): Steps<ManifestReading> {
   const { dependencies, importers, installed } = reading;
   return {
     dependencies,
-    problems: [...document.problems, ...reading.problems],
+    problems: [
+      ...document.problems,
+      ...reading.problems,
+      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '3'),
+    ],
     facts: { kind: 'npmLock', importers, installed },
   };
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestProblem, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
@@ -50,7 +51,16 @@ function* readLock(text: string): Steps<Lock> {
       frameworks.push(yield* readFramework(document, document.value(key), packages, problems));
   } else if (text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
-  return { document, packages, frameworks, problems: [...document.problems, ...problems.list] };
+  return {
+    document,
+    packages,
+    frameworks,
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(document.root, 'version')), '2'),
+    ],
+  };
 }
 
 function* readFramework(
@@ -60,13 +70,19 @@ function* readFramework(
   problems: ProblemList,
 ): Steps<LockedNode[]> {
   const nodes: LockedNode[] = [];
-  if (!document.isObject(framework)) return nodes;
+  if (!document.isObject(framework)) {
+    if (!document.isMissing(framework)) problems.unreadList(document.start(framework), document.end(framework));
+    return nodes;
+  }
   const pace = new Pace();
   const end = document.after(framework);
   for (let key = document.first(framework); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const entry = document.value(key);
-    if (!document.isObject(entry)) continue;
+    if (!document.isObject(entry)) {
+      if (!document.isMissing(entry)) problems.unread(document.start(key), document.end(key));
+      continue;
+    }
     const type = textOf(document, entry, 'type');
     const needs = document.member(entry, 'dependencies');
     const id = document.string(key);

@@ -7,13 +7,14 @@ import { isNugetVersion } from '../nuget/nugetVersion.ts';
 import { Pace } from '../pace.ts';
 
 /**
- * obj/project.assets.json, as the last restore left it: `libraries` holds every package, `targets` who needs whom by framework,
+ * obj/project.assets.json, as the last restore left it, for all projects in one place where they are built there (.NET docs,
+ * "Artifacts output layout"): `libraries` holds every package, `targets` who needs whom by framework,
  * `projectFileDependencyGroups` what the project itself asked for, `project` how.
  */
 export const format: ManifestFormat = {
   id: 'nuget-project-assets',
   title: 'restored NuGet packages',
-  fileNames: ['obj/project.assets.json'],
+  fileNames: ['obj/project.assets.json', 'artifacts/obj/*/project.assets.json'],
   isAnyCase: true,
   ecosystem: 'nuget',
   role: 'lock',
@@ -25,7 +26,7 @@ function* read(text: string): Steps<ManifestReading> {
   const document = yield* readJson(text);
   const problems = new ProblemList(text.length);
   const { root } = document;
-  const { dependencies } = yield* readLibraries(document);
+  const { dependencies } = yield* readLibraries(document, problems);
   const isAssets = document.isObject(document.member(root, 'libraries'));
   if (!isAssets && text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a list of restored packages: it holds no libraries.', 0, 1);
@@ -54,15 +55,19 @@ function* graph(text: string): Steps<DependencyGraph> {
   return yield* graphOf(document, packages.dependencies.length, frameworks);
 }
 
-function* readLibraries(document: JsonDocument): Steps<LockedPackages> {
+function* readLibraries(document: JsonDocument, problems?: ProblemList): Steps<LockedPackages> {
   const packages = new LockedPackages();
   const direct = yield* readDirect(document);
   const pace = new Pace();
   for (const [key, library] of membersOf(document, document.member(document.root, 'libraries'))) {
     if (pace.isDue()) yield;
     const [id, version] = splitKey(document.string(key));
-    if (stringAt(document, library, 'type') !== 'package' || id === '' || !isNugetVersion(version)) continue;
+    if (stringAt(document, library, 'type') !== 'package') continue;
     const { start, end } = document.range(key);
+    if (id === '' || !isNugetVersion(version)) {
+      problems?.unread(start, end);
+      continue;
+    }
     const asked = direct.get(id.toLowerCase());
     const dependency: Dependency = {
       name: id,

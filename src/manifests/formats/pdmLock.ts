@@ -2,7 +2,8 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, textAt, textsAt } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { type TreeDocument, type TreeNode, itemsAt, textAt, textsAt, scalarAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
@@ -47,7 +48,11 @@ function* read(text: string): Steps<ManifestReading> {
   const needs = saysScopes ? null : (yield* needsOf(locked)).needs;
   return {
     dependencies,
-    problems: [...document.problems, ...problems.list],
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(scalarAt(document.root, 'metadata', 'lock_version'), '4.5'),
+    ],
     facts: { kind: 'pypi', sort: 'lock', tool: 'pdm', members: new Set(), needs, groups },
   };
 }

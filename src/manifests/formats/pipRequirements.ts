@@ -11,7 +11,14 @@ import { readRequirementsFile } from '../pypi/requirementsFile.ts';
 export const format: ManifestFormat = {
   id: 'pip-requirements',
   title: 'pip requirements',
-  fileNames: ['*requirements*.txt', '*requirements*.in', 'requirements/*.txt', 'requirements/*.in', 'constraints*.txt'],
+  fileNames: [
+    '*requirements*.txt',
+    '*requirements*.in',
+    'requirements/**/*.txt',
+    'requirements/**/*.in',
+    'requirements*.lock',
+    'constraints*.txt',
+  ],
   ecosystem: 'pypi',
   role: 'manifest',
   read,
@@ -23,6 +30,7 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies,
     problems: problems.list,
+    related: includes,
     facts: { kind: 'pypi', sort: 'requirements', includes, indexes, compiledFrom },
   };
 }

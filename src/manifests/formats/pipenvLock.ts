@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import { archiveSource, gitSource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
@@ -29,7 +30,11 @@ function* read(text: string): Steps<ManifestReading> {
   }
   return {
     dependencies: reader.dependencies,
-    problems: [...document.problems, ...reader.problems.list],
+    problems: [
+      ...document.problems,
+      ...reader.problems.list,
+      ...newerLock(writtenAt(document, document.member(document.member(root, '_meta'), 'pipfile-spec')), '6'),
+    ],
     facts: { kind: 'pypi', sort: 'lock', tool: 'pipenv', members: new Set(), needs: null, groups: new Map() },
   };
 }
@@ -59,7 +64,10 @@ class Reader {
 
   *takeList(list: number, scope: Scope): Steps<void> {
     const document = this.#document;
-    if (!document.isObject(list)) return;
+    if (!document.isObject(list)) {
+      if (!document.isMissing(list)) this.problems.unreadList(document.start(list), document.end(list));
+      return;
+    }
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
       if (this.#pace.isDue()) yield;

@@ -2,8 +2,10 @@ import type { Steps } from '../../base/steps.ts';
 import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages, type LockedEntry } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { itemsAt, scalarAt, textAt, type TreeNode } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { itemsAt, nodeAt, scalarAt, textAt, type TreeNode } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 
 /**
  * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, in versions 4 and 5 it has
@@ -21,18 +23,21 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
-  const packages = yield* lockedPackages(text, itemsIn(document?.root), entryOf);
+  const { root, problems: faults } = yield* readFirstYaml(text);
+  const problems = new ProblemList(text.length);
+  const list = nodeAt(root, 'packages') ?? nodeAt(root, 'package');
+  if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
+  const packages = yield* lockedPackages(text, itemsIn(root), entryOf, problems);
   return {
     dependencies: packages.map(({ dependency }) => dependency),
-    problems: document?.problems ?? [],
+    problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '6')],
     facts: { kind: 'conda', sources: [] },
   };
 }
 
 function* graph(text: string): Steps<DependencyGraph> {
-  const [document] = yield* readYaml(text);
-  const packages = yield* lockedPackages(text, itemsIn(document?.root), entryOf);
+  const { root } = yield* readFirstYaml(text);
+  const packages = yield* lockedPackages(text, itemsIn(root), entryOf);
   const entries = packages.map(({ item, dependency: { name, ecosystem, source } }) => {
     const isPip = ecosystem === 'pypi';
     const platform = source.kind === 'conda' ? source.subdir : null;

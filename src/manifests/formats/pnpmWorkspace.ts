@@ -1,8 +1,9 @@
 import type { Steps } from '../../base/steps.ts';
 import type { PnpmWorkspaceFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { membersAt, nodeAt, rangeOfNode, textsAt, type TreeMember } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { ProblemList } from '../locate/problemList.ts';
+import { membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt, type TreeMember } from '../locate/tree.ts';
+import { readFirstYaml } from '../locate/yaml.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
 import { readCatalogs } from '../npm/yarnrc.ts';
@@ -22,10 +23,10 @@ export const format: ManifestFormat = {
 };
 
 function* read(text: string): Steps<ManifestReading> {
-  const [document] = yield* readYaml(text);
-  const root = document?.root;
+  const { root, problems: faults } = yield* readFirstYaml(text);
   const dependencies: Dependency[] = [];
   const entries = new Map<string, Map<string, number>>();
+  const own = new ProblemList(text.length);
   const pace = new Pace();
   const lists = [{ catalog: '', members: membersAt(root, 'catalog') }];
   for (const { key } of membersAt(root, 'catalogs'))
@@ -35,7 +36,10 @@ function* read(text: string): Steps<ManifestReading> {
     entries.set(catalog, named);
     for (const member of members) {
       if (pace.isDue()) yield;
-      if (member.value.kind !== 'scalar') continue;
+      if (member.value.kind !== 'scalar') {
+        own.unread(member.key.start, member.value.end);
+        continue;
+      }
       named.set(member.key.text, dependencies.length);
       dependencies.push(entryOf(member, member.value.text));
     }
@@ -47,6 +51,7 @@ function* read(text: string): Steps<ManifestReading> {
     packages: globs?.kind === 'list' ? textsAt(globs) : null,
     catalogs: readCatalogs(root),
     entries,
+    hasOwnLocks: textAt(root, 'sharedWorkspaceLockfile') === 'false',
     overridden: new Set(overridden.filter((name) => name !== '')),
     registries: new Map(
       membersAt(root, 'registries').flatMap(({ key, value }) =>
@@ -54,10 +59,10 @@ function* read(text: string): Steps<ManifestReading> {
       ),
     ),
   };
-  const problems = [...(document?.problems ?? [])];
-  if (root && root.kind !== 'table')
+  const problems = [...faults, ...own.list];
+  if (root.kind !== 'table')
     problems.push({ message: 'A pnpm-workspace.yaml must hold names and values.', range: rangeOfNode(root) });
-  return { dependencies, problems, facts };
+  return { dependencies, problems, related: placedTexts(globs), facts };
 }
 
 function entryOf({ key, value }: TreeMember, requirement: string): Dependency {

@@ -9,7 +9,8 @@ import type {
 } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../locate/tree.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt, scalarAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
@@ -38,7 +39,7 @@ function* read(text: string): Steps<ManifestReading> {
   const { dependencies, problems } = yield* readPackages(document, text.length);
   return {
     dependencies,
-    problems: [...document.problems, ...problems.list],
+    problems: [...document.problems, ...problems.list, ...newerLock(scalarAt(document.root, 'lock-version'), '1')],
     facts: { kind: 'pypi', sort: 'lock', tool: 'pylock', members: new Set(), needs: null, groups: new Map() },
   };
 }

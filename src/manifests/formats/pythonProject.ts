@@ -2,13 +2,23 @@ import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
-import { type TreeNode, membersAt, nodeAt, rangeOfNode, textAt } from '../locate/tree.ts';
+import {
+  type TreeNode,
+  itemsAt,
+  membersAt,
+  nodeAt,
+  placedTexts,
+  rangeOfNode,
+  textAt,
+  textsAt,
+} from '../locate/tree.ts';
 import { ProjectIndexes } from '../pypi/projectIndexes.ts';
 import { ProjectReader } from '../pypi/projectReader.ts';
 import { projectNames, projectSources } from '../pypi/projectSources.ts';
-import type { PypiInclude } from '../pypi/pypiFacts.ts';
+import type { PypiInclude, UvWorkspace } from '../pypi/pypiFacts.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 import { readUvIndexes } from '../pypi/uvIndexes.ts';
+import { readRequirementLine } from '../pypi/requirementLine.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
@@ -40,9 +50,11 @@ function* read(text: string): Steps<ManifestReading> {
     ...membersAt(root, 'project', 'optional-dependencies'),
     ...membersAt(root, 'tool', 'poetry', 'extras'),
   ].map(({ key }) => key.text);
+  const includes = includesOf(root);
   return {
     dependencies,
     problems: [...problems, ...own.list],
+    related: [...includes, ...placedTexts(nodeAt(root, 'tool', 'uv', 'workspace', 'members'))],
     facts: {
       kind: 'pypi',
       sort: 'project',
@@ -50,9 +62,29 @@ function* read(text: string): Steps<ManifestReading> {
       indexes: indexes.usual,
       ...(uv ? { uv: readUvIndexes(uv) } : {}),
       extras: new Set(extras),
-      includes: includesOf(root),
+      includes,
+      ...workspaceOf(root),
+      ...overriddenIn(root),
     },
   };
+}
+
+/** uv docs, "Using workspaces". */
+function workspaceOf(root: TreeNode): { readonly workspace?: UvWorkspace } {
+  const table = nodeAt(root, 'tool', 'uv', 'workspace');
+  return table ? { workspace: { members: textsAt(table, 'members'), exclude: textsAt(table, 'exclude') } } : {};
+}
+
+/** uv docs, "Dependency overrides"; PDM docs, "Override the resolved package versions". */
+function overriddenIn(root: TreeNode): { readonly overridden?: ReadonlySet<string> } {
+  const names = [
+    ...itemsAt(root, 'tool', 'uv', 'override-dependencies').flatMap((item) => {
+      const line = item.kind === 'scalar' ? readRequirementLine(item.text, 0) : null;
+      return line?.kind === 'requirement' ? pypiName(line.requirement.name) : [];
+    }),
+    ...membersAt(root, 'tool', 'pdm', 'resolution', 'overrides').map(({ key }) => pypiName(key.text)),
+  ];
+  return names.length > 0 ? { overridden: new Set(names) } : {};
 }
 
 function* readProject(root: TreeNode, reader: ProjectReader): Steps<void> {

@@ -48,6 +48,7 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies,
     problems: problems.list,
+    related: includes,
     facts: {
       kind: 'pypi',
       sort: 'project',

@@ -2,6 +2,8 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
+import { newerLock, writtenAt } from '../locate/lockVersion.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 
 /**
@@ -23,15 +25,25 @@ function* read(text: string): Steps<ManifestReading> {
   const first = document.member(document.member(root, 'object'), 'pins');
   const pins = first >= 0 ? first : document.member(root, 'pins');
   const dependencies: Dependency[] = [];
+  const problems = new ProblemList(text.length);
   const pace = new Pace();
   if (document.isArray(pins)) {
     for (let pin = document.first(pins); pin < document.after(pins); pin = document.after(pin)) {
       if (pace.isDue()) yield;
       const dependency = pinned(document, pin);
       if (dependency) dependencies.push(dependency);
+      else if (!document.isMissing(pin)) problems.unread(document.start(pin), document.end(pin));
     }
-  }
-  return { dependencies, problems: document.problems, facts: { kind: 'git', submodules: [] } };
+  } else if (!document.isMissing(pins)) problems.unreadList(document.start(pins), document.end(pins));
+  return {
+    dependencies,
+    problems: [
+      ...document.problems,
+      ...problems.list,
+      ...newerLock(writtenAt(document, document.member(root, 'version')), '3'),
+    ],
+    facts: { kind: 'git', submodules: [] },
+  };
 }
 
 /** `null` for a pin without a name, which is none. */

@@ -1,6 +1,8 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readToml } from '../locate/toml.ts';
+import { newerLock } from '../locate/lockVersion.ts';
+import { scalarAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { readUvPackages } from '../pypi/uvPackages.ts';
 import { uvNeeds, uvScopes } from '../pypi/uvWalk.ts';
@@ -34,7 +36,7 @@ function* read(text: string): Steps<ManifestReading> {
   }
   return {
     dependencies,
-    problems: [...document.problems, ...packages.problems.list],
+    problems: [...document.problems, ...packages.problems.list, ...newerLock(scalarAt(document.root, 'version'), '1')],
     facts: { kind: 'pypi', sort: 'lock', tool: 'uv', members: packages.members, needs: null, groups: new Map() },
   };
 }

@@ -14,7 +14,7 @@ export function* linkGems(files: readonly WorkspaceFile[], context: LinkContext)
   return yield* withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
 }
 
-const rules: LockRules = { keyOf: ({ name }) => name, covers, rank };
+const rules: LockRules = { keyOf: ({ name }) => name, covers, overrules };
 
 function covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
   const { facts } = manifest.reading;
@@ -23,14 +23,15 @@ function covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
   return lock.reading.facts.local.has(facts.name ?? fileNameOf(manifest.path).replace(/\.gemspec$/, ''));
 }
 
-/** Bundler takes gems.rb and gems.locked, or Gemfile and Gemfile.lock. */
+/** Bundler takes gems.rb and gems.locked, or a Gemfile of any name and `.lock` behind that. */
 function isSameSort(lock: WorkspaceFile, manifest: WorkspaceFile): boolean {
-  return (fileNameOf(lock.path) === 'gems.locked') === (fileNameOf(manifest.path) === 'gems.rb');
+  const name = fileNameOf(manifest.path);
+  return fileNameOf(lock.path) === (name === 'gems.rb' ? 'gems.locked' : `${name}.lock`);
 }
 
 /** In one folder Bundler reads gems.rb first, and its lock. */
-function rank(lock: WorkspaceFile): number {
-  return fileNameOf(lock.path) === 'gems.locked' ? 0 : 1;
+function overrules(lock: WorkspaceFile, other: WorkspaceFile): boolean {
+  return fileNameOf(lock.path) === 'gems.locked' && fileNameOf(other.path) === 'Gemfile.lock';
 }
 
 function fileNameOf(path: string): string {

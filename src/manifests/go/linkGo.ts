@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
-import { folderOf } from '../folders.ts';
+import { folderOf, resolveFolder } from '../folders.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
@@ -79,6 +79,8 @@ function linkOne(dependency: Dependency, file: WorkspaceFile, known: GoFiles): L
   const { facts } = file.reading;
   if (facts.kind === 'goVendor' && dependency.source.kind === 'local') return linkedOf(dependency, 'replacedByFolder');
   const { name, version } = dependency;
+  if (facts.kind === 'goWorkspace' && resolveFolder(folderOf(file.path), name) === null)
+    return linkedOf(dependency, 'outsideWorkspace');
   if (known.workspaces.isMember(name)) return linkedOf(dependency, 'workspaceMember');
   const context = known.workspaces.contextOf(folderOf(file.path));
   if (facts.kind !== 'goModule' || !context) return linkedOf(dependency, identify('go', dependency));

@@ -9,14 +9,23 @@ import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** What an ecosystem says about its manifests and locks. */
 export interface LockRules {
-  /** The name under which a manifest and its lock mean the same package. */
-  keyOf(dependency: Dependency): string;
+  /** The name under which a manifest and its lock mean the same package; `null` for what no lock decides. */
+  keyOf(dependency: Dependency): string | null;
   /** Whether a lock, in the manifest's folder or in one above it, speaks for the manifest. */
   covers(lock: WorkspaceFile, manifest: WorkspaceFile): boolean;
-  /** Which of several locks in one folder decides: the one that comes out lower. Absent: all of them count, the first before the next. */
-  rank?(lock: WorkspaceFile): number;
-  /** Whether a locked version is what the manifest asks for. Asked when the lock holds several versions of one package. */
-  fits?(dependency: Dependency, locked: Dependency): boolean;
+  /** Whether a lock decides in the place of another one of its folder. Absent: all of them count, the first before the next. */
+  overrules?(lock: WorkspaceFile, other: WorkspaceFile): boolean;
+  /**
+   * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, and never this one.
+   * `null` for a lock that its tool reads.
+   */
+  workspaceOf?(lock: WorkspaceFile): string | null;
+  /** Whether a locked version is what the manifest asks for. What can't be read fits. */
+  fits?(
+    dependency: Dependency,
+    locked: Dependency,
+    files: { readonly manifest: WorkspaceFile; readonly lock: WorkspaceFile },
+  ): boolean;
   /** Names the dependency, alone; `identify` unless the ecosystem knows more. */
   identify?(file: WorkspaceFile, dependency: Dependency): Identity;
 }
@@ -30,7 +39,7 @@ interface Lock {
   readonly linked: readonly LinkedDependency[];
   readonly byKey: ReadonlyMap<string, readonly LinkedDependency[]>;
   /** Keys that the manifests it covers name. */
-  readonly asked: Set<string>;
+  readonly asked: Set<string | null>;
 }
 
 /**
@@ -49,6 +58,7 @@ export function* linkLocked(
     return unlessPrivate(dependency, identity, privateNames);
   };
   const locks = new Map<string, Lock[]>();
+  const ignored: (readonly [lock: Lock, workspace: string])[] = [];
   for (const file of files) {
     if (file.format.role !== 'lock') continue;
     const linked: LinkedDependency[] = [];
@@ -58,17 +68,21 @@ export function* linkLocked(
       const one = linkedOf(dependency, name(file, dependency));
       linked.push(one);
       const key = rules.keyOf(dependency);
+      if (key === null) continue;
       const others = byKey.get(key);
       if (!others) byKey.set(key, [one]);
       else if (others.length < mostVersions) others.push(one);
     }
+    const lock: Lock = { file, linked, byKey, asked: new Set() };
+    const workspace = rules.workspaceOf?.(file) ?? null;
+    if (workspace !== null) {
+      ignored.push([lock, workspace]);
+      continue;
+    }
     const folder = folderOf(file.path);
     const beside = locks.get(folder) ?? [];
-    beside.push({ file, linked, byKey, asked: new Set() });
-    locks.set(
-      folder,
-      beside.sort((a, b) => (rules.rank?.(a.file) ?? 0) - (rules.rank?.(b.file) ?? 0)),
-    );
+    beside.push(lock);
+    locks.set(folder, beside);
   }
   const done = new Map<WorkspaceFile, LinkerResult['manifests'][number]>();
   for (const file of files) {
@@ -79,13 +93,20 @@ export function* linkLocked(
       if (pace.isDue()) yield;
       lock?.asked.add(rules.keyOf(dependency));
       linked.push(
-        lock ? decide(dependency, lock, rules, name(file, dependency)) : linkedOf(dependency, name(file, dependency)),
+        lock
+          ? decide(dependency, file, lock, rules, name(file, dependency))
+          : linkedOf(dependency, name(file, dependency)),
       );
     }
     done.set(file, manifestOf(file, linked, lock?.file.path ?? null));
   }
   for (const beside of locks.values())
-    for (const lock of beside) done.set(lock.file, yield* lockOf(lock, beside, rules, pace));
+    for (const lock of beside) {
+      const ruler = beside.find((other) => rules.overrules?.(other.file, lock.file));
+      done.set(lock.file, ruler ? yield* overruled(lock, ruler, rules, pace) : yield* lockOf(lock, rules, pace));
+    }
+  for (const [lock, workspace] of ignored)
+    done.set(lock.file, yield* overruled(lock, locks.get(workspace)?.[0], rules, pace));
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
 }
 
@@ -98,12 +119,21 @@ function lockOver(manifest: WorkspaceFile, locks: ReadonlyMap<string, readonly L
   return null;
 }
 
-function decide(dependency: Dependency, lock: Lock, rules: LockRules, free: Identity): LinkedDependency {
+function decide(
+  dependency: Dependency,
+  manifest: WorkspaceFile,
+  lock: Lock,
+  rules: LockRules,
+  free: Identity,
+): LinkedDependency {
   const { kind } = dependency.source;
+  const key = rules.keyOf(dependency);
   if (kind === 'local' || kind === 'member') return linkedOf(dependency, free);
-  const held = lock.byKey.get(rules.keyOf(dependency)) ?? [];
-  const fitting =
-    held.find((one) => rules.fits?.(dependency, one.dependency) ?? true) ?? (held.length === 1 ? held[0] : undefined);
+  const exact = free.coordinates?.revision ? free.coordinates : null;
+  if (key === null) return linkedOf(dependency, { ...free, coordinates: exact });
+  const held = lock.byKey.get(key) ?? [];
+  const files = { manifest, lock: lock.file };
+  const fitting = held.find((one) => rules.fits?.(dependency, one.dependency, files) ?? true);
   if (fitting) {
     const { version } = fitting;
     const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
@@ -112,22 +142,30 @@ function decide(dependency: Dependency, lock: Lock, rules: LockRules, free: Iden
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';
   if (speaksAgainst) return linkedOf(dependency, free);
-  const coordinates = free.coordinates?.revision ? free.coordinates : null;
-  return linkedOf(dependency, { coordinates, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
+  return linkedOf(dependency, { coordinates: exact, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
 }
 
-function* lockOf(
-  lock: Lock,
-  beside: readonly Lock[],
-  rules: LockRules,
-  pace: Pace,
-): Steps<LinkerResult['manifests'][number]> {
-  const ruler = rules.rank && beside[0] !== lock ? beside[0] : undefined;
+function* lockOf(lock: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['manifests'][number]> {
   const linked: LinkedDependency[] = [];
   for (const one of lock.linked) {
     if (pace.isDue()) yield;
-    const isDirect = one.dependency.isDirect ?? lock.asked.has(rules.keyOf(one.dependency));
-    linked.push(ruler ? linkedOf(one.dependency, 'overruledLock', { isDirect }) : { ...one, isDirect });
+    linked.push({ ...one, isDirect: one.dependency.isDirect ?? lock.asked.has(rules.keyOf(one.dependency)) });
+  }
+  return manifestOf(lock.file, linked);
+}
+
+/** A lock that its tool doesn't read, since `ruler` decides. */
+function* overruled(
+  lock: Lock,
+  ruler: Lock | undefined,
+  rules: LockRules,
+  pace: Pace,
+): Steps<LinkerResult['manifests'][number]> {
+  const linked: LinkedDependency[] = [];
+  for (const { dependency } of lock.linked) {
+    if (pace.isDue()) yield;
+    const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));
+    linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
   }
   return manifestOf(lock.file, linked, ruler?.file.path ?? null);
 }

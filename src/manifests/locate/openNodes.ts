@@ -24,6 +24,8 @@ export function openList(start: number, end: number): OpenList {
 /** Puts a member into a table. The last one of a name counts, and stands where it is in the text. */
 export function setMember(table: OpenTable, key: TreeScalar, value: TreeNode, problems: ProblemList): void {
   const { members } = table;
+  if (key.text === '<<' && !key.isQuoted && value.kind !== 'scalar')
+    problems.add('What is merged here is not read.', key.start, key.end);
   const before = members.get(key.text)?.key;
   if (before) {
     problems.remark(`"${key.text}" is given again below; the last one counts.`, before.start, before.end);

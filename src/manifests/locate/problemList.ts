@@ -29,6 +29,16 @@ export class ProblemList {
     this.#list.push({ message, range });
   }
 
+  /** For an entry that is of no known shape. */
+  unread(start: number, end: number): void {
+    this.add("This entry can't be read and is left out.", start, end);
+  }
+
+  /** For something else where entries belong. */
+  unreadList(start: number, end: number): void {
+    this.add('A list of entries belongs here.', start, end);
+  }
+
   /** For what is tolerated: see `ManifestProblem.isHarmless`. */
   remark(message: string, start: number, end: number): void {
     const range = this.#inside(start, end);

@@ -1,9 +1,9 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { ManifestProblem } from '../format.ts';
+import type { ManifestProblem, PlacedPath } from '../format.ts';
 
 /**
- * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special; nothing
- * is shared: an alias stands for nothing.
+ * What a YAML or TOML file says, with the place of everything in its text. Tables are Maps, so that no key is special. What an
+ * alias of YAML stands for is shared.
  */
 export type TreeNode = TreeScalar | TreeList | TreeTable;
 
@@ -63,6 +63,13 @@ export function itemsAt(node: TreeNode | undefined, ...keys: readonly string[]):
 /** The scalars in the list behind these keys, as texts. */
 export function textsAt(node: TreeNode | undefined, ...keys: readonly string[]): readonly string[] {
   return itemsAt(node, ...keys).flatMap((item) => (item.kind === 'scalar' ? item.text : []));
+}
+
+/** The scalars of a list with their places, but for globs that take something out again. */
+export function placedTexts(list: TreeNode | undefined): readonly PlacedPath[] {
+  return itemsAt(list).flatMap((item) =>
+    item.kind === 'scalar' && !item.text.startsWith('!') ? { path: item.text, range: rangeOfNode(item) } : [],
+  );
 }
 
 /** The members of the table behind these keys, in the order of the text; none when it is something else. */

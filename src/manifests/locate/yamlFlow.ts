@@ -1,5 +1,6 @@
 import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMember } from './openNodes.ts';
 import type { TreeNode, TreeScalar } from './tree.ts';
+import { type YamlAnchors, isFlowMark, wordEnd } from './yamlAnchors.ts';
 import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
 import { type YamlSource, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
 import { foldLines } from './yamlText.ts';
@@ -15,6 +16,7 @@ interface Frame {
   expected: Expected;
   /** The name whose value comes next; only in a table. */
   key: TreeScalar | null;
+  readonly anchor: string | null;
 }
 
 /** Reads `[…]` and `{…}` over any number of lines, a token at a time. */
@@ -23,11 +25,16 @@ export class YamlFlow {
   result: TreeNode | null = null;
   readonly #source: YamlSource;
   readonly #scalars: YamlScalars;
+  readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #indent = -1;
+  /** What the next value is called. */
+  #anchor: string | null = null;
+  #isOpenAround: (node: TreeNode) => boolean = () => false;
 
-  constructor(source: YamlSource) {
+  constructor(source: YamlSource, anchors: YamlAnchors) {
     this.#source = source;
+    this.#anchors = anchors;
     this.#scalars = new YamlScalars(source);
   }
 
@@ -35,9 +42,14 @@ export class YamlFlow {
     return this.#frames.length > 0;
   }
 
-  /** Begins with the bracket at `source.at`. Lines are expected to be indented by more than `indent`. */
-  begin(indent: number): void {
+  /**
+   * Begins with the bracket at `source.at`. Lines are expected to be indented by more than `indent`. `isOpen`: whether the
+   * brackets stand inside a node.
+   */
+  begin(indent: number, isOpen: (node: TreeNode) => boolean): void {
     this.#indent = indent;
+    this.#isOpenAround = isOpen;
+    this.#anchor = null;
     this.result = null;
     this.#openBracket(this.#source.at);
   }
@@ -85,13 +97,17 @@ export class YamlFlow {
     }
     if (code === 0x26 || code === 0x21) {
       source.at = wordEnd(text, start);
+      if (code === 0x26) this.#anchor = text.slice(start + 1, source.at);
       const next = text.charCodeAt(source.skipSpaces(source.at));
       if (isFlowMark(next) && next !== 0x5b && next !== 0x7b) return this.#giveUp('A mark for nothing.', start);
       return undefined;
     }
     if (code === 0x2a) {
-      source.at = wordEnd(text, start);
-      return this.#put(frame, nothingAt(start), false);
+      const node = this.#anchors.resolve(start, this.#isOpenAround);
+      if (node.kind === 'scalar') return this.#put(frame, node, false);
+      if (frame.node.kind === 'table' && frame.expected === 'entry')
+        return this.#giveUp('A name is expected here.', start);
+      return this.#settle(frame, node);
     }
     if (code === 0x22 || code === 0x27) {
       const scalar = this.#scalars.quoted(start, this.#indent);
@@ -106,6 +122,8 @@ export class YamlFlow {
 
   #put(frame: Frame, value: TreeScalar, isQuoted: boolean): void {
     const source = this.#source;
+    if (this.#anchor !== null) this.#anchors.set(this.#anchor, value);
+    this.#anchor = null;
     if (frame.node.kind === 'list') {
       const after = source.skipSpaces(source.at);
       const isPair = source.text.charCodeAt(after) === 0x3a && (isQuoted || this.#endsPlain(after + 1));
@@ -139,7 +157,8 @@ export class YamlFlow {
     if (this.#frames.length >= maxDepth) return this.#giveUp('This is nested too deeply to be read.', start);
     const isList = source.text.charCodeAt(start) === 0x5b;
     const node = isList ? openList(start, start + 1) : openTable(start, start + 1);
-    this.#frames.push({ node, expected: 'entry', key: null });
+    this.#frames.push({ node, expected: 'entry', key: null, anchor: this.#anchor });
+    this.#anchor = null;
     source.at++;
     return undefined;
   }
@@ -150,6 +169,7 @@ export class YamlFlow {
     if (frame.key) this.#settle(frame, nothingAt(start));
     frame.node.end = ++this.#source.at;
     this.#frames.pop();
+    if (frame.anchor !== null) this.#anchors.set(frame.anchor, frame.node);
     const around = this.#frames.at(-1);
     if (around) this.#settle(around, frame.node);
     else this.result = frame.node;
@@ -245,16 +265,4 @@ export class YamlFlow {
       else this.result = frame.node;
     }
   }
-}
-
-/** Comma and brackets. */
-function isFlowMark(code: number): boolean {
-  return code === 0x2c || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
-}
-
-/** Behind an anchor, alias or tag. */
-export function wordEnd(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) > 0x20 && !isFlowMark(text.charCodeAt(at))) at++;
-  return at;
 }

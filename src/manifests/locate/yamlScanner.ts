@@ -2,7 +2,8 @@ import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMembe
 import { ProblemList } from './problemList.ts';
 import type { TreeDocument, TreeNode, TreeScalar } from './tree.ts';
 import { readBlockText } from './yamlBlockText.ts';
-import { YamlFlow, wordEnd } from './yamlFlow.ts';
+import { YamlAnchors } from './yamlAnchors.ts';
+import { YamlFlow } from './yamlFlow.ts';
 import { YamlScalars, plainEnd } from './yamlScalars.ts';
 import type { Frame } from './yamlFrame.ts';
 import { YamlSource, isBlank, isDocumentMark, isSpaceOrEnd } from './yamlSource.ts';
@@ -18,7 +19,8 @@ const noColumn = -1;
 
 /**
  * Turns YAML text into trees, a stretch at a time: what manifests are made of (block and flow collections, scalars of every
- * form, comments, documents; anchors and tags are looked past, an alias stands for nothing). Anything else is a fault: a problem,
+ * form, comments, documents; tags are looked past, an alias stands for what its anchor
+ * names). Anything else is a fault: a problem,
  * and reading goes on with the next line. Of a merge conflict our side is read.
  */
 export class YamlScanner {
@@ -26,6 +28,7 @@ export class YamlScanner {
   readonly documents: TreeDocument[] = [];
   readonly #scalars: YamlScalars;
   readonly #flow: YamlFlow;
+  readonly #anchors: YamlAnchors;
   readonly #frames: Frame[] = [];
   #root: TreeNode | null = null;
   /** Whether `---` began the document. */
@@ -36,7 +39,8 @@ export class YamlScanner {
   constructor(text: string) {
     this.source = new YamlSource(text);
     this.#scalars = new YamlScalars(this.source);
-    this.#flow = new YamlFlow(this.source);
+    this.#anchors = new YamlAnchors(this.source);
+    this.#flow = new YamlFlow(this.source, this.#anchors);
   }
 
   /** Reads on, at least to `limit` unless one scalar is longer. True when the text is at its end. */
@@ -165,7 +169,7 @@ export class YamlScanner {
   #content(from: number, column: number): void {
     const { source } = this;
     const { text } = source;
-    const at = this.#skipProperties(from);
+    const at = this.#anchors.skipProperties(from);
     source.at = at;
     if (at > from && source.isLineEnd(at)) {
       this.#isExplicit ||= this.#frames.length === 0;
@@ -252,7 +256,7 @@ export class YamlScanner {
 
   #bracket(at: number, column: number): void {
     if (!this.#takesValue(at, column)) return undefined;
-    return this.#flow.begin(this.#frames.at(-1)?.indent ?? -1);
+    return this.#flow.begin(this.#frames.at(-1)?.indent ?? -1, this.#isOpen);
   }
 
   #block(at: number, column: number): void {
@@ -264,14 +268,18 @@ export class YamlScanner {
 
   #alias(at: number, column: number): void {
     if (!this.#takesValue(at, column)) return undefined;
-    this.source.at = wordEnd(this.source.text, at);
-    this.#put(nothingAt(at));
+    const node = this.#anchors.resolve(at, this.#isOpen);
+    this.#put(node);
+    this.#lastEnd = this.source.at;
     return this.source.endOfLine();
   }
+
+  readonly #isOpen = (node: TreeNode): boolean => this.#frames.some((frame) => frame.node === node);
 
   /** `isLong`: with a name or a dash behind the colon a table or list begins there. */
   #member(key: TreeScalar, colon: number, column: number, isLong = false): void {
     const { source } = this;
+    this.#anchors.takeKey(key);
     const top = this.#frames.at(-1);
     const frame = top && this.#isMemberOf(column) ? top : this.#open(openTable(key.start, key.end), column, key.start);
     if (!frame) return undefined;
@@ -334,16 +342,6 @@ export class YamlScanner {
     return frame ? frame.isPending : this.#root === null;
   }
 
-  /** Looks past anchors and tags. */
-  #skipProperties(from: number): number {
-    const { source } = this;
-    let at = from;
-    for (let code = source.text.charCodeAt(at); code === 0x26 || code === 0x21; code = source.text.charCodeAt(at)) {
-      at = source.skipSpaces(wordEnd(source.text, at));
-    }
-    return at;
-  }
-
   /** Opens a list or table where a value belongs. */
   #open(node: OpenList | OpenTable, indent: number, at: number): Frame | null {
     if (this.#frames.length >= maxDepth) {
@@ -359,6 +357,7 @@ export class YamlScanner {
   /** Puts a value where one belongs. */
   #put(value: TreeNode): void {
     const top = this.#frames.at(-1);
+    this.#anchors.take(value);
     this.#lastEnd = value.end;
     if (!top) this.#root ??= value;
     else if (top.isPending) {
@@ -389,6 +388,7 @@ export class YamlScanner {
     }
     this.#root = null;
     this.#isExplicit = false;
+    this.#anchors.clear();
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
-import type { Dependency, ManifestReading } from '../format.ts';
+import type { Dependency, ManifestReading, PlacedPath } from '../format.ts';
 import { ourSideOf } from '../locate/ourSide.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { type XmlElement, childOf, childrenOf, readXml } from '../locate/xml.ts';
+import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../locate/xml.ts';
 import { Pace } from '../pace.ts';
 import type { MavenPomFacts, PomDependency, PomParent } from './mavenFacts.ts';
 import { type PomPlace, dependencyOf } from './pomDependency.ts';
@@ -72,7 +72,16 @@ export function* readPom(text: string): Steps<ManifestReading> {
     if (pace.isDue()) yield;
     dependencies.push(dependencyOf(alone.effective(entry), place));
   }
-  return { dependencies, problems: [...problems.list, ...document.problems], facts };
+  const modules = parts.flatMap((part) => childrenOf(childOf(part, 'modules'), 'module'));
+  const named = [childOf(childOf(project, 'parent'), 'relativePath'), ...modules];
+  const related = named.flatMap((element) => placedPath(element?.content));
+  return { dependencies, problems: [...problems.list, ...document.problems], related, facts };
+}
+
+/** Properties in a path are not looked up. */
+function placedPath(content: XmlText | undefined): readonly PlacedPath[] {
+  const path = content?.text.trim() ?? '';
+  return !content || path.includes('${') ? [] : [{ path, range: { start: content.start, end: content.end } }];
 }
 
 function readEntry(element: XmlElement, isManaged: boolean, textLength: number, problems: ProblemList): Entry | null {

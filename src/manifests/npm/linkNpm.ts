@@ -25,7 +25,7 @@ interface LinkedLock {
  * public, and every package of the workspace itself, gives no coordinates.
  */
 export function* linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
-  const sorted = sortFiles(files);
+  const sorted = sortFiles(files, options.supports);
   const identifier = new NpmIdentifier(sorted, options, privateNames);
   const linker = new NpmLinker(sorted, identifier);
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];

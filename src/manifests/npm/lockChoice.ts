@@ -1,6 +1,7 @@
 import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../facts.ts';
 import { folderOf, parentFolder } from '../folders.ts';
-import type { WorkspaceFile } from '../link.ts';
+import type { SupportFile, WorkspaceFile } from '../link.ts';
+import { readsLockOfWorkspace } from './npmrc.ts';
 import { memberMatcher } from './workspaceGlobs.ts';
 
 /** A package.json, or what else says what a project asks for. */
@@ -23,7 +24,7 @@ export interface LockFile {
   readonly folder: string;
   readonly facts: NpmLockFacts;
   readonly tool: LockTool;
-  /** Another lock of the folder that decides in its place. */
+  /** Another lock that decides in its place: one of its folder, or that of the workspace its folder is a member of. */
   ruler: LockFile | null;
   /** Others of the folder that count as much as this one. */
   rivals: readonly LockFile[];
@@ -34,6 +35,8 @@ export interface NpmFiles {
   readonly manifests: readonly Manifest[];
   readonly pnpmWorkspaces: readonly PnpmWorkspace[];
   readonly locks: readonly LockFile[];
+  /** Folders of pnpm workspaces whose members have locks of their own. */
+  readonly ownLocks: ReadonlySet<string>;
 }
 
 /** In the order they count in, by the ends of their paths. */
@@ -46,7 +49,7 @@ const tools: readonly (readonly [fileName: string, tool: LockTool])[] = [
   ['deno.lock', 'deno'],
 ];
 
-export function sortFiles(files: readonly WorkspaceFile[]): NpmFiles {
+export function sortFiles(files: readonly WorkspaceFile[], supports: readonly SupportFile[]): NpmFiles {
   const manifests: Manifest[] = [];
   const pnpmWorkspaces: PnpmWorkspace[] = [];
   const locks: LockFile[] = [];
@@ -58,19 +61,29 @@ export function sortFiles(files: readonly WorkspaceFile[]): NpmFiles {
     else if (facts.kind === 'npmLock')
       locks.push({ file, folder, facts, tool: toolOf(file.path), ruler: null, rivals: [] });
   }
-  return { manifests, pnpmWorkspaces, locks };
+  const ownLocks = [
+    ...pnpmWorkspaces.filter(({ facts }) => facts.hasOwnLocks).map(({ folder }) => folder),
+    ...supports
+      .filter(({ path, text }) => isNpmrc(path) && !readsLockOfWorkspace(text))
+      .map(({ path }) => folderOf(path)),
+  ];
+  return { manifests, pnpmWorkspaces, locks, ownLocks: new Set(ownLocks) };
 }
 
 /**
  * Which lock speaks for which manifest: the nearest at or above it that covers it (manifests.md 4). Of several in one folder the
  * one of the tool that `packageManager` names decides, and npm-shrinkwrap.json goes before package-lock.json; else all count.
+ * No tool but the newer yarn reads the lock of a member where the workspace has one.
  */
 export class LockChoice {
   readonly #locks = new Map<string, readonly LockFile[]>();
   readonly #members = new Map<string, (folder: string) => boolean>();
   readonly #pnpmMembers = new Map<string, (folder: string) => boolean>();
 
-  constructor({ manifests, pnpmWorkspaces, locks }: NpmFiles) {
+  readonly #ownLocks: ReadonlySet<string>;
+
+  constructor({ manifests, pnpmWorkspaces, locks, ownLocks }: NpmFiles) {
+    this.#ownLocks = ownLocks;
     const managers = new Map<string, string>();
     const denoFolders = new Set<string>();
     for (const { folder, facts, file } of manifests) {
@@ -89,11 +102,29 @@ export class LockChoice {
     for (const [folder, beside] of byFolder) {
       beside.sort((a, b) => rankOf(a) - rankOf(b) || (a.file.path < b.file.path ? -1 : 1));
       choose(beside, managers.get(folder), denoFolders.has(folder));
+    }
+    // From the outermost to the innermost: a workspace's lock is known to count before its members' are looked at.
+    for (const [folder, beside] of [...byFolder].sort(([a], [b]) => a.length - b.length)) {
+      for (const lock of beside) lock.ruler ??= this.#workspaceLockOver(lock);
       this.#locks.set(
         folder,
         beside.filter(({ ruler }) => ruler === null),
       );
     }
+  }
+
+  /** The lock of the workspace that the folder of a lock is a member of. */
+  #workspaceLockOver({ folder, tool, facts }: LockFile): LockFile | null {
+    // The newer yarn takes the nearest folder with a lock for a project (yarn, `findProjectCwd`).
+    if (tool === 'yarn' && facts.importers !== null) return null;
+    const workspaces = tool === 'pnpm' ? this.#pnpmMembers : this.#members;
+    for (let at = parentFolder(folder); at !== null; at = parentFolder(at)) {
+      const isMember = workspaces.get(at)?.(insideOf(at, folder)) === true;
+      if (!isMember) continue;
+      if (tool === 'pnpm' && this.#ownLocks.has(at)) return null;
+      return this.#locks.get(at)?.find((lock) => this.#covers(lock, folder)) ?? null;
+    }
+    return null;
   }
 
   /** The locks that speak for a manifest, all of one folder; the first counts before the next. */
@@ -142,6 +173,10 @@ function choose(beside: readonly LockFile[], manager: string | undefined, hasDen
 
 function isOfDeno({ format }: WorkspaceFile): boolean {
   return format.id.startsWith('deno');
+}
+
+function isNpmrc(path: string): boolean {
+  return path === '.npmrc' || path.endsWith('/.npmrc');
 }
 
 function toolOf(path: string): LockTool {

@@ -65,6 +65,11 @@ export class LockLines {
     this.indent = 0;
   }
 
+  /** Whether a tab is among what the line is indented by. */
+  get hasTab(): boolean {
+    return this.text.charCodeAt(this.first) === 0x09;
+  }
+
   /** Whether the line says exactly this. */
   is(words: string): boolean {
     return this.end - this.first === words.length && this.text.startsWith(words, this.first);

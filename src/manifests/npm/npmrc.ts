@@ -5,6 +5,11 @@ export interface Npmrc {
   readonly scopes: ReadonlyMap<string, string>;
 }
 
+/** pnpm: whether members of a workspace share its lock, unless `shared-workspace-lockfile=false` says that each has its own. */
+export function readsLockOfWorkspace(text: string): boolean {
+  return !/^[ \t]*shared-workspace-lockfile[ \t]*=[ \t]*"?false"?[ \t]*$/m.test(text);
+}
+
 /**
  * Reads npm's ini dialect (npm docs, npmrc): `key = value`, comments from `;` or `#`, quotes around either side, sections
  * that mean nothing here. `${VARIABLES}` stay as they are: their values belong to another machine.

@@ -1,4 +1,5 @@
 import { globTest } from '../globTest.ts';
+import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
 
 /** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
@@ -10,6 +11,18 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
     if (document.isString(item)) globs.push(document.string(item));
   }
   return globs;
+}
+
+/** The globs of `readWorkspaceGlobs` with their places, but for those that take something out again. */
+export function placedGlobs(document: JsonDocument, node: number): readonly PlacedPath[] {
+  const list = document.isObject(node) ? document.member(node, 'packages') : node;
+  const placed: PlacedPath[] = [];
+  if (!document.isArray(list)) return placed;
+  for (let item = document.first(list); item < document.after(list); item = document.after(item)) {
+    const path = document.isString(item) ? document.string(item) : '!';
+    if (!path.startsWith('!')) placed.push({ path, range: document.range(item) });
+  }
+  return placed;
 }
 
 /** Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing. */

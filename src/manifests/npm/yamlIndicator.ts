@@ -18,6 +18,7 @@ export function isIndicator(code: number): boolean {
     case 0x7b:
     case 0x7c: // |
     case 0x7d:
+    case 0x09:
     case 0x20:
       return true;
     default:

@@ -1,8 +1,8 @@
-import { folderOf } from '../folders.ts';
+import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 
-/** A packages.lock.json or obj/project.assets.json. */
+/** A packages.lock.json or project.assets.json. */
 export interface NugetLock {
   readonly file: WorkspaceFile;
   /** In the order of the text. */
@@ -13,9 +13,11 @@ export interface NugetLock {
   readonly asked: Map<string, boolean>;
 }
 
-/** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`. */
+/** Finds the lock that decides for a project: beside it packages.lock.json, or else what the last restore left in `obj`, its own or that of all projects. */
 export class LockIndex {
   readonly #byPath = new Map<string, NugetLock>();
+  /** What restores left for projects that have another lock. */
+  readonly #overruled = new Map<NugetLock, NugetLock>();
 
   add(file: WorkspaceFile, linked: readonly LinkedDependency[]): void {
     const byId = new Map<string, LinkedDependency[]>();
@@ -36,17 +38,20 @@ export class LockIndex {
   of(project: string, named: string | null): NugetLock | undefined {
     const folder = folderOf(project);
     const name = project.slice(folder === '' ? 0 : folder.length + 1);
-    return (
-      (named === null ? undefined : this.#at('', named)) ??
-      this.#packagesLock(folder, name) ??
-      [this.#at(folder, 'obj/project.assets.json')].find((lock) => lock && isFor(lock, name))
-    );
+    const restored = [this.#at(folder, 'obj/project.assets.json'), this.#artifactOf(folder, name)];
+    const assets = restored.find((lock) => lock && isFor(lock, name));
+    const lock = (named === null ? undefined : this.#at('', named)) ?? this.#packagesLock(folder, name);
+    if (assets && lock) this.#overruled.set(assets, lock);
+    return lock ?? assets;
   }
 
-  /** The lock that goes before an obj/project.assets.json. */
-  rulerOf({ file }: NugetLock): NugetLock | undefined {
+  /** The lock that goes before a project.assets.json. */
+  rulerOf(lock: NugetLock): NugetLock | undefined {
+    const { file } = lock;
     const { facts } = file.reading;
     if (facts.kind !== 'nugetAssets') return undefined;
+    const known = this.#overruled.get(lock);
+    if (known) return known;
     return this.#packagesLock(folderOf(folderOf(file.path)), facts.project ?? '');
   }
 
@@ -54,6 +59,16 @@ export class LockIndex {
   #packagesLock(folder: string, name: string): NugetLock | undefined {
     const plain = name.replace(/\.\w+$/, '').replaceAll(' ', '_');
     return this.#at(folder, `packages.${plain}.lock.json`) ?? this.#at(folder, 'packages.lock.json');
+  }
+
+  /** In the nearest `artifacts` folder above a project; projects there go by their names. */
+  #artifactOf(folder: string, name: string): NugetLock | undefined {
+    const file = `artifacts/obj/${name.replace(/\.\w+$/, '')}/project.assets.json`;
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      const lock = this.#at(at, file);
+      if (lock) return lock;
+    }
+    return undefined;
   }
 
   #at(folder: string, name: string): NugetLock | undefined {

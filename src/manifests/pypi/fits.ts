@@ -1,21 +1,23 @@
 import { compareVersions, releaseOf } from './compareVersions.ts';
 
 /**
- * Whether a version is what a specifier asks for (PEP 440 "Version specifiers"; Poetry docs, "Dependency specification"). Only
- * tells several locked versions of one package apart: what cannot be read fits, and pre-releases count like others.
+ * Whether a version is what a specifier asks for (PEP 440 "Version specifiers"; Poetry docs, "Dependency specification"). What
+ * can't be read fits, and pre-releases count like others.
  */
 export function fits(version: string, specifier: string): boolean {
   return specifier.length > 256 || specifier.split(/\|\|?/).some((one) => fitsAll(version, one));
 }
 
 function fitsAll(version: string, clauses: string): boolean {
-  const found = clauses.match(/(?:===?|~=|!=|<=?|>=?|\^|~)?\s*[^\s,<>=!~^]+/g) ?? [];
+  const found = clauses.match(/(?:===?|~=|!=|<=?|>=?|\^|~)?\s*(?:[^\s,<>=!~^]|!(?!=))+/g) ?? [];
   return found.every((clause) => fitsOne(version, clause));
 }
 
 function fitsOne(version: string, clause: string): boolean {
-  const [, operator = '', operand = ''] = /^(\D{0,3}?)\s*v?(\d.*|\*)$/i.exec(clause.trim()) ?? [];
-  if (operand === '' || operand === '*') return true;
+  const [, operator = '', written = ''] = /^(\D{0,3}?)\s*v?(\d.*|\*)$/i.exec(clause.trim()) ?? [];
+  if (written === '' || written === '*') return true;
+  const isOrdered = /^(?:[<>]|~=)/.test(operator);
+  const operand = isOrdered ? written.replace(/\.\*$/, '') : written;
   if (operand.endsWith('.*')) {
     const isSame = startsLike(version, releaseOf(operand.slice(0, -2)));
     return operator === '!=' ? !isSame : isSame;

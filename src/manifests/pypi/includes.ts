@@ -1,5 +1,4 @@
 import { folderOf, resolveFolder } from '../folders.ts';
-import type { ManifestProblem } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
 import { pypiFacts } from './pypiFacts.ts';
@@ -10,7 +9,6 @@ export class Includes {
   readonly #required = new Map<WorkspaceFile, WorkspaceFile[]>();
   readonly #requiredBy = new Map<WorkspaceFile, WorkspaceFile[]>();
   readonly #constraints = new Map<WorkspaceFile, WorkspaceFile[]>();
-  readonly #problems = new Map<WorkspaceFile, ManifestProblem[]>();
   /** Files that belong together by `-r` and `-c`, in either direction. */
   readonly #neighbours = new Map<WorkspaceFile, WorkspaceFile[]>();
 
@@ -20,13 +18,9 @@ export class Includes {
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
       if (!facts || facts.sort === 'lock') continue;
-      for (const { path, isConstraint, range } of facts.includes) {
+      for (const { path, isConstraint } of facts.includes) {
         const place = resolveFolder(folderOf(file.path), path);
-        if (place === null || place === '') {
-          const message = `"${path}" lies outside the workspace folder, and is not read.`;
-          add(this.#problems, file, { message, range });
-          continue;
-        }
+        if (place === null || place === '') continue;
         const included = byPath.get(place);
         if (!included) wanted.set(place, { path: place, formatId: 'pip-requirements' });
         else if (pypiFacts(included.reading.facts)?.sort === 'requirements') {
@@ -38,10 +32,6 @@ export class Includes {
       }
     }
     this.wanted = [...wanted.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
-
-  problemsOf(file: WorkspaceFile): readonly ManifestProblem[] {
-    return this.#problems.get(file) ?? [];
   }
 
   /** Files that only say which versions are taken for what is required here: those of all files that are read together with this. */

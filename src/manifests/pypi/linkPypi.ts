@@ -6,22 +6,23 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
 import { applyConstraints, usedOf } from './applyConstraints.ts';
 import { CompiledFiles } from './compiledFiles.ts';
-import { fits } from './fits.ts';
 import { Includes } from './includes.ts';
 import { lockScopes } from './lockScopes.ts';
 import { type PypiLockFacts, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
 import { joinIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
-import { covers, lockRank } from './pypiLocks.ts';
+import { covers, isUvLock, lockRank } from './pypiLocks.ts';
 import { pypiName } from './pypiName.ts';
+import { PypiProjects } from './pypiProjects.ts';
 
 /**
  * Links Python files (manifests.md 4 and 6). A lock decides for the projects it was made for, compiled requirements for what
- * they were compiled from; constraints only give versions to what is required.
+ * they were compiled from; constraints only give versions to what is required. No lock decides what a project is built with.
  */
 export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
   const includes = new Includes(files);
   const compiled = new CompiledFiles(files);
+  const projects = new PypiProjects(files);
   const identifier = new PypiIdentifier(files, context.options, indexesOf(files, includes));
   yield* identifier.learn(files);
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
@@ -30,20 +31,17 @@ export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext)
     given.set(compiled.has(file) ? { ...file, format: { ...file.format, role: 'lock' } } : file, file);
   }
   const result = yield* linkLocked([...given.keys()], context, {
-    keyOf: ({ name, scope }) => (scope === 'build' ? `build ${pypiName(name)}` : pypiName(name)),
-    covers: (lock, manifest) => covers(lock, manifest) || compiled.covers(lock, manifest),
-    fits: ({ requirement }, { version }) => requirement === null || version === null || fits(version, requirement),
+    keyOf: ({ name, scope }) => (scope === 'build' ? null : pypiName(name)),
+    covers: (lock, manifest) => covers(lock, manifest, projects) || compiled.covers(lock, manifest),
+    workspaceOf: (lock) => (isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null),
+    fits: (dependency, locked, { lock }) => projects.fits(dependency, locked, lock),
     identify: (file, dependency) => identifier.identify(given.get(file) ?? file, dependency),
   });
   const linked = new Map<WorkspaceFile, LinkedManifest>();
   for (const [file, manifest] of result.manifests) linked.set(given.get(file) ?? file, manifest);
-  yield* nameDirect(linked);
+  yield* nameDirect(linked, projects);
   yield* refineLocks(linked);
   yield* constrain(linked, includes);
-  for (const [file, manifest] of linked) {
-    const found = includes.problemsOf(file);
-    if (found.length > 0) linked.set(file, { ...manifest, problems: [...manifest.problems, ...found] });
-  }
   return { manifests: [...linked], wanted: includes.wanted };
 }
 
@@ -68,7 +66,7 @@ function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: 
 }
 
 /** What the projects of a folder ask for is direct in each of its locks, whichever decides. */
-function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
+function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiProjects): Steps<void> {
   const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
   const pace = new Pace();
   for (const [file, lock] of linked) {
@@ -76,7 +74,7 @@ function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
     if (facts?.sort !== 'lock') continue;
     const overruled = foldersOf(file, facts)
       .flatMap((folder) => byFolder.get(folder) ?? [])
-      .filter((other) => linked.get(other)?.coveredBy !== file.path && covers(file, other));
+      .filter((other) => linked.get(other)?.coveredBy !== file.path && covers(file, other, projects));
     if (overruled.length === 0) continue;
     const names = new Set(overruled.flatMap(({ reading }) => reading.dependencies.map(({ name }) => pypiName(name))));
     const dependencies: LinkedDependency[] = [];
@@ -101,7 +99,7 @@ function* refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
     if (facts?.sort !== 'lock' || (facts.needs === null && facts.groups.size === 0)) continue;
-    const covered = byLock.get(file.path) ?? [];
+    const covered = (byLock.get(file.path) ?? []).filter(({ format }) => format.role === 'manifest');
     const extras = covered.flatMap(({ reading }) => {
       const own = pypiFacts(reading.facts);
       return own?.sort === 'project' ? [...own.extras] : [];

@@ -45,16 +45,19 @@ export class ProjectReader {
     for (const item of list.items) {
       if (this.#pace.isDue()) yield;
       if (item.kind === 'scalar') this.#takeRequirement(item, scope);
+      else if (item.kind === 'list') this.#problems.unread(item.start, item.end);
     }
   }
 
   /** Lists of requirements by the names of groups. */
   *takeLists(table: TreeNode | undefined, scope: Scope): Steps<void> {
+    if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
     for (const { value } of membersAt(table)) yield* this.takeList(value, scope);
   }
 
   /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
   *takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): Steps<void> {
+    if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
     for (const { key, value } of membersAt(table)) {
       if (this.#pace.isDue()) yield;
       const name = pypiName(key.text);

@@ -1,6 +1,5 @@
-import type { SourceRange } from '../../core/range.ts';
 import type { ManifestFacts } from '../facts.ts';
-import type { DependencyGraph } from '../format.ts';
+import type { DependencyGraph, PlacedPath } from '../format.ts';
 import type { PypiIndexes } from './pypiIndexes.ts';
 
 /** What Python files say besides their dependencies. */
@@ -18,12 +17,9 @@ export interface PypiRequirementsFacts {
 }
 
 /** Another requirements file that counts as if it stood here. */
-export interface PypiInclude {
-  /** As written, relative to the file. */
-  readonly path: string;
+export interface PypiInclude extends PlacedPath {
   /** It only says which version is taken of what is required elsewhere. */
   readonly isConstraint: boolean;
-  readonly range: SourceRange;
 }
 
 /** A pyproject.toml, setup.cfg or Pipfile. */
@@ -39,6 +35,16 @@ export interface PypiProjectFacts {
   /** What can be installed besides, for those who use the project: not for those who work on it. */
   readonly extras: ReadonlySet<string>;
   readonly includes: readonly PypiInclude[];
+  /** `[tool.uv.workspace]`; absent when the file has none. */
+  readonly workspace?: UvWorkspace;
+  /** Names, as PEP 503 has them, whose versions the project decides itself, whatever is asked for. */
+  readonly overridden?: ReadonlySet<string>;
+}
+
+/** Globs over the folders of members, as written. */
+export interface UvWorkspace {
+  readonly members: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 export type PypiLockTool = 'uv' | 'poetry' | 'pdm' | 'pylock' | 'pipenv';

@@ -6,7 +6,15 @@ import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat } from '../../manifests/format.ts';
 import type { SupportFile } from '../../manifests/link.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
-import { excludedGlobs, formatFor, formatOf, isExcluded, isSupport } from '../../manifests/registry.ts';
+import {
+  environmentsIn,
+  excludedGlobs,
+  formatFor,
+  formatOf,
+  isEnvironmentFile,
+  isExcluded,
+  isSupport,
+} from '../../manifests/registry.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
@@ -28,12 +36,15 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
   const root = path.resolve(folder);
   const listed = listFiles(root, {
     exclude: excludedGlobs(),
-    isWanted: (file) => (isSupport(file) || formatFor(file) !== undefined) && !isExcluded(file),
+    isWanted: (file) =>
+      (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
   });
+  const environments = environmentsIn(listed.files);
   const files: { path: string; format: ManifestFormat; text: string }[] = [];
   const supports: SupportFile[] = [];
   const problems = [...listed.problems];
   for (const file of listed.files) {
+    if (isEnvironmentFile(file) || environments.some((folder) => file.startsWith(folder))) continue;
     const text = readTextFile(root, file, limit);
     const format = formatFor(file);
     if (!text.ok) {

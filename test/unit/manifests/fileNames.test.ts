@@ -39,7 +39,7 @@ describe('telling formats by file names', () => {
   it('knows no other letters than those of a name and stars', () => {
     for (const name of formats.flatMap(({ fileNames }) => fileNames)) {
       assert.match(name, /^[\w.*/-]+$/);
-      assert.ok(!name.includes('**'), name);
+      assert.ok(!name.replaceAll('/**/', '/').includes('**'), name);
     }
   });
 });

@@ -47,9 +47,12 @@ function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): 
   for (const path of texts.keys()) read(path, formatFor(path));
   const places = new Map([...texts].map(([path, text]) => [path, new Places(text)]));
   const lines: string[] = [];
-  for (const { path, coveredBy, dependencies } of linkAll(files, texts, options, read)) {
+  for (const { path, coveredBy, dependencies, problems } of linkAll(files, texts, options, read)) {
     lines.push(coveredBy === null ? `# ${path}` : `# ${path}, covered by ${coveredBy}`);
     for (const linked of dependencies) lines.push(`  ${printDependency(linked, places)}`);
+    const known = files.find((file) => file.path === path)?.reading.problems ?? [];
+    for (const { message, range, isHarmless } of problems.filter((problem) => !known.includes(problem)))
+      lines.push(`  ${isHarmless ? '~' : '!'} ${places.get(path)?.print(range)}  ${message}`);
   }
   return `${lines.join('\n')}\n`;
 }

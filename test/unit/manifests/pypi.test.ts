@@ -229,8 +229,8 @@ describe('Python files that refer to others', () => {
     assert.deepEqual(
       problems.map(({ message, range }) => `${range.start} ${message}`),
       [
-        '32 "../../out.txt" lies outside the workspace folder, and is not read.',
-        '69 "/etc/passwd" lies outside the workspace folder, and is not read.',
+        '32 "../../out.txt" is outside the workspace folder and isn\'t read.',
+        '69 "/etc/passwd" is outside the workspace folder and isn\'t read.',
       ],
     );
   });

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import {
+  environmentsIn,
   excludedGlobs,
   formatFor,
   isExcluded,
@@ -41,6 +42,18 @@ describe('finding the format of a file', () => {
     ['my.packages.config', undefined],
     ['packages.App.lock.json', 'nuget-packages-lock'],
     ['src/obj/project.assets.json', 'nuget-project-assets'],
+    ['artifacts/obj/App/project.assets.json', 'nuget-project-assets'],
+    ['obj/App/project.assets.json', undefined],
+    ['requirements/base.txt', 'pip-requirements'],
+    ['requirements/ci/linux/base.in', 'pip-requirements'],
+    ['requirements.lock', 'pip-requirements'],
+    ['requirements-dev.lock', 'pip-requirements'],
+    ['docs/base.txt', undefined],
+    ['gemfiles/rails_7.gemfile', 'gem-file'],
+    ['gemfiles/rails_7.gemfile.lock', 'gem-lock'],
+    ['rails_7.gemfile', undefined],
+    ['conda.yml', 'conda-environment'],
+    ['env.yml', 'conda-environment'],
     ['project.assets.json', undefined],
     ['.config/dotnet-tools.json', 'dotnet-tools'],
     ['paket.lock', 'paket-lock'],
@@ -70,6 +83,10 @@ describe('folders that are not looked into', () => {
     'a/obj/App.csproj.nuget.g.props',
     'obj/Debug/project.assets.json',
     'obj/obj/project.assets.json',
+    'obj/App/project.assets.json',
+    'artifacts/obj/App/Debug/project.assets.json',
+    'artifacts/obj/App/App.csproj.nuget.g.props',
+    'artifacts/obj/App/obj/project.assets.json',
   ];
   const kept = [
     'vendor/modules.txt',
@@ -80,13 +97,24 @@ describe('folders that are not looked into', () => {
     'src/bins/go.mod',
     'obj/project.assets.json',
     'src/App/obj/project.assets.json',
+    'artifacts/obj/App/project.assets.json',
+    'src/artifacts/obj/App/project.assets.json',
     'src/obj.json',
+    // A folder of this name is an environment only where it holds one.
+    'venv/requirements.txt',
   ];
   for (const path of out) it(`${path} is left out`, () => assert.ok(isExcluded(path)));
   for (const path of kept) it(`${path} is kept`, () => assert.ok(!isExcluded(path)));
 
   it('are globs without braces in them, so that they can be joined', () => {
     assert.ok(excludedGlobs().every((glob) => glob.startsWith('**/') && glob.endsWith('/**') && !/[{},]/.test(glob)));
+  });
+});
+
+describe('Python environments', () => {
+  it('are the folders that hold a pyvenv.cfg, whatever they are called', () => {
+    const paths = ['venv/requirements.txt', 'a/env/pyvenv.cfg', 'a/env/lib/x.txt', 'pyvenv.cfg', 'b/my-pyvenv.cfg'];
+    assert.deepEqual(environmentsIn(paths), ['a/env/']);
   });
 });
 

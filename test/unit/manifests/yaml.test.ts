@@ -51,7 +51,8 @@ describe('the YAML reader', () => {
     'a: b\n---\nc: d\n...\n---\n- e\n',
     '%YAML 1.2\n---\na: b\n...\n# end\n',
     '--- a\n--- "b"\n--- [c]\n--- # d\ne: f\n',
-    'a: &x b\nc: *x\nd: &y\n  e: f\ng: *y\n<<: *y\n&k l: m\nn: [&o p, *o, {q: *o}]',
+    'a: &x b\nc: *x\nd: &y\n  e: f\ng: *y\n&k l: m\nk: *k\nn: [&o p, *o, {q: *o}]',
+    'a: &x [b, &y {c: d}]\ne:\n  - *x\n  - f: *y\n  - &z\n    g: h\n  - *z',
     'a: !!str b\nc: !custom\n  d: e\nf: !x [g]\nh: !<tag:x> i',
     '&a\nb: c\n',
     '- &a b\n- *a\n- &c\n  d: e\n- !t f: g\n  h: i',
@@ -60,7 +61,7 @@ describe('the YAML reader', () => {
     '__proto__: a\nconstructor: b\ntoString: [c]\n',
     '-1: a\n?x: b\n:y: c\n- : d'.replace('\n- : d', ''),
     'a: -1\nb: ?x\nc: :y\nd: - '.replace('\nd: - ', ''),
-    'a: "b" # c\nd: [e] # f\ng: *h # i\n',
+    'a: "b" # c\nd: [e] # f\ng: &h j\nh: *h # i\n',
     'a: x: y'.replace(': y', ':y'),
     '"a b": c\n? d\n'.replace('? d\n', ''),
     "/@babel/core/7.0.0_x@1: {dev: true}\n'@babel/core@7.0.0(x@1)':\n  resolution: {integrity: sha512-abc==}\n",
@@ -91,6 +92,13 @@ describe('the YAML reader', () => {
     'a: {: b}',
     '- ? [a]\n  : b\n- c',
     ': a',
+    'a: *b\nc: d',
+    '[*a, b]',
+    'a: &a [*a]',
+    'a: &a\n  b: *a',
+    '--- &a b\n--- *a',
+    'a: &b {c: d}\ne:\n  <<: *b',
+    `a0: &a0 [x]\n${Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(10)}]\n`).join('')}`,
     '*a : b\n'.replace('*a', '&a x: 1\n*a'),
   ];
   for (const text of odd) {
@@ -386,11 +394,11 @@ function assertSame(text: string, name = text): void {
   assert.deepEqual(faults, [], name);
 }
 
-/** Every YAML text below the fixtures, whatever it is called. */
+/** Every YAML text below the fixtures, whatever it is called, without those whose aliases the package resolves without end or refuses. */
 function yamlFixtures(): readonly (readonly [name: string, text: string])[] {
   const root = 'test/fixtures/manifests';
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ya?ml$|(?:Podfile|pubspec|yarn)\.lock$/.test(name))
+    .filter((name) => /\.ya?ml$|(?:Podfile|pubspec|yarn)\.lock$/.test(name) && !/(?:bomb|unknown-alias)/.test(name))
     .map((name) => [name, readFileSync(`${root}/${name}`, 'utf8')]);
 }
 

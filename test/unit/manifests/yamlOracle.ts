@@ -1,4 +1,4 @@
-import { type Pair, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
+import { type Document, type Pair, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 
 import type { TreeNode } from '../../../src/manifests/locate/tree.ts';
 
@@ -16,20 +16,21 @@ export function oracle(text: string): readonly unknown[] {
     if (!('contents' in document)) continue;
     const { contents } = document;
     const isNothing = contents === null || (isScalar(contents) && contents.source === '' && contents.type === 'PLAIN');
-    values.push(isNothing ? new Map() : packageValue(contents));
+    values.push(isNothing ? new Map() : packageValue(contents, document));
   }
   return values.length === 0 ? [new Map()] : values;
 }
 
-function packageValue(node: unknown): unknown {
+function packageValue(node: unknown, document: Document.Parsed): unknown {
+  if (isAlias(node)) return packageValue(node.resolve(document), document);
   if (isMap(node)) {
     const members = (node.items as Pair[]).flatMap(({ key, value }) => {
-      const name = packageValue(key);
-      return typeof name === 'string' ? [[name, value === null ? '' : packageValue(value)] as const] : [];
+      const name = packageValue(key, document);
+      return typeof name === 'string' ? [[name, value === null ? '' : packageValue(value, document)] as const] : [];
     });
     return new Map(members);
   }
-  if (isSeq(node)) return node.items.map(packageValue);
+  if (isSeq(node)) return node.items.map((item) => packageValue(item, document));
   return isScalar(node) && typeof node.value === 'string' ? node.value : '';
 }
 
@@ -62,7 +63,8 @@ export function collectPlaces(text: string, node: TreeNode, places: string[]): v
     }
   } else if (!text.slice(node.start, node.end).includes('\n')) {
     const isBlock = node.isQuoted && !/["']/.test(text.charAt(node.start - 1));
-    if (!isBlock && node.text !== '') places.push(`${node.start}-${node.end}`);
+    const isAliased = !node.isQuoted && text.charAt(node.start) === '*';
+    if (!isBlock && !isAliased && node.text !== '') places.push(`${node.start}-${node.end}`);
   }
 }
 

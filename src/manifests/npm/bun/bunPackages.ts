@@ -3,6 +3,7 @@ import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource, Scope } from '../../format.ts';
 import { registryOf } from '../../registryHost.ts';
 import type { JsonDocument } from '../../locate/json.ts';
+import type { ProblemList } from '../../locate/problemList.ts';
 import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
@@ -71,7 +72,7 @@ export function* readBunProjects(document: JsonDocument): Steps<readonly BunProj
  * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where what follows the `@` may be any
  * specifier that says where the package is. An entry said twice counts as said last.
  */
-export function* readBunPackages(document: JsonDocument): Steps<BunPackages> {
+export function* readBunPackages(document: JsonDocument, problems?: ProblemList): Steps<BunPackages> {
   const packages = document.member(document.root, 'packages');
   const dependencies: LockedDependency[] = [];
   const keys: string[] = [];
@@ -83,9 +84,11 @@ export function* readBunPackages(document: JsonDocument): Steps<BunPackages> {
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
     if (pace.isDue()) yield;
     const dependency = readEntry(document, key, registries);
-    if (!dependency) continue;
     const path = document.string(key);
-    if (path.length > maxKey) continue;
+    if (!dependency || path.length > maxKey) {
+      problems?.unread(document.start(key), document.end(key));
+      continue;
+    }
     const index = indexes.get(path) ?? dependencies.length;
     indexes.set(path, index);
     dependencies[index] = dependency;

@@ -2,6 +2,7 @@ import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { JsonDocument } from '../../locate/json.ts';
+import type { ProblemList } from '../../locate/problemList.ts';
 import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
@@ -26,7 +27,7 @@ const web: DependencySource = { kind: 'notCovered', what: 'web module' };
  * Reads the lists of packages. Version 2 has them in `npm.packages`, version 3 in `packages.npm` and `packages.jsr`, later ones
  * in `npm` and `jsr`; `remote` is the same in all.
  */
-export function* readDenoLock(document: JsonDocument): Steps<DenoLock> {
+export function* readDenoLock(document: JsonDocument, problems?: ProblemList): Steps<DenoLock> {
   const { root } = document;
   const nested = document.member(root, 'packages');
   const around = document.isObject(nested) ? nested : root;
@@ -46,7 +47,10 @@ export function* readDenoLock(document: JsonDocument): Steps<DenoLock> {
     for (const key of keysOf(document, list)) {
       if (pace.isDue()) yield;
       const dependency = readPackage(document, key);
-      if (!dependency) continue;
+      if (!dependency) {
+        problems?.unread(document.start(key), document.end(key));
+        continue;
+      }
       dependency.source = protocol === 'jsr' ? jsr : sourceOf(document, document.value(key), sources);
       const name = `${protocol}:${document.string(key)}`;
       const index = indexes.get(name) ?? dependencies.length;

@@ -72,6 +72,7 @@ export class PnpmLines implements PnpmReader {
 
   #readLine(): boolean {
     const lines = this.#lines;
+    if (lines.hasTab) return false;
     if (this.#awaitsColon) {
       this.#awaitsColon = false;
       if (lines.indent !== 2 || !lines.startsWith(': ')) return false;

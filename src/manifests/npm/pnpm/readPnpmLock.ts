@@ -1,5 +1,6 @@
 import type { Steps } from '../../../base/steps.ts';
 import type { ManifestProblem } from '../../format.ts';
+import { newerLock, writtenBy } from '../../locate/lockVersion.ts';
 import { ProblemList } from '../../locate/problemList.ts';
 import { readYaml } from '../../locate/yaml.ts';
 import { PnpmLines } from './pnpmLines.ts';
@@ -31,7 +32,8 @@ export function* readPnpmLockTolerantly(text: string): Steps<Result> {
 }
 
 function strange(text: string, { isLock }: PnpmReadingBuilder): readonly ManifestProblem[] {
-  if (isLock || text.trim() === '') return [];
+  if (isLock) return newerLock(writtenBy(/^\uFEFF?lockfileVersion: *['"]?([\d.]+)/m, text), '9');
+  if (text.trim() === '') return [];
   const message = 'This is no lock file of pnpm: it does not say which version of the format it has.';
   return [{ message, range: { start: 0, end: 1 } }];
 }

@@ -1,5 +1,6 @@
 import type { Steps } from '../../../base/steps.ts';
 import type { ManifestProblem } from '../../format.ts';
+import { newerLock, writtenBy } from '../../locate/lockVersion.ts';
 import { ProblemList } from '../../locate/problemList.ts';
 import { readYaml } from '../../locate/yaml.ts';
 import { Pace } from '../../pace.ts';
@@ -25,7 +26,7 @@ export function* readYarnLock(text: string, options: Options = {}): Steps<Result
   const problems = new ProblemList(text.length);
   const quick = isBerry ? new BerryLines(text, problems) : new ClassicLines(text, problems);
   const reading = yield* readBlocks(text, quick, options);
-  if (reading) return { reading, problems: problems.list };
+  if (reading) return { reading, problems: [...problems.list, ...newerYarn(text, isBerry)] };
   return yield* readYarnLockTolerantly(text, options);
 }
 
@@ -36,12 +37,17 @@ export function* readYarnLockTolerantly(text: string, options: Options = {}): St
     const reading = yield* readBlocks(text, new BerryTree(text, documents), options);
     return {
       reading: reading ?? (yield* new YarnReadingBuilder(text, true).finish()),
-      problems: documents[0]?.problems ?? [],
+      problems: [...(documents[0]?.problems ?? []), ...newerYarn(text, true)],
     };
   }
   const problems = new ProblemList(text.length);
   const reading = yield* readBlocks(text, new ClassicTolerant(text, problems), options);
   return { reading: reading ?? (yield* new YarnReadingBuilder(text, false).finish()), problems: problems.list };
+}
+
+/** yarn 1 has one version only. */
+function newerYarn(text: string, isBerry: boolean): readonly ManifestProblem[] {
+  return isBerry ? newerLock(writtenBy(/^\uFEFF?__metadata:\r?\n {2}version: ['"]?(\d+)/m, text), '10') : [];
 }
 
 function isBerryLock(text: string): boolean {

@@ -22,6 +22,10 @@ type FileScope = ExpandScope & ConditionScope;
 /** These differ from build to build, whatever the files say of them. */
 const open: ReadonlySet<string> = new Set(['configuration', 'platform', 'os', 'runtimeidentifier']);
 
+/** What MSBuild, an SDK, the environment or the command line usually sets: a build may have it whatever the files say. */
+const provided =
+  /^(?:_|msbuild|nuget|dotnet|netcore|netstandard|microsoft|bundled|solution|restore|targetframework|targetplatform|runtimeidentifier|visualstudio|vs|github_|gitlab_|tf_|build|system_|agent_|jenkins|teamcity|appveyor|continuousintegration|official|version|package|assembly|publish|using|implicit|enable|disable|user|home|path|temp|processor|program|windows|appdata)|^(?:ci|nullable|langversion|language|outputtype|outputpath|selfcontained|deterministic|debugtype|optimize|platformtarget|defineconstants|designtimebuild|is(?:testproject|packable|publishable|trimmable|aotcompatible))$/;
+
 /** Imports in imports. */
 const maxDepth = 50;
 
@@ -39,6 +43,8 @@ export class Evaluation {
   readonly #root: MsbuildFile;
   readonly #isProject: boolean;
   readonly #properties = new Map<string, readonly string[]>();
+  /** Properties that files set, and so far only where a condition doesn't hold: they are empty. */
+  readonly #unset = new Set<string>();
   readonly #fixed: ReadonlySet<string>;
   readonly #scopes = new Map<MsbuildFile, FileScope>();
   readonly #sdks = new Set<string>();
@@ -100,6 +106,7 @@ export class Evaluation {
   }
 
   *#walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
+    let isDecided = false;
     for (const step of steps) {
       if (this.#pace.isDue()) yield;
       switch (step.kind) {
@@ -119,10 +126,12 @@ export class Evaluation {
           yield* this.#walkGroup(step.steps, file, [...conditions, step.condition]);
           break;
         case 'choose':
+          isDecided = false;
           for (const branch of step.branches) {
-            const truth = this.holds(file, branch.condition);
-            if (truth !== false) yield* this.#walkSteps(branch.steps, file, conditions);
-            if (truth === true) break;
+            const truth: Truth = isDecided ? false : this.holds(file, branch.condition);
+            if (truth === false) yield* this.#noteUnset(branch.steps);
+            else yield* this.#walkSteps(branch.steps, file, conditions);
+            isDecided ||= truth === true;
           }
       }
     }
@@ -131,12 +140,23 @@ export class Evaluation {
   /** A group of items is looked at later, when its condition may have another answer. */
   *#walkGroup(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
     const truth = this.holds(file, conditions.at(-1) ?? null);
+    if (truth === false) yield* this.#noteUnset(steps);
     for (const step of steps) {
       if (this.#pace.isDue()) yield;
       if (step.kind === 'item') this.items.push({ step, file, conditions });
       else if (truth === false) continue;
       else if (step.kind === 'property') this.#assign(file, step.name.toLowerCase(), step.value, step.condition, truth);
       else yield* this.#walkSteps([step], file, conditions);
+    }
+  }
+
+  /** For steps that don't count. */
+  *#noteUnset(steps: readonly MsbuildStep[]): Steps<void> {
+    for (const step of steps) {
+      if (this.#pace.isDue()) yield;
+      if (step.kind === 'property' && !provided.test(step.name.toLowerCase())) this.#unset.add(step.name.toLowerCase());
+      else if (step.kind === 'group') yield* this.#noteUnset(step.steps);
+      else if (step.kind === 'choose') for (const branch of step.branches) yield* this.#noteUnset(branch.steps);
     }
   }
 
@@ -147,11 +167,14 @@ export class Evaluation {
       this.#own = name;
       const own = this.#test(condition, file);
       this.#own = null;
-      if (own === false) return;
+      if (own === false) {
+        if (!provided.test(name)) this.#unset.add(name);
+        return;
+      }
       if (own === null) truth = null;
     }
     const values = this.expandIn(file, value);
-    const before = this.#properties.get(name) ?? [`$(${name})`];
+    const before = this.#properties.get(name) ?? [this.#unset.has(name) ? '' : `$(${name})`];
     this.#properties.set(name, truth === true ? values : either(before, values));
   }
 
@@ -222,7 +245,7 @@ export class Evaluation {
 
   #valuesNow(name: string): readonly string[] | undefined {
     const values = this.#properties.get(name);
-    if (name !== this.#own) return values ?? this.#derived(name);
+    if (name !== this.#own) return values ?? this.#derived(name) ?? (this.#unset.has(name) ? [''] : undefined);
     const unset = `$(${name})`;
     return values?.map((value) => (value === unset ? '' : value)) ?? [''];
   }

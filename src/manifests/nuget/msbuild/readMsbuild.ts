@@ -1,6 +1,6 @@
 import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
-import type { Dependency, ManifestReading } from '../../format.ts';
+import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../locate/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../locate/xml.ts';
 import { Pace } from '../../pace.ts';
@@ -17,7 +17,8 @@ export function* readMsbuild(text: string): Steps<ManifestReading> {
   if (root?.name === 'Project') {
     const reader = new MsbuildReader();
     const steps = [...sdkSteps(attribute(root, 'Sdk')), ...(yield* reader.readSteps(root))];
-    return { dependencies: reader.dependencies, problems, facts: { kind: 'msbuild', steps } };
+    const { dependencies, imports: related } = reader;
+    return { dependencies, problems, related, facts: { kind: 'msbuild', steps } };
   }
   const own = new ProblemList(text.length);
   if (text.trim() !== '' && problems.length === 0)
@@ -35,14 +36,26 @@ const actions = ['include', 'update', 'remove'] as const;
 
 class MsbuildReader {
   readonly dependencies: Dependency[] = [];
+  /** Of what is imported, what stands there plainly. */
+  readonly imports: PlacedPath[] = [];
   readonly #pace = new Pace();
+
+  #readImport(element: XmlElement): readonly MsbuildStep[] {
+    const sdk = attribute(element, 'Sdk');
+    if (sdk) return sdkSteps(sdk);
+    const project = attribute(element, 'Project');
+    if (!project || project.text === '') return [];
+    const path = project.text.replace(/^\$\(MSBuildThisFileDirectory\)/i, '');
+    if (!isUnresolved(path)) this.imports.push({ path, range: { start: project.start, end: project.end } });
+    return [{ kind: 'import', project: project.text, condition: conditionOf(element) }];
+  }
 
   *readSteps(parent: XmlElement): Steps<readonly MsbuildStep[]> {
     const steps: MsbuildStep[] = [];
     for (const element of parent.children) {
       if (this.#pace.isDue()) yield;
       if (element.name === 'Choose') steps.push({ kind: 'choose', branches: yield* this.#readBranches(element) });
-      else if (element.name === 'Import') steps.push(...readImport(element));
+      else if (element.name === 'Import') steps.push(...this.#readImport(element));
       else if (element.name === 'Sdk') steps.push(...sdkSteps(attribute(element, 'Name')));
       else if (element.name === 'PropertyGroup') push(steps, element, yield* this.#readProperties(element));
       else if (element.name === 'ItemGroup') push(steps, element, yield* this.#readItems(element));
@@ -106,13 +119,6 @@ function push(into: MsbuildStep[], group: XmlElement, steps: readonly MsbuildSte
   if (steps.length === 0) return;
   if (condition === null) for (const step of steps) into.push(step);
   else into.push({ kind: 'group', condition, steps });
-}
-
-function readImport(element: XmlElement): readonly MsbuildStep[] {
-  const sdk = attribute(element, 'Sdk');
-  if (sdk) return sdkSteps(sdk);
-  const project = attribute(element, 'Project')?.text ?? '';
-  return project === '' ? [] : [{ kind: 'import', project, condition: conditionOf(element) }];
 }
 
 /** `A/1.0;B`: several, with versions. */

@@ -1,0 +1,44 @@
+import type { ManifestProblem } from '../format.ts';
+import type { JsonDocument } from './json.ts';
+
+/** A number as it stands in a text. */
+interface WrittenVersion {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A remark where a lock says that its format is newer than the last version that is known: `latest` has as many numbers as count.
+ * What can't be read as a version is none.
+ */
+export function newerLock(version: WrittenVersion | undefined, latest: string): readonly ManifestProblem[] {
+  if (!version || !/^\d{1,9}(?:\.\d{1,9}){0,3}$/.test(version.text)) return [];
+  const { text, start, end } = version;
+  const found = text.split('.').map(Number);
+  for (const [at, known] of latest.split('.').map(Number).entries()) {
+    const number = found[at] ?? 0;
+    if (number < known) return [];
+    if (number === known) continue;
+    const message = `This lock file has version ${text}; versions up to ${latest} are known. Entries may be missing.`;
+    return [{ message, range: { start, end }, isHarmless: true }];
+  }
+  return [];
+}
+
+/** The number or string at a node of a JSON text. */
+export function writtenAt(document: JsonDocument, node: number): WrittenVersion | undefined {
+  if (document.isMissing(node)) return undefined;
+  if (document.isString(node)) return { text: document.string(node), ...document.range(node) };
+  const [start, end] = [document.start(node), document.end(node)];
+  return { text: document.text.slice(start, end), start, end };
+}
+
+/** What the first group of an expression finds near the beginning of a text, where locks say their versions. */
+export function writtenBy(pattern: RegExp, text: string): WrittenVersion | undefined {
+  const found = pattern.exec(text.slice(0, 4096));
+  if (!found) return undefined;
+  const version = found[1] ?? '';
+  const start = found.index + found[0].length - version.length;
+  return { text: version, start, end: start + version.length };
+}
