@@ -1,5 +1,7 @@
 // What is sent where is said once; nothing is sent without a request where the user wants it so.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 
 const notice = 'to look up licenses.';
@@ -54,7 +56,10 @@ describeWorkbench('look-ups on demand', { settings: { 'clearlydefined.lookUp': '
 
   step('are automatic again when the setting says so, which is no reason to ask twice', async (workbench) => {
     await workbench.service.clearLog();
-    workbench.changeSettings({ 'clearlydefined.lookUp': 'automatic' });
+    const folder = path.join(workbench.workspace ?? '', '.vscode');
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'clearlydefined.lookUp': 'automatic' }));
+    await workbench.pane('Components').hover();
     await workbench.viewAction('Components', 'Refresh All Definitions').waitFor();
     await workbench.isIdle();
     assert.deepEqual(await workbench.service.requests(), []);
@@ -66,6 +71,7 @@ describeWorkbench('a window that is not to look up automatically', {}, (step) =>
     const view = await workbench.openView('Components');
     await workbench.treeRow(/^Don't Look Up Automatically$/, view).click();
     await view.getByText(notice).waitFor({ state: 'hidden' });
+    await view.hover();
     await workbench.viewAction('Components', 'Look Up Licenses').waitFor();
   });
 });
