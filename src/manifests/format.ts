@@ -26,9 +26,15 @@ export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | '
 export type DependencySource =
   /**
    * A package registry. `registry` is the address the file names for this very entry, up to the slash behind the host
-   * (`https://npm.example/`), when it does. One object serves all entries of one registry.
+   * (`https://npm.example/`) or up to what names its owner there, when it does; `''` for one that no text names. One object serves
+   * all entries of one registry.
    */
-  | { readonly kind: 'registry'; readonly registry: string | null }
+  | {
+      readonly kind: 'registry';
+      readonly registry: string | null;
+      /** A public registry may have it just as well: `registry` is the first that isn't known to be public of several. */
+      readonly mayBePublic?: true;
+    }
   /** A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. */
   | { readonly kind: 'git'; readonly url: string; readonly ref: string | null }
   /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
-import { isOnPublicHost, registryOf } from '../registryHost.ts';
+import { parseGitLocation, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { sourceAddress } from '../packageSources.ts';
+import { isOnPublicHost } from '../registryHost.ts';
 
 /** crates.io, which nobody needs to name. */
 export const cratesIo: DependencySource = { kind: 'registry', registry: null };
@@ -34,11 +35,11 @@ export function registrySource(address: string): DependencySource {
   const location = parseGitLocation(plain);
   const isIndex = location?.host === 'github.com' && location.path.toLowerCase() === 'rust-lang/crates.io-index';
   if (isIndex || isOnPublicHost(plain, ['index.crates.'])) return cratesIo;
-  return { kind: 'registry', registry: registryOf(plain) };
+  return { kind: 'registry', registry: sourceAddress(withoutUserInfo(plain)) };
 }
 
 export function gitSource(address: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: withoutUserInfo(address.replace(/[?#].*$/, '')), ref };
+  return { kind: 'git', url: repositoryAddress(address.replace(/[?#].*$/, '')), ref };
 }
 
 function refBehind(address: string): string | null {

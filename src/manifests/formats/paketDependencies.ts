@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { repositoryAddress } from '../git/gitLocation.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -93,7 +94,7 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
   const ref = colon < 0 ? (verb === 'git' ? more[0]?.text : undefined) : name.text.slice(colon + 1);
   const source: DependencySource = {
     kind: 'git',
-    url: verb === 'github' ? `github:${location}` : location,
+    url: verb === 'github' ? `github:${location}` : repositoryAddress(location),
     ref: ref ?? null,
   };
   return {
@@ -109,11 +110,16 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
   };
 }
 
-/** Where one of several is public, a name may be; otherwise the first says that it is not. */
+/** Any of several may have a package: the first that isn't public counts. */
 function setSources(dependencies: readonly Mutable[], sources: readonly string[]): void {
-  const registry = sources.find((address) => isPublicFeed(address, noMirrors)) ?? sources[0] ?? null;
-  for (const dependency of dependencies)
-    if (dependency.source.kind === 'registry') dependency.source = { kind: 'registry', registry };
+  const isPublic = (address: string): boolean => isPublicFeed(address, noMirrors);
+  const hidden = sources.find((address) => !isPublic(address));
+  const registry = hidden ?? sources[0] ?? null;
+  const source: DependencySource =
+    hidden !== undefined && sources.some(isPublic)
+      ? { kind: 'registry', registry, mayBePublic: true }
+      : { kind: 'registry', registry };
+  for (const dependency of dependencies) if (dependency.source.kind === 'registry') dependency.source = source;
 }
 
 const noMirrors = new PublicSources([]);

@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
-import { registryOf } from '../registryHost.ts';
+import { repositoryAddress } from '../git/gitLocation.ts';
+import { sourceAddress } from '../packageSources.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
 /** A registry nobody named. */
@@ -11,10 +11,14 @@ export const defaultSource: DependencySource = { kind: 'registry', registry: nul
  * first that is not known to be public, lest its name be a secret.
  */
 export function sourceOfRegistries(addresses: readonly string[]): DependencySource {
-  const address = addresses.find((one) => !isPublicGemRegistry(one)) ?? addresses[0];
-  return address === undefined ? defaultSource : { kind: 'registry', registry: registryOf(address) };
+  const other = addresses.find((one) => !isPublicGemRegistry(one));
+  const address = other ?? addresses[0];
+  if (address === undefined) return defaultSource;
+  const registry = sourceAddress(address);
+  const mayBePublic = other !== undefined && addresses.some(isPublicGemRegistry);
+  return mayBePublic ? { kind: 'registry', registry, mayBePublic } : { kind: 'registry', registry };
 }
 
 export function gitSource(url: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: withoutUserInfo(url), ref };
+  return { kind: 'git', url: repositoryAddress(url), ref };
 }

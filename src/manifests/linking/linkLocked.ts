@@ -105,9 +105,10 @@ function decide(dependency: Dependency, lock: Lock, rules: LockRules, free: Iden
   const fitting =
     held.find((one) => rules.fits?.(dependency, one.dependency) ?? true) ?? (held.length === 1 ? held[0] : undefined);
   if (fitting) {
-    const { version, coordinates, reason, note } = fitting;
+    const { version, coordinates, reason, note, source } = fitting;
     const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
-    return linkedOf(dependency, { coordinates, reason, ...(note ? { note } : {}) }, { version, lockedBy });
+    const identity = { coordinates, reason, ...(note ? { note } : {}), ...(source === undefined ? {} : { source }) };
+    return linkedOf(dependency, identity, { version, lockedBy });
   }
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type XmlElement, childOf, readXml } from '../locate/xml.ts';
 
 /** What one nuget.config says of where packages come from. Everything else in it, passwords above all, is not kept. Keys are in lower case. */
@@ -25,7 +26,8 @@ export function* parseNugetConfig(text: string): Steps<NugetConfig> {
     const key = valueOf(element, 'key').toLowerCase();
     if (element.name === 'clear') sources.push({ kind: 'clear' });
     else if (element.name === 'remove') sources.push({ kind: 'remove', key });
-    else if (element.name === 'add') sources.push({ kind: 'add', key, address: valueOf(element, 'value') });
+    else if (element.name === 'add')
+      sources.push({ kind: 'add', key, address: withoutUserInfo(valueOf(element, 'value')).replace(/[?#].*$/, '') });
   }
   const disabled = new Map<string, boolean>();
   const switchedOff = section(root, 'disabledPackageSources');

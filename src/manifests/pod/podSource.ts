@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
-import { registryOf } from '../registryHost.ts';
+import { parseGitLocation, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { sourceAddress } from '../packageSources.ts';
 import { isTrunk } from './trunk.ts';
 
 /** The public repository of specs, which nobody needs to name. */
@@ -8,7 +8,12 @@ export const trunk: DependencySource = { kind: 'registry', registry: null };
 
 /** Of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
-  return isTrunk(repository) ? trunk : { kind: 'registry', registry: registryOf(withoutUserInfo(repository)) };
+  if (isTrunk(repository)) return trunk;
+  const location = parseGitLocation(repository);
+  return {
+    kind: 'registry',
+    registry: sourceAddress(location ? `https://${location.host}/${location.path}` : repository),
+  };
 }
 
 /**
@@ -20,7 +25,7 @@ export function sourceOfOptions(option: (name: string) => string | null): Depend
   if (path !== null) return { kind: 'local', path };
   const git = option('git');
   if (git !== null) {
-    return { kind: 'git', url: withoutUserInfo(git), ref: option('commit') ?? option('tag') ?? option('branch') };
+    return { kind: 'git', url: repositoryAddress(git), ref: option('commit') ?? option('tag') ?? option('branch') };
   }
   const podspec = option('podspec');
   if (podspec !== null)

@@ -166,7 +166,7 @@ describe('where a lock of Cargo has a crate from', () => {
   const table: readonly (readonly [source: string, found: object])[] = [
     ['registry+https://github.com/rust-lang/crates.io-index', { kind: 'registry', registry: null }],
     ['sparse+https://index.crates.example/', { kind: 'registry', registry: null }],
-    ['registry+https://github.com/acme/index', { kind: 'registry', registry: 'https://github.com/' }],
+    ['registry+https://github.com/acme/index', { kind: 'registry', registry: 'https://github.com/acme/' }],
     [
       'sparse+https://user:secret@cargo.acme.example/index/',
       { kind: 'registry', registry: 'https://cargo.acme.example/' },

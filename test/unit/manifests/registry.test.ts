@@ -110,7 +110,15 @@ describe('the list of formats', () => {
       ),
     );
     for (const { id, title } of formats) assert.ok(/^[a-z]+(-[a-z]+)+$/.test(id) && title !== '');
-    assert.deepEqual(supportFileNames, ['.npmrc', '.yarnrc', '.yarnrc.yml', 'gradle.properties', 'nuget.config']);
+    assert.deepEqual(supportFileNames, [
+      '.npmrc',
+      '.yarnrc',
+      '.yarnrc.yml',
+      'gradle.properties',
+      'nuget.config',
+      '.cargo/config.toml',
+      '.cargo/config',
+    ]);
   });
 
   it('finds files of .NET whatever the case of their letters, by globs that any search understands', () => {
@@ -118,6 +126,8 @@ describe('the list of formats', () => {
     assert.ok(supportGlobs().includes('**/[nN][uU][gG][eE][tT].[cC][oO][nN][fF][iI][gG]'));
     assert.ok(isSupport('a/NuGet.Config') && isSupport('.npmrc'));
     assert.ok(!isSupport('.NPMRC') && !isSupport('my.nuget.config'));
+    assert.ok(isSupport('.cargo/config.toml') && isSupport('a/b/.cargo/config'));
+    assert.ok(!isSupport('config.toml') && !isSupport('a/config') && !isSupport('my.cargo/config'));
     // Braces would not nest in the editor's search.
     assert.ok([...manifestGlobs(), ...supportGlobs()].every((glob) => !/[{},]/.test(glob)));
   });
