@@ -25,18 +25,16 @@ export type Scope = 'runtime' | 'development' | 'optional' | 'peer' | 'test' | '
 /** Where the text says a dependency comes from. */
 export type DependencySource =
   /**
-   * A package registry. `registry` is the address the file names for this very entry, up to the slash behind the host
-   * (`https://npm.example/`) or up to what names its owner there, when it does; `''` for one that no text names. One object serves
-   * all entries of one registry.
+   * A package registry. `registry` is the address the file names for this very entry, as `registryOf` has it
+   * (`https://npm.example/`), when it does. One object serves all entries of one registry. `isOneOf`: the file names it beside
+   * public ones, and any of them may have the package.
    */
-  | {
-      readonly kind: 'registry';
-      readonly registry: string | null;
-      /** A public registry may have it just as well: `registry` is the first that isn't known to be public of several. */
-      readonly mayBePublic?: true;
-    }
-  /** A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. */
-  | { readonly kind: 'git'; readonly url: string; readonly ref: string | null }
+  | { readonly kind: 'registry'; readonly registry: string | null; readonly isOneOf?: true }
+  /**
+   * A repository; `ref` is what stands behind `#` or `@`: a commit, tag, branch or `semver:` range. `hasCredentials`: a user or
+   * password stood in the address.
+   */
+  | { readonly kind: 'git'; readonly url: string; readonly ref: string | null; readonly hasCredentials?: true }
   /** A folder or file: `file:`, `link:`, `portal:`, a Go `replace` to a folder. */
   | { readonly kind: 'local'; readonly path: string }
   /** Another member of the same workspace. */

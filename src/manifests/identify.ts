@@ -6,7 +6,7 @@ import { identifyDebianPackage } from './debian/identifyDebianPackage.ts';
 import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGem } from './gem/identifyGem.ts';
 import { identifyGit } from './git/identifyGit.ts';
-import { unlessBehindSignIn } from './git/repositoryPrivacy.ts';
+import { unlessRestricted } from './git/repositoryPrivacy.ts';
 import { identifyGoModule } from './go/identifyGoModule.ts';
 import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
 import type { Note } from './note.ts';
@@ -35,7 +35,7 @@ export interface PackageName {
   /** As `DependencySource` has it; absent for the usual one. */
   readonly registry?: string | null;
   /** As `DependencySource` has it. */
-  readonly mayBePublic?: boolean;
+  readonly isOneOf?: boolean;
 }
 
 /** How each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
@@ -65,12 +65,12 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
         version: dependency.version,
         requirement: dependency.requirement,
         registry: source.registry,
-        mayBePublic: source.mayBePublic === true,
+        isOneOf: source.isOneOf === true,
       });
     case 'git': {
       const identity = identifyGit(source.url, source.ref);
       // npm writes ssh for repositories that it has by https.
-      return ecosystem === 'npm' ? identity : unlessBehindSignIn(identity, source.url);
+      return ecosystem === 'npm' ? identity : unlessRestricted(identity, source);
     }
     case 'conda':
       return identifyCondaBuild(dependency, source);

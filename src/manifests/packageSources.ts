@@ -1,5 +1,5 @@
 import type { Identity } from './identify.ts';
-import { hostOf, registryOf } from './registryHost.ts';
+import { hostOf } from './registryHost.ts';
 
 /**
  * A source is where packages may come from: a registry, an index, a feed, a git host, an owner on a forge. Its name is what the
@@ -22,13 +22,6 @@ export function fromPrivate(source: SourceName): Identity {
   return { coordinates: null, reason: 'privateRegistry', source };
 }
 
-/** The identity of a package of a registry that isn't known to be public, as `DependencySource` has it. */
-export function fromRegistry(registry: string, mayBePublic = false): Identity {
-  const source = sourceName(registry);
-  if (source === '') return { coordinates: null, reason: 'privateRegistry' };
-  return mayBePublic ? heldBack(source) : fromPrivate(source);
-}
-
 /** Hosts that serve sources of many owners: beginnings of host names, and how many elements of the path name the owner's source. */
 const sharedHosts: readonly (readonly [host: RegExp, elements: number])[] = [
   [/^pkgs\.dev\.azure\./, 2],
@@ -46,15 +39,6 @@ export function sourceName(address: string): SourceName {
   if (host === '') return address.trim().slice(0, 200);
   const elements = sharedHosts.find(([pattern]) => pattern.test(host))?.[1] ?? 0;
   return [host, ...pathOf(address).split('/').filter(Boolean).slice(0, elements)].join('/');
-}
-
-/** An address up to what names its source, with a slash behind it: what `DependencySource` has for a registry. */
-export function sourceAddress(address: string): string {
-  const name = sourceName(address);
-  const slash = name.indexOf('/');
-  return address.includes('://') && slash >= 0
-    ? `${registryOf(address)}${name.slice(slash + 1)}/`
-    : registryOf(address);
 }
 
 /** Lower case, from the slash behind the host up to a query; `''` for none. */

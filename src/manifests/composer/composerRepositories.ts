@@ -1,8 +1,9 @@
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { sourceAddress } from '../packageSources.ts';
+import { sourceAddress } from '../fromRegistry.ts';
 import { hostOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';
 import { isPublicVendor } from './publicVendors.ts';
@@ -41,7 +42,7 @@ export class ComposerRepositories {
   /** Folders of packages, as written: globs. */
   readonly paths: string[] = [];
   readonly registries: ComposerRegistry[] = [];
-  /** `"packagist.org": false`: nothing comes from there. */
+  /** `"packagist": false`, also with its host: nothing comes from there. */
   isPackagistOff = false;
   readonly #document: JsonDocument;
   readonly #vcs: VcsRepository[] = [];
@@ -69,17 +70,17 @@ export class ComposerRepositories {
   #sourceOf(name: string, others: readonly VcsRepository[]): DependencySource {
     if (this.#inline.has(name)) return { kind: 'unknown', text: 'a package described in composer.json' };
     const repository = this.#vcs.find((one) => one.name === shortName(name));
-    if (repository) return { kind: 'git', url: repositoryAddress(repository.url), ref: null };
+    if (repository) return gitSource(repository.url, null);
     const registry = this.registries.find((one) => mayServe(one, name));
     if (registry?.isPublic) return { kind: 'notCovered', what: 'a package of another registry' };
     if (registry && (registry.only !== null || this.isPackagistOff))
       return { kind: 'registry', registry: registry.address };
     const owner = name.slice(0, name.indexOf('/'));
-    const other = others.find(({ url }) => sourceOfRepository(url).endsWith(`/${owner}`)) ?? others[0];
+    const other = others.find(({ url }) => sourceOfRepository(url).split('/').includes(owner)) ?? others[0];
     const address = registry?.address ?? (other && addressOf(other));
     if (this.isPackagistOff) return { kind: 'registry', registry: address ?? '' };
     if (address === undefined || isPublicVendor(name)) return packagist;
-    return { kind: 'registry', registry: address, mayBePublic: true };
+    return { kind: 'registry', registry: address, isOneOf: true };
   }
 
   #add(node: number): void {
@@ -106,7 +107,7 @@ export class ComposerRepositories {
       const value = document.value(key);
       const count = this.registries.length;
       if (document.isObject(value)) this.#add(value);
-      if (!/^packagist(?:\.org)?$/i.test(document.string(key))) continue;
+      if (!/^packagist(?:\.\w+)?$/i.test(document.string(key))) continue;
       this.isPackagistOff ||= document.is(value, 'false') || this.registries.length > count;
     }
   }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { isRepositoryArchive, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
@@ -117,12 +118,11 @@ function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean
   const source = readPlace(document, nodes.source);
   if (source.type === 'path') return { kind: 'local', path: source.url };
   if (source.url !== '') {
-    const url = repositoryAddress(source.url);
     return source.type === 'git'
-      ? { kind: 'git', url, ref: source.reference }
+      ? gitSource(source.url, source.reference)
       : { kind: 'notCovered', what: `a ${source.type} repository` };
   }
-  if (isRepositoryArchive(dist.url)) return { kind: 'git', url: repositoryAddress(dist.url), ref: dist.reference };
+  if (isRepositoryArchive(dist.url)) return gitSource(dist.url, dist.reference);
   return dist.url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url: withoutUserInfo(dist.url) };
 }
 

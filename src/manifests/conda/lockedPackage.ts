@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import { repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
 import { readAddress } from '../pypi/address.ts';
@@ -108,7 +108,7 @@ function pipPackage(url: string): Found {
   const pinned: DependencySource | null =
     commit === undefined
       ? null
-      : { kind: 'git', url: repositoryAddress(address.replace(/^git\+|[?#].*$/g, '')), ref: commit };
+      : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+|[?#].*$/g, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
   // An index that is public holds it by the name and version that the entry says.

@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
-import { repositoryAddress } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -92,11 +92,7 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
   const colon = verb === 'github' ? name.text.indexOf(':') : -1;
   const location = colon < 0 ? name.text : name.text.slice(0, colon);
   const ref = colon < 0 ? (verb === 'git' ? more[0]?.text : undefined) : name.text.slice(colon + 1);
-  const source: DependencySource = {
-    kind: 'git',
-    url: verb === 'github' ? `github:${location}` : repositoryAddress(location),
-    ref: ref ?? null,
-  };
+  const source = gitSource(verb === 'github' ? `github:${location}` : location, ref ?? null);
   return {
     name: location,
     alias: null,
@@ -117,7 +113,7 @@ function setSources(dependencies: readonly Mutable[], sources: readonly string[]
   const registry = hidden ?? sources[0] ?? null;
   const source: DependencySource =
     hidden !== undefined && sources.some(isPublic)
-      ? { kind: 'registry', registry, mayBePublic: true }
+      ? { kind: 'registry', registry, isOneOf: true }
       : { kind: 'registry', registry };
   for (const dependency of dependencies) if (dependency.source.kind === 'registry') dependency.source = source;
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { repositoryAddress } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { Pace } from '../pace.ts';
 
@@ -67,5 +67,5 @@ function sourceOf(kind: string | null, location: string | null, revision: string
   const address = location ?? '';
   if (kind === 'localSourceControl' || kind === 'fileSystem' || /^(?:\/|\.|file:)/.test(address))
     return { kind: 'local', path: address };
-  return { kind: 'git', url: repositoryAddress(address), ref: revision };
+  return gitSource(address, revision);
 }

@@ -1,6 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { repositoryAddress } from '../git/gitLocation.ts';
-import { sourceAddress } from '../packageSources.ts';
+import { sourceAddress } from '../fromRegistry.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
 /** A registry nobody named. */
@@ -15,10 +14,6 @@ export function sourceOfRegistries(addresses: readonly string[]): DependencySour
   const address = other ?? addresses[0];
   if (address === undefined) return defaultSource;
   const registry = sourceAddress(address);
-  const mayBePublic = other !== undefined && addresses.some(isPublicGemRegistry);
-  return mayBePublic ? { kind: 'registry', registry, mayBePublic } : { kind: 'registry', registry };
-}
-
-export function gitSource(url: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: repositoryAddress(url), ref };
+  const isOneOf = other !== undefined && addresses.some(isPublicGemRegistry);
+  return isOneOf ? { kind: 'registry', registry, isOneOf } : { kind: 'registry', registry };
 }

@@ -1,6 +1,6 @@
 import type { Identity, PackageName } from '../identify.ts';
 import { isOnPublicHost } from '../registryHost.ts';
-import { fromRegistry } from '../packageSources.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { registryPackage } from '../registryPackage.ts';
 
 /** First labels of the hosts that serve the public gems to anyone, or mirror them. */
@@ -12,9 +12,9 @@ const maxLength = 256;
  * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the number comes
  * without a platform. What another registry serves is not asked about.
  */
-export function identifyGem({ name, version, registry, mayBePublic }: PackageName): Identity {
+export function identifyGem({ name, version, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromRegistry(registry, mayBePublic);
+  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromRegistry(registry, isOneOf);
   const isVersion = version === null || (version.length <= maxLength && /^\d+(?:[.-][0-9a-z]+)*$/i.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
   return registryPackage({ type: 'gem', provider: 'rubygems', name, version });

@@ -39,14 +39,6 @@ export function withoutUserInfo(text: string): string {
   return text.replace(/(:\/\/)(?!git@)[^/?#\s]*@/, '$1');
 }
 
-/**
- * A repository's address without user and password, as `DependencySource` has it. `git@` stays or comes in their place, since the
- * repository may be private where somebody has to sign in (`repositoryPrivacy.ts`).
- */
-export function repositoryAddress(text: string): string {
-  return text.replace(/(:\/\/)[^/?#\s]*@/, '$1git@');
-}
-
 function hostOfShorthand(site: string): string {
   if (site === 'bitbucket') return 'bitbucket.org';
   return site === 'gist' ? 'gist.github.com' : `${site}.com`;

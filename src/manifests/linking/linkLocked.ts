@@ -105,10 +105,9 @@ function decide(dependency: Dependency, lock: Lock, rules: LockRules, free: Iden
   const fitting =
     held.find((one) => rules.fits?.(dependency, one.dependency) ?? true) ?? (held.length === 1 ? held[0] : undefined);
   if (fitting) {
-    const { version, coordinates, reason, note, source } = fitting;
+    const { version } = fitting;
     const lockedBy = { path: lock.file.path, range: fitting.dependency.nameRange };
-    const identity = { coordinates, reason, ...(note ? { note } : {}), ...(source === undefined ? {} : { source }) };
-    return linkedOf(dependency, identity, { version, lockedBy });
+    return linkedOf(dependency, fitting, { version, lockedBy });
   }
   const speaksAgainst =
     free.reason !== null && free.reason !== 'rangeWithoutLock' && free.reason !== 'gitWithoutCommit';

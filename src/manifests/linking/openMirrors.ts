@@ -23,11 +23,11 @@ export function openMirrors(files: readonly WorkspaceFile[], mirrors: PublicSour
 const usualRegistry: Dependency['source'] = { kind: 'registry', registry: null };
 
 function isFrom({ source }: Dependency, mirrors: PublicSources): boolean {
-  if (source.kind === 'git') return openedRepository(source.url, mirrors) !== source.url;
+  if (source.kind === 'git') return openedRepository(source, mirrors) !== source;
   if (source.kind !== 'registry' || source.registry === null) return false;
   return mirrors.hasAddress(source.registry) || mirrors.hasSource(sourceName(source.registry));
 }
 
 function openedSource({ source }: Dependency, mirrors: PublicSources): Dependency['source'] {
-  return source.kind === 'git' ? { ...source, url: openedRepository(source.url, mirrors) } : usualRegistry;
+  return source.kind === 'git' ? openedRepository(source, mirrors) : usualRegistry;
 }

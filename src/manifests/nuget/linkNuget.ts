@@ -6,7 +6,8 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
-import { fromRegistry, PublicSources } from '../packageSources.ts';
+import { fromRegistry } from '../fromRegistry.ts';
+import { PublicSources } from '../packageSources.ts';
 import { Pace } from '../pace.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { bothFeeds, FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
@@ -65,11 +66,11 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
 /** What follows from the source that the text names for a package. */
 function privacyAt(
   name: string,
-  { registry, mayBePublic }: Extract<DependencySource, { kind: 'registry' }>,
+  { registry, isOneOf }: Extract<DependencySource, { kind: 'registry' }>,
   mirrors: PublicSources,
 ): Identity | null {
-  if (registry === null || isPublicFeed(registry, mirrors) || (mayBePublic && isPublicId(name))) return null;
-  return fromRegistry(registry, mayBePublic);
+  if (registry === null || isPublicFeed(registry, mirrors) || (isOneOf && isPublicId(name))) return null;
+  return fromRegistry(registry, isOneOf);
 }
 
 function* linkedLocks(locks: LockIndex, pace: Pace): Steps<LinkerResult['manifests']> {

@@ -1,6 +1,7 @@
 import type { DependencySource } from '../format.ts';
-import { parseGitLocation, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
-import { sourceAddress } from '../packageSources.ts';
+import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
+import { sourceAddress } from '../fromRegistry.ts';
 import { isTrunk } from './trunk.ts';
 
 /** The public repository of specs, which nobody needs to name. */
@@ -24,9 +25,7 @@ export function sourceOfOptions(option: (name: string) => string | null): Depend
   const path = option('path') ?? option('local');
   if (path !== null) return { kind: 'local', path };
   const git = option('git');
-  if (git !== null) {
-    return { kind: 'git', url: repositoryAddress(git), ref: option('commit') ?? option('tag') ?? option('branch') };
-  }
+  if (git !== null) return gitSource(git, option('commit') ?? option('tag') ?? option('branch'));
   const podspec = option('podspec');
   if (podspec !== null)
     return isAddress(podspec) ? { kind: 'archive', url: withoutUserInfo(podspec) } : { kind: 'local', path: podspec };

@@ -38,8 +38,8 @@ export function* readPodfile(text: string, problems: ProblemList): Steps<readonl
   return found.map((pod) => ({ ...pod, source: pod.source ?? usual }));
 }
 
-function oneOf(source: DependencySource, mayBePublic: boolean): DependencySource {
-  return mayBePublic && source.kind === 'registry' ? { ...source, mayBePublic } : source;
+function oneOf(source: DependencySource, isOneOf: boolean): DependencySource {
+  return isOneOf && source.kind === 'registry' ? { ...source, isOneOf } : source;
 }
 
 function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {

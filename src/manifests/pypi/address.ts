@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { isRepositoryArchive, parseGitLocation, repositoryAddress, withoutUserInfo } from '../git/gitLocation.ts';
+import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { readArchiveName } from './archiveName.ts';
 import { isPypiFile, originOf } from './publicIndex.ts';
 
@@ -37,7 +37,7 @@ export function readAddress(text: string): PypiAddress {
   if (isRepositoryArchive(address)) {
     const ref = parseGitLocation(address)?.ref ?? null;
     const repository = repositoryName(address);
-    return { source: { kind: 'git', url: repositoryAddress(address), ref }, name: egg ?? repository, version: null };
+    return { source: { kind: 'git', url: withoutUserInfo(address), ref }, name: egg ?? repository, version: null };
   }
   return { source: { kind: 'archive', url: withoutUserInfo(address) }, name, version };
 }
@@ -47,8 +47,8 @@ function pipGitSource(address: string): Extract<DependencySource, { kind: 'git' 
   const plain = address.replace(/^git\+/i, '');
   const path = pathStart(plain);
   const at = plain.lastIndexOf('@');
-  if (at <= path) return { kind: 'git', url: repositoryAddress(plain), ref: null };
-  return { kind: 'git', url: repositoryAddress(plain.slice(0, at)), ref: plain.slice(at + 1) || null };
+  if (at <= path) return { kind: 'git', url: withoutUserInfo(plain), ref: null };
+  return { kind: 'git', url: withoutUserInfo(plain.slice(0, at)), ref: plain.slice(at + 1) || null };
 }
 
 /** What pip would install is known only inside; the repository mostly has its name. */

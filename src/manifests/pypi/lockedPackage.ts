@@ -5,7 +5,7 @@ import { readAddress } from './address.ts';
 import { readArchiveName } from './archiveName.ts';
 import { defaultIndex } from './requirementLine.ts';
 import { isPublicIndex, originOf } from './publicIndex.ts';
-import { repositoryAddress } from '../git/gitLocation.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
 export class Registries {
@@ -67,7 +67,7 @@ export function gitSourceOf(url: string, entry: TreeNode, ...keys: readonly stri
 }
 
 export function gitSource(url: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: repositoryAddress(url.replace(/^git\+/, '')), ref };
+  return { kind: 'git', url: withoutUserInfo(url.replace(/^git\+/, '')), ref };
 }
 
 /** An archive at an address of its own: a release of PyPI where the address is one. */

@@ -88,7 +88,7 @@ describe('lines of requirements files', () => {
       'name git ssh://git@h.example:22/o/r.git v1',
     ],
     ['git+git@h.example:o/r.git@main', 'r git git@h.example:o/r.git main'],
-    ['git+https://user:word@h.example/o/r', 'r git https://git@h.example/o/r null'],
+    ['git+https://user:word@h.example/o/r', 'r git https://h.example/o/r null'],
     ['git+https://h.example/o/r#egg=n==1.0', 'n git https://h.example/o/r null'],
     ['git+https://h.example/o/r#subdirectory=s&egg=n>=1', 'n git https://h.example/o/r null'],
     ['svn+https://h.example/o/r#egg=n', 'n notCovered'],

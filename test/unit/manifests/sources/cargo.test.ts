@@ -39,7 +39,7 @@ const cargo: readonly SourceCase[] = [
         '[source.crates-io]\nreplace-with = "vendored-sources"\n[source.vendored-sources]\ndirectory = "vendor"\n',
       'a/Cargo.toml': cargoToml('one = "=1.0.0"'),
       'b/.cargo/config.toml':
-        '[source.crates-io]\nreplace-with = "ustc"\n[source.ustc]\nregistry = "sparse+https://mirrors.ustc.edu.cn/crates.io-index/"\n',
+        '[source.crates-io]\nreplace-with = "ustc"\n[source.ustc]\nregistry = "sparse+https://mirrors.ustc.edu.example/crates.io-index/"\n',
       'b/Cargo.toml': cargoToml('two = "=1.0.0"'),
     },
     expected: { one: 'asked', two: 'asked' },

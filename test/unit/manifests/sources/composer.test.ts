@@ -10,7 +10,7 @@ const composerLock = (...names: readonly string[]): string =>
       name,
       version: '1.0.0',
       source: { type: 'git', url: `https://github.com/${name}.git`, reference: commit },
-      'notification-url': 'https://packagist.org/downloads/',
+      'notification-url': 'https://packagist.example/downloads/',
     })),
   });
 const satis = { type: 'composer', url: 'https://satis.acme.example/' };
@@ -38,11 +38,11 @@ const composer: readonly SourceCase[] = [
   {
     title: 'nothing comes from Packagist',
     files: {
-      'a/composer.json': composerJson([{ 'packagist.org': false }, satis], {
+      'a/composer.json': composerJson([{ 'packagist.example': false }, satis], {
         'acme/one': '1.0.0',
         'monolog/monolog': '2.0.0',
       }),
-      'b/composer.json': composerJson({ 'packagist.org': false, own: satis }, { 'acme/two': '1.0.0' }),
+      'b/composer.json': composerJson({ 'packagist.example': false, own: satis }, { 'acme/two': '1.0.0' }),
       'c/composer.json': composerJson({ packagist: false }, { 'acme/three': '1.0.0' }),
       'd/composer.json': composerJson({ packagist: satis }, { 'acme/four': '1.0.0' }),
     },
@@ -88,7 +88,7 @@ const composer: readonly SourceCase[] = [
     title: 'a mirror of Packagist',
     files: {
       'composer.json': composerJson(
-        { packagist: { type: 'composer', url: 'https://mirrors.aliyun.com/composer/' } },
+        { packagist: { type: 'composer', url: 'https://mirrors.aliyun.example/composer/' } },
         { 'some/open': '1.0.0' },
       ),
     },

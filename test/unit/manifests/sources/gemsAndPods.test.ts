@@ -4,10 +4,10 @@ const gemsAndPods: readonly SourceCase[] = [
   {
     title: 'gems',
     files: {
-      'a/Gemfile': 'source "https://rubygems.org"\nsource "https://gems.acme.example"\ngem "acme-a", "1.0.0"\n',
+      'a/Gemfile': 'source "https://rubygems.example"\nsource "https://gems.acme.example"\ngem "acme-a", "1.0.0"\n',
       'b/Gemfile': 'source "https://gems.acme.example/private/"\ngem "acme-b", "1.0.0"\n',
       'c/Gemfile':
-        'source "https://rubygems.org"\ngem "rails", "7.0.0"\ngem "acme-c", "1.0.0", source: "https://rubygems.pkg.github.com/acme"\n',
+        'source "https://rubygems.example"\ngem "rails", "7.0.0"\ngem "acme-c", "1.0.0", source: "https://rubygems.pkg.github.com/acme"\n',
     },
     expected: {
       'acme-a': 'sourceUnknown gems.acme.example',
@@ -20,7 +20,7 @@ const gemsAndPods: readonly SourceCase[] = [
     title: 'pods',
     files: {
       'a/Podfile':
-        "source 'https://cdn.cocoapods.org/'\nsource 'git@github.com:acme/Specs.git'\npod 'AcmeA', '1.0.0'\n",
+        "source 'https://cdn.cocoapods.example/'\nsource 'git@github.com:acme/Specs.git'\npod 'AcmeA', '1.0.0'\n",
       'b/Podfile': "source 'https://git.acme.example/specs.git'\npod 'AcmeB', '1.0.0'\n",
       'c/Podfile': "pod 'Alamofire', '5.0.0'\n",
     },

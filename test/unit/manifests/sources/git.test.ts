@@ -52,7 +52,7 @@ const git: readonly SourceCase[] = [
       'acme/secret-c': 'sourceUnknown github.com/acme',
       'acme/open': 'asked gitWithoutCommit',
       'google/googletest': 'asked gitWithoutCommit',
-      'group/secret-f': 'sourceUnknown gitlab.com/acme',
+      'group/secret-f': 'sourceUnknown gitlab.com/acme/group/secret-f',
       'acme/secret-g': 'unsupportedGitHost',
       'answered/open': 'asked gitWithoutCommit',
     },
@@ -78,7 +78,7 @@ const git: readonly SourceCase[] = [
           state: { revision: commit },
         })),
       }),
-      'requirements.txt': `py-ssh @ git+ssh://git@github.com/acme/py-ssh@${commit}\npy-word @ git+https://user:word@github.com/acme/py-word@${commit}\npy-https @ git+https://github.com/acme/py-https@${commit}\n`,
+      'requirements.txt': `py-ssh @ git+ssh://git@github.com/acme/py-ssh@${commit}\npy-https @ git+https://github.com/acme/py-https@${commit}\n`,
       'php/composer.lock': JSON.stringify({
         packages: [
           {
@@ -96,7 +96,7 @@ const git: readonly SourceCase[] = [
     },
     expected: {
       'by-ssh': 'sourceUnknown github.com/acme',
-      'by-word': 'sourceUnknown gitlab.com/acme',
+      'by-word': 'sourceUnknown gitlab.com/acme/by-word',
       'by-https': 'asked',
       'in-lock': 'sourceUnknown github.com/acme',
       'gem-ssh': 'sourceUnknown github.com/acme',
@@ -107,7 +107,6 @@ const git: readonly SourceCase[] = [
       'swift-ssh': 'sourceUnknown github.com/acme',
       'swift-https': 'asked',
       'py-ssh': 'sourceUnknown github.com/acme',
-      'py-word': 'sourceUnknown github.com/acme',
       'py-https': 'asked',
       'acme/php-ssh': 'sourceUnknown github.com/acme',
       'acme/php-https': 'asked',

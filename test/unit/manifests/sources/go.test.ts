@@ -103,7 +103,7 @@ const go: readonly SourceCase[] = [
     files: {
       'go.mod': goMod('github.com/acme/secret', 'golang.org/x/text', 'github.com/gorilla/mux', 'git.acme.com/x'),
     },
-    environment: { GOPROXY: 'https://user:word@goproxy.acme.example/go|https://proxy.golang.org,direct' },
+    environment: { GOPROXY: 'https://user:word@goproxy.acme.example/go|https://proxy.golang.example,direct' },
     expected: {
       'github.com/acme/secret': 'sourceUnknown goproxy.acme.example',
       'golang.org/x/text': 'asked',

@@ -101,7 +101,7 @@ const nuget: readonly SourceCase[] = [
     files: {
       'App.csproj': project('', 'Acme.Secret', 'NUnit'),
       'clear/nuget.config':
-        '<configuration><packageSources><clear /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources></configuration>',
+        '<configuration><packageSources><clear /><add key="nuget.org" value="https://api.nuget.example/v3/index.json" /></packageSources></configuration>',
       'clear/Other.csproj': project('', 'Contoso.Open'),
     },
     user: [{ kind: 'nugetConfig', label: '~/.nuget/NuGet/NuGet.Config', text: null }],
@@ -111,7 +111,7 @@ const nuget: readonly SourceCase[] = [
     title: 'sources of a project',
     files: {
       'a/A.csproj': project(
-        `<RestoreSources>https://api.nuget.org/v3/index.json;${acme}</RestoreSources>`,
+        `<RestoreSources>https://api.nuget.example/v3/index.json;${acme}</RestoreSources>`,
         'Acme.One',
         'NUnit',
       ),
@@ -134,11 +134,11 @@ const nuget: readonly SourceCase[] = [
     files: {
       'obj/project.assets.json': JSON.stringify({
         libraries: { 'Acme.Secret/1.0.0': { type: 'package' }, 'NUnit/4.0.0': { type: 'package' } },
-        project: { restore: { sources: { 'https://api.nuget.org/v3/index.json': {}, [acme]: {} } } },
+        project: { restore: { sources: { 'https://api.nuget.example/v3/index.json': {}, [acme]: {} } } },
       }),
       'other/obj/project.assets.json': JSON.stringify({
         libraries: { 'Contoso.Open/1.0.0': { type: 'package' } },
-        project: { restore: { sources: { 'https://api.nuget.org/v3/index.json': {} } } },
+        project: { restore: { sources: { 'https://api.nuget.example/v3/index.json': {} } } },
       }),
     },
     expected: { 'Acme.Secret': 'sourceUnknown nuget.acme.example', NUnit: 'asked', 'Contoso.Open': 'asked' },
@@ -146,7 +146,7 @@ const nuget: readonly SourceCase[] = [
   {
     title: 'sources of Paket',
     files: {
-      'paket.dependencies': `source https://api.nuget.org/v3/index.json\nsource ${acme}\nnuget Acme.Secret 1.0.0\nnuget NUnit 4.0.0\n\ngroup Own\n  source ${acme}\n  nuget Acme.Own 1.0.0\n\ngroup Public\n  source https://api.nuget.org/v3/index.json\n  nuget Contoso.Open 1.0.0\n`,
+      'paket.dependencies': `source https://api.nuget.example/v3/index.json\nsource ${acme}\nnuget Acme.Secret 1.0.0\nnuget NUnit 4.0.0\n\ngroup Own\n  source ${acme}\n  nuget Acme.Own 1.0.0\n\ngroup Public\n  source https://api.nuget.example/v3/index.json\n  nuget Contoso.Open 1.0.0\n`,
     },
     expected: {
       'Acme.Secret': 'sourceUnknown nuget.acme.example',

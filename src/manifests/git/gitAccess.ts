@@ -1,0 +1,25 @@
+import type { DependencySource } from '../format.ts';
+import { type SourceName, sourceName } from '../packageSources.ts';
+import { parseGitLocation } from './gitLocation.ts';
+
+type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
+
+/** Whether an address holds a user or a password of somebody's own. `git@` is everybody's user. */
+export function hasCredentials(address: string): boolean {
+  return /:\/\/(?!git@)[^/?#\s@]+@/i.test(address) && !isSsh(address);
+}
+
+/**
+ * The source of a repository that is fetched with ssh or with credentials, and so may be nobody else's; `null` for one that is
+ * fetched as anybody could.
+ */
+export function restrictedSource({ url, hasCredentials }: GitSource): SourceName | null {
+  if (!hasCredentials && !isSsh(url)) return null;
+  const location = parseGitLocation(url);
+  return location && sourceName(`https://${location.host}/${location.path}`);
+}
+
+/** `ssh://…`, `git+ssh://…`, `user@host:path`. */
+function isSsh(address: string): boolean {
+  return /^(?:git\+)?(?:ssh:\/\/|[^\s/:@]+@[^\s/:@]+:)/i.test(address);
+}
