@@ -34,6 +34,8 @@ export interface SupportFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
   readonly text: string;
+  /** It exists and can't be read, or is too large: it counts as naming an unknown private source, and `text` says nothing. */
+  readonly isUnreadable?: true;
 }
 
 export interface LinkOptions {

@@ -19,6 +19,11 @@ export interface CargoSource {
   readonly address: string | null;
 }
 
+/** What stands for a file that can't be read: a registry of its name, which isn't known to be public, for what names none. */
+export function unreadableConfig(label: string): CargoConfig {
+  return { defaultRegistry: label, registries: new Map(), sources: new Map() };
+}
+
 /** Reads a `.cargo/config.toml` (The Cargo Book, "Configuration" and "Source Replacement"). */
 export function* parseCargoConfig(text: string): Steps<CargoConfig> {
   const { root } = yield* readToml(text);

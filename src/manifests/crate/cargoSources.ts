@@ -3,7 +3,7 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { isOnPublicHost } from '../registryHost.ts';
-import { type CargoConfig, parseCargoConfig } from './cargoConfig.ts';
+import { type CargoConfig, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
 import type { CargoUserSettings } from './cargoUserSettings.ts';
 import { registrySource } from './crateSource.ts';
 
@@ -30,11 +30,11 @@ export class CargoSources {
   }
 
   *read(supports: readonly SupportFile[]): Steps<void> {
-    for (const { path, text } of supports) {
+    for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path)) continue;
       const folder = folderOf(folderOf(path));
       const beside = this.#files.get(folder) ?? [];
-      beside.push(yield* parseCargoConfig(text));
+      beside.push(isUnreadable ? unreadableConfig(path) : yield* parseCargoConfig(text));
       this.#files.set(folder, beside);
     }
   }

@@ -5,7 +5,7 @@ import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
 import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
 import { hostOf, isOnPublicHost } from '../registryHost.ts';
-import { type NugetConfig, parseNugetConfig } from './nugetConfig.ts';
+import { type NugetConfig, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 import type { NugetUserSettings } from './nugetUserSettings.ts';
 import { isPublicId } from './publicIds.ts';
 
@@ -79,12 +79,12 @@ export class FeedIndex {
   }
 
   *read(supports: readonly SupportFile[]): Steps<void> {
-    for (const { path, text } of supports) {
+    for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
       // Where Visual Studio once put it, for the folder around.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
-      this.#files.set(own, yield* parseNugetConfig(text));
+      this.#files.set(own, isUnreadable ? unreadableConfig(path) : yield* parseNugetConfig(text));
     }
   }
 

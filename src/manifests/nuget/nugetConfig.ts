@@ -18,6 +18,17 @@ export type SourceChange =
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'clear' };
 
+/** What stands for a nuget.config that can't be read: a source of its name, which isn't known to be public. */
+export function unreadableConfig(label: string): NugetConfig {
+  return {
+    sources: [{ kind: 'add', key: label, address: label }],
+    disabled: new Map(),
+    isDisabledCleared: false,
+    mapping: [],
+    isMappingCleared: false,
+  };
+}
+
 /** Reads a nuget.config (NuGet docs, "nuget.config reference"). */
 export function* parseNugetConfig(text: string): Steps<NugetConfig> {
   const { root } = yield* readXml(text);

@@ -1,7 +1,7 @@
 import { finish } from '../../base/steps.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
-import { type NugetConfig, parseNugetConfig } from './nugetConfig.ts';
+import { type NugetConfig, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
 /** Where the user's settings have NuGet packages from. */
 export interface NugetUserSettings {
@@ -16,16 +16,6 @@ export function readNugetUserSettings(files: readonly UserSettingsFile[]): Nuget
   const own = files.filter(({ kind }) => kind === 'nugetConfig');
   return {
     unreadable: own.flatMap(({ label, text }) => (text === null ? [label] : [])),
-    configs: own.map(({ label, text }) => (text === null ? unreadable(label) : finish(parseNugetConfig(text)))),
-  };
-}
-
-function unreadable(label: string): NugetConfig {
-  return {
-    sources: [{ kind: 'add', key: label, address: label }],
-    disabled: new Map(),
-    isDisabledCleared: false,
-    mapping: [],
-    isMappingCleared: false,
+    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : finish(parseNugetConfig(text)))),
   };
 }

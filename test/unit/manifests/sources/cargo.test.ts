@@ -90,6 +90,12 @@ const cargo: readonly SourceCase[] = [
     expected: { 'acme-secret': 'sourceUnknown ~/.cargo/config.toml', serde: 'asked' },
   },
   {
+    title: "settings of the workspace that can't be read",
+    files: { 'a/Cargo.toml': cargoToml('acme-secret = "=1.0.0"'), 'b/Cargo.toml': cargoToml('open = "=1.0.0"') },
+    unreadable: ['a/.cargo/config.toml'],
+    expected: { 'acme-secret': 'sourceUnknown a/.cargo/config.toml', open: 'asked' },
+  },
+  {
     title: 'a lock entry of another registry',
     files: {
       'Cargo.lock':

@@ -131,6 +131,20 @@ const go: readonly SourceCase[] = [
     expected: { 'github.com/acme/secret': 'sourceUnknown ~/.config/go/env', 'golang.org/x/text': 'asked' },
   },
   {
+    title: 'lists name modules too',
+    files: {
+      'purls.txt':
+        'pkg:golang/git.acme.com/secret@v1.0.0\npkg:golang/github.com/acme/secret@v1.0.0\npkg:golang/golang.org/x/text@v0.3.0\npkg:npm/left-pad@1.3.0\n',
+    },
+    environment: { GOPRIVATE: 'github.com/acme' },
+    expected: {
+      'git.acme.com/secret': 'sourceUnknown git.acme.com',
+      'github.com/acme/secret': 'privateRegistry',
+      'golang.org/x/text': 'asked',
+      'left-pad': 'asked',
+    },
+  },
+  {
     title: 'the setting for private packages needs no question',
     files: { 'go.mod': goMod('git.acme.com/secret') },
     privatePackages: ['git.acme.com/**'],

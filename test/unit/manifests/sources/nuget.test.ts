@@ -108,6 +108,12 @@ const nuget: readonly SourceCase[] = [
     expected: { 'Acme.Secret': 'sourceUnknown ~/.nuget/NuGet/NuGet.Config', NUnit: 'asked', 'Contoso.Open': 'asked' },
   },
   {
+    title: "settings of the workspace that can't be read",
+    files: { 'a/App.csproj': project('', 'Acme.Secret', 'NUnit'), 'b/App.csproj': project('', 'Contoso.Open') },
+    unreadable: ['a/nuget.config'],
+    expected: { 'Acme.Secret': 'sourceUnknown a/nuget.config', NUnit: 'asked', 'Contoso.Open': 'asked' },
+  },
+  {
     title: 'sources of a project',
     files: {
       'a/A.csproj': project(

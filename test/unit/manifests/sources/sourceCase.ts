@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { finish } from '../../../../src/base/steps.ts';
-import { type LinkedDependency, linkWorkspace, type WorkspaceFile } from '../../../../src/manifests/link.ts';
+import {
+  type LinkedDependency,
+  linkWorkspace,
+  type SupportFile,
+  type WorkspaceFile,
+} from '../../../../src/manifests/link.ts';
 import { formatFor, isSupport } from '../../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
@@ -10,6 +15,8 @@ import type { Environment, UserSettingsFile } from '../../../../src/manifests/us
 export interface SourceCase {
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
+  /** Settings in the workspace that can't be read. */
+  readonly unreadable?: readonly string[];
   /** Settings outside the workspace, the nearest to it first. */
   readonly user?: readonly UserSettingsFile[];
   readonly environment?: Environment;
@@ -28,19 +35,21 @@ export function testSources(ecosystem: string, cases: readonly SourceCase[]): vo
 
 function answersOf({
   files,
+  unreadable,
   user,
   environment,
   answers,
   privatePackages,
 }: SourceCase): Readonly<Record<string, string>> {
   const workspace: WorkspaceFile[] = [];
-  const supports: { path: string; text: string }[] = [];
+  const supports: SupportFile[] = [];
   for (const [path, text] of Object.entries(files)) {
     const format = formatFor(path);
     if (isSupport(path)) supports.push({ path, text });
     else if (format) workspace.push({ path, format, reading: finish(format.read(text)) });
     else assert.fail(path);
   }
+  for (const path of unreadable ?? []) supports.push({ path, text: '', isUnreadable: true });
   const userSettings = readUserSettings(user ?? [], environment ?? {});
   assert.ok(!JSON.stringify(userSettings, plain).includes('word'), 'no secrets are kept');
   const { manifests } = finish(
