@@ -6,6 +6,7 @@ import { identifyDebianPackage } from './debian/identifyDebianPackage.ts';
 import type { Dependency, Ecosystem } from './format.ts';
 import { identifyGem } from './gem/identifyGem.ts';
 import { identifyGit } from './git/identifyGit.ts';
+import { unlessRestricted } from './git/repositoryPrivacy.ts';
 import { identifyGoModule } from './go/identifyGoModule.ts';
 import { identifyMavenArtifact } from './maven/identifyMavenArtifact.ts';
 import type { Note } from './note.ts';
@@ -33,6 +34,8 @@ export interface PackageName {
   readonly requirement: string | null;
   /** As `DependencySource` has it; absent for the usual one. */
   readonly registry?: string | null;
+  /** As `DependencySource` has it. */
+  readonly isOneOf?: boolean;
 }
 
 /** How each ecosystem's names and versions become coordinates (manifests.md 1 and 3). */
@@ -62,9 +65,13 @@ export function identify(ecosystem: Ecosystem, dependency: Dependency): Identity
         version: dependency.version,
         requirement: dependency.requirement,
         registry: source.registry,
+        isOneOf: source.isOneOf === true,
       });
-    case 'git':
-      return identifyGit(source.url, source.ref);
+    case 'git': {
+      const identity = identifyGit(source.url, source.ref);
+      // npm writes ssh for repositories that it has by https.
+      return ecosystem === 'npm' ? identity : unlessRestricted(identity, source);
+    }
     case 'conda':
       return identifyCondaBuild(dependency, source);
     case 'packageUrl':

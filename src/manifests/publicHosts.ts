@@ -30,21 +30,21 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'pypi.python.': { last: 'org example', serves: ['pypi', 'pypiFile'] },
   'files.pythonhosted.': { last: 'org example', serves: ['pypi', 'pypiFile'] },
   'pypi.tuna.tsinghua.edu.': { last: 'cn', serves: ['pypi'] },
-  'mirrors.tuna.tsinghua.edu.': { last: 'cn', serves: ['pypi'] },
+  'mirrors.tuna.tsinghua.edu.': { last: 'cn', serves: ['pypi', 'crate'] },
   'pypi.mirrors.ustc.edu.': { last: 'cn', serves: ['pypi'] },
-  'mirrors.ustc.edu.': { last: 'cn', serves: ['pypi'] },
-  'mirror.sjtu.edu.': { last: 'cn', serves: ['pypi'] },
-  'mirrors.bfsu.edu.': { last: 'cn', serves: ['pypi'] },
-  'mirrors.aliyun.': { last: 'com', serves: ['pypi'] },
+  'mirrors.ustc.edu.': { last: 'cn example', serves: ['pypi', 'crate'] },
+  'mirror.sjtu.edu.': { last: 'cn', serves: ['pypi', 'crate'] },
+  'mirrors.bfsu.edu.': { last: 'cn', serves: ['pypi', 'crate'] },
+  'mirrors.aliyun.': { last: 'com example', serves: ['pypi', 'composer', 'crate', 'go'] },
   'mirrors.163.': { last: 'com', serves: ['pypi'] },
   'pypi.douban.': { last: 'com', serves: ['pypi'] },
   'pypi.doubanio.': { last: 'com', serves: ['pypi'] },
   'download.pytorch.': { last: 'org example', serves: ['pypi'] },
   'piwheels.': { last: 'org example', serves: ['pypi'] },
 
-  'mirrors.cloud.tencent.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'gem'] },
-  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget'] },
-  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget'] },
+  'mirrors.cloud.tencent.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'gem', 'composer', 'crate', 'go'] },
+  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
+  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
 
   'nuget.': { last: 'org', serves: ['nuget'] },
   'api.nuget.': { last: 'org example', serves: ['nuget'] },
@@ -108,10 +108,13 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
 
   'crates.': { last: 'io', serves: ['crate'] },
   'index.crates.': { last: 'io example', serves: ['crate'] },
+  'rsproxy.': { last: 'cn', serves: ['crate'] },
+  'mirrors.sjtug.sjtu.edu.': { last: 'cn', serves: ['crate'] },
   'static.crates.': { last: 'io example', serves: ['crate'] },
 
   // Below `.com` it is Private Packagist, whose packages are their owners' alone.
   'packagist.': { last: 'org example', serves: ['composer'] },
+  'packagist.phpcomposer.': { last: 'com example', serves: ['composer'] },
   'repo.packagist.': { last: 'org example', serves: ['composer'] },
 
   'cocoapods.': { last: 'org example', serves: ['pod'] },
@@ -119,6 +122,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'trunk.cocoapods.': { last: 'org example', serves: ['pod'] },
 
   'proxy.golang.': { last: 'org example', serves: ['go'] },
+  'goproxy.': { last: 'cn io', serves: ['go'] },
+  'goproxy.baidu.': { last: 'com', serves: ['go'] },
   'sum.golang.': { last: 'org example', serves: ['go'] },
   'pkg.go.': { last: 'dev', serves: ['go'] },
 

@@ -3,7 +3,7 @@ import type { ManifestFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
 import { graphAs, readAs } from './readers.ts';
 
-/** Files that are read as settings for the manifests around them, not as manifests. */
+/** Ends of paths of files that are read as settings for the manifests around them, not as manifests. */
 export const supportFileNames: readonly string[] = [
   '.npmrc',
   '.yarnrc',
@@ -15,6 +15,8 @@ export const supportFileNames: readonly string[] = [
   'uv.toml',
   'gradle.properties',
   'nuget.config',
+  '.cargo/config.toml',
+  '.cargo/config',
 ];
 
 /** Of these, those whose letter case does not count: `NuGet.Config`. */
@@ -61,7 +63,9 @@ export function formatOf(id: string): ManifestFormat | undefined {
 /** Whether a file, by its path, is one of `supportFileNames`. */
 export function isSupport(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return supportFileNames.includes(name) || anyCaseSupports.has(name.toLowerCase());
+  if (supportFileNames.includes(name) || anyCaseSupports.has(name.toLowerCase())) return true;
+  const below = path.slice(path.lastIndexOf('/', path.length - name.length - 2) + 1);
+  return below !== name && supportFileNames.includes(below);
 }
 
 /** Globs of all manifests, relative to a workspace folder. */

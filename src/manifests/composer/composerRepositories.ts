@@ -1,10 +1,13 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
+import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';
+import { isPublicVendor } from './publicVendors.ts';
 
-const packagist: DependencySource = { kind: 'registry', registry: null };
+export const packagist: DependencySource = { kind: 'registry', registry: null };
 
 /** Repositories that serve certain vendors alone, to anyone, by the beginnings of their hosts. */
 const vendorsOf: readonly (readonly [host: string, vendors: readonly string[]])[] = [
@@ -16,38 +19,67 @@ const vendorsOf: readonly (readonly [host: string, vendors: readonly string[]])[
 /** More registries than any project has: beyond, none is asked which packages it is for, and any may be its. */
 const maxRegistries = 100;
 
-/** A registry besides Packagist, and for which packages it is asked. */
-interface OtherRegistry {
-  readonly source: DependencySource;
-  isFor(name: string): boolean;
+/** A registry besides Packagist, and for which packages it is asked: patterns of names. Without user and password. */
+export interface ComposerRegistry {
+  readonly address: string;
+  /** `null` for every package. */
+  readonly only: readonly string[] | null;
+  readonly exclude: readonly string[];
+  /** It serves certain vendors to anyone, and the service doesn't know them. */
+  readonly isPublic: boolean;
 }
 
-/** The `repositories` of a composer.json (Composer docs, "Repositories"): where packages come from that Packagist may not have. */
+/** A repository of one package. */
+interface VcsRepository {
+  readonly url: string;
+  /** The last element of its address, in lower case: most packages are called like their repositories. */
+  readonly name: string;
+}
+
+/** The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that Packagist may not have. */
 export class ComposerRepositories {
   /** Folders of packages, as written: globs. */
   readonly paths: string[] = [];
+  readonly registries: ComposerRegistry[] = [];
+  /** `"packagist": false`, also with its host: nothing comes from there. */
+  isPackagistOff = false;
   readonly #document: JsonDocument;
-  readonly #vcs = new Map<string, DependencySource>();
+  readonly #vcs: VcsRepository[] = [];
   readonly #inline = new Set<string>();
-  readonly #registries: OtherRegistry[] = [];
 
   constructor(document: JsonDocument, repositories: number) {
     this.#document = document;
     if (document.isArray(repositories)) {
       const end = document.after(repositories);
-      for (let item = document.first(repositories); item < end; item = document.after(item)) this.#add(item);
-    } else if (document.isObject(repositories)) {
-      const end = document.after(repositories);
-      for (let key = document.first(repositories); key < end; key = document.afterMember(key))
-        this.#add(document.value(key));
-    }
+      for (let item = document.first(repositories); item < end; item = document.after(item)) {
+        if (document.isString(document.member(item, 'type'))) this.#add(item);
+        else if (document.isObject(item)) this.#addMembers(item);
+      }
+    } else if (document.isObject(repositories)) this.#addMembers(repositories);
   }
 
-  /** Where a package comes from, as far as it can be told: a name that is served elsewhere may be a secret. */
-  sourceOf(name: string): DependencySource {
+  /** For every package that is asked for, where it comes from, as far as it can be told: a name that is served elsewhere may be a secret. */
+  sourcesOf(names: readonly string[]): readonly DependencySource[] {
+    const short = new Set(names.map(shortName));
+    const others = this.#vcs.filter(({ name }) => !short.has(name));
+    return names.map((name) => this.#sourceOf(name, others));
+  }
+
+  /** `others`: repositories whose package nothing that is asked for is called like. */
+  #sourceOf(name: string, others: readonly VcsRepository[]): DependencySource {
     if (this.#inline.has(name)) return { kind: 'unknown', text: 'a package described in composer.json' };
-    const repository = this.#vcs.get(name.slice(name.indexOf('/') + 1));
-    return repository ?? this.#registries.find((one) => one.isFor(name))?.source ?? packagist;
+    const repository = this.#vcs.find((one) => one.name === shortName(name));
+    if (repository) return gitSource(repository.url, null);
+    const registry = this.registries.find((one) => mayServe(one, name));
+    if (registry?.isPublic) return { kind: 'notCovered', what: 'a package of another registry' };
+    if (registry && (registry.only !== null || this.isPackagistOff))
+      return { kind: 'registry', registry: registry.address };
+    const owner = name.slice(0, name.indexOf('/'));
+    const other = others.find(({ url }) => sourceOfRepository(url).split('/').includes(owner)) ?? others[0];
+    const address = registry?.address ?? (other && addressOf(other));
+    if (this.isPackagistOff) return { kind: 'registry', registry: address ?? '' };
+    if (address === undefined || isPublicVendor(name)) return packagist;
+    return { kind: 'registry', registry: address, isOneOf: true };
   }
 
   #add(node: number): void {
@@ -60,14 +92,23 @@ export class ComposerRepositories {
     if (type === 'path') this.paths.push(url);
     else if (type === 'package') this.#addInline(document.member(node, 'package'));
     else if (type === 'composer') this.#addRegistry(node, url);
-    else if (/^(?:vcs|git|github|gitlab|bitbucket|git-bitbucket)$/.test(type)) this.#addRepository(url);
+    else if (/^(?:vcs|git|github|gitlab|bitbucket|git-bitbucket|hg|svn|fossil|perforce)$/.test(type)) {
+      const path = (parseGitLocation(url)?.path ?? url).toLowerCase();
+      this.#vcs.push({ url, name: path.slice(path.lastIndexOf('/') + 1) });
+    }
   }
 
-  /** Packages are mostly called like their repositories. */
-  #addRepository(url: string): void {
-    const path = parseGitLocation(url)?.path.toLowerCase() ?? '';
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (name !== '') this.#vcs.set(name, { kind: 'git', url: withoutUserInfo(url), ref: null });
+  /** Names of repositories do not count, but for the one of Packagist: `false`, or what takes its place. */
+  #addMembers(node: number): void {
+    const document = this.#document;
+    const end = document.after(node);
+    for (let key = document.first(node); key < end; key = document.afterMember(key)) {
+      const value = document.value(key);
+      const count = this.registries.length;
+      if (document.isObject(value)) this.#add(value);
+      if (!/^packagist(?:\.\w+)?$/i.test(document.string(key))) continue;
+      this.isPackagistOff ||= document.is(value, 'false') || this.registries.length > count;
+    }
   }
 
   #addInline(node: number): void {
@@ -82,19 +123,18 @@ export class ComposerRepositories {
   }
 
   #addRegistry(node: number, url: string): void {
-    if (isPackagist(url)) return;
-    if (this.#registries.length > maxRegistries) return;
-    const source: DependencySource = { kind: 'registry', registry: registryOf(url) };
-    if (this.#registries.length === maxRegistries) {
-      this.#registries.push({ source, isFor: () => true });
+    if (isPackagist(url) || this.registries.length > maxRegistries) return;
+    const address = registryOf(withoutUserInfo(url));
+    if (this.registries.length === maxRegistries) {
+      this.registries.push({ address, only: null, exclude: [], isPublic: false });
       return;
     }
     const vendors = vendorsOf.find(([host]) => hostOf(url).startsWith(host))?.[1];
-    const only = this.#patternsAt(node, 'only') ?? vendors?.map((vendor) => `${vendor}/*`);
-    const exclude = this.#patternsAt(node, 'exclude') ?? [];
-    this.#registries.push({
-      source,
-      isFor: (name) => (only?.some(matcher(name)) ?? true) && !exclude.some(matcher(name)),
+    this.registries.push({
+      address,
+      only: this.#patternsAt(node, 'only') ?? vendors?.map((vendor) => `${vendor}/*`) ?? null,
+      exclude: this.#patternsAt(node, 'exclude') ?? [],
+      isPublic: vendors !== undefined,
     });
   }
 
@@ -111,10 +151,25 @@ export class ComposerRepositories {
   }
 }
 
+/** What a repository's package is held back for; a folder stands for itself. */
+function addressOf({ url }: VcsRepository): string {
+  const source = sourceOfRepository(url);
+  return source === '' ? url : `https://${source}/`;
+}
+
+/** Whether a registry is asked for packages of this name. */
+export function mayServe({ only, exclude }: ComposerRegistry, name: string): boolean {
+  return (only?.some(matcher(name)) ?? true) && !exclude.some(matcher(name));
+}
+
 /** `vendor/*` or a whole name. A star somewhere else is taken for whatever it may be. */
 function matcher(name: string): (pattern: string) => boolean {
   return (pattern) => {
     const star = pattern.indexOf('*');
     return star < 0 ? name === pattern : name.startsWith(pattern.slice(0, star));
   };
+}
+
+function shortName(name: string): string {
+  return name.slice(name.indexOf('/') + 1);
 }

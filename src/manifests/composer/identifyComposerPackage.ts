@@ -1,4 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isPackagist } from './packagist.ts';
 import { isPlatformPackage } from './platformPackage.ts';
@@ -9,12 +10,12 @@ const maxLength = 256;
  * `vendor/package` and a version (Composer docs, "The composer.json schema", "name"; manifests.md 3.5): in lower case, the version
  * without its `v`. What another registry serves is not asked about.
  */
-export function identifyComposerPackage({ name, version, registry }: PackageName): Identity {
+export function identifyComposerPackage({ name, version, registry, isOneOf }: PackageName): Identity {
   if (isPlatformPackage(name)) return { coordinates: null, reason: 'providedBySystem' };
   const [vendor = '', plain = '', ...more] = name.toLowerCase().split('/');
   const isName = name.length <= maxLength && more.length === 0 && [vendor, plain].every(isPiece);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPackagist(registry)) return { coordinates: null, reason: 'privateRegistry' };
+  if (typeof registry === 'string' && !isPackagist(registry)) return fromRegistry(registry, isOneOf);
   const number = version?.replace(/^v(?=\d)/i, '') ?? null;
   const isVersion = number === null || (number.length <= maxLength && /^\d[\w.+-]*$/.test(number));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };

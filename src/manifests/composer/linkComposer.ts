@@ -2,21 +2,27 @@ import type { Steps } from '../../base/steps.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
-import type { WorkspaceFile } from '../link.ts';
+import type { LinkOptions, WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
+import { fromPrivate, heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { AbsentPaths } from './composerPaths.ts';
+import { mayServe } from './composerRepositories.ts';
+import type { ComposerUserSettings } from './composerUserSettings.ts';
+import { isPublicVendor } from './publicVendors.ts';
 
 /**
  * Links the files of Composer (Composer docs, "Basic usage"): a composer.lock speaks for the composer.json beside it, and for
  * those of the packages it has from folders. Packages that a `path` repository has are the project's own.
  */
 export function linkComposer(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
-  const members = new PathMembers(files);
+  const places = new ComposerPlaces(files, context.options);
   const rules: LockRules = {
     keyOf: ({ name }) => name,
     covers,
-    identify: (file, dependency) => members.identify(file, dependency),
+    identify: (file, dependency) => places.identify(file, dependency),
   };
   return linkLocked(files, context, rules);
 }
@@ -27,20 +33,29 @@ function covers({ path, reading: { facts } }: WorkspaceFile, manifest: Workspace
   return facts.kind === 'composerLock' && facts.paths.some((one) => resolveFolder(folder, one) === wanted);
 }
 
-/** The packages of a workspace that lie in the folders of `path` repositories. */
-class PathMembers {
+/** Tells where the packages of manifests come from: folders of the workspace, folders that are not here, registries of the user's settings. */
+class ComposerPlaces {
   /** Name → folder. */
   readonly #folders = new Map<string, string>();
   readonly #isIn = new Map<WorkspaceFile, (folder: string) => boolean>();
+  readonly #absent = new Map<WorkspaceFile, AbsentPaths>();
+  readonly #settings: ComposerUserSettings;
+  readonly #publicSources: PublicSources;
 
-  constructor(files: readonly WorkspaceFile[]) {
+  constructor(files: readonly WorkspaceFile[], { userSettings, publicMirrors }: LinkOptions) {
+    this.#settings = (userSettings ?? noUserSettings).composer;
+    this.#publicSources = new PublicSources(publicMirrors ?? []);
+    const folders = files.flatMap(({ path, reading }) =>
+      reading.facts.kind === 'composerManifest' ? [folderOf(path)] : [],
+    );
     for (const file of files) {
-      const { facts } = file.reading;
+      const { facts, dependencies } = file.reading;
       if (facts.kind !== 'composerManifest') continue;
       const folder = folderOf(file.path);
       if (facts.name !== null) this.#folders.set(facts.name, folder);
-      const globs = facts.paths.flatMap((path) => resolveFolder(folder, path) ?? []);
-      if (globs.length > 0) this.#isIn.set(file, memberMatcher(globs));
+      if (facts.paths.length === 0) continue;
+      this.#isIn.set(file, memberMatcher(facts.paths.flatMap((path) => resolveFolder(folder, path) ?? [])));
+      this.#absent.set(file, new AbsentPaths(folder, facts, dependencies, folders));
     }
   }
 
@@ -48,6 +63,29 @@ class PathMembers {
     const folder = this.#folders.get(dependency.name);
     const isMember = folder !== undefined && (this.#isIn.get(file)?.(folder) ?? false);
     if (isMember) return { coordinates: null, reason: 'workspaceMember' };
-    return identify(file.format.ecosystem, dependency);
+    const identity = identify(file.format.ecosystem, dependency);
+    // A lock says itself where each package comes from.
+    if (file.format.role === 'lock' || identity.coordinates?.type !== 'composer') return identity;
+    return this.#absentFor(file, dependency) ?? this.#elsewhere(dependency) ?? identity;
+  }
+
+  #absentFor(file: WorkspaceFile, dependency: Dependency): Identity | null {
+    const absent = this.#absent.get(file);
+    if (absent?.hasPackage(dependency)) return { coordinates: null, reason: 'localPath' };
+    const path = absent?.mayHave(dependency) ?? null;
+    return path === null || this.#publicSources.hasSource(path) ? null : heldBack(path);
+  }
+
+  /** What the user's settings say, which count for every project. */
+  #elsewhere({ name }: Dependency): Identity | null {
+    const { registries, isPackagistOff, unreadable } = this.#settings;
+    const sources = [
+      ...registries.filter((one) => !one.isPublic && mayServe(one, name)).map(({ address }) => sourceName(address)),
+      ...unreadable,
+    ];
+    const source = sources.find((one) => !this.#publicSources.hasSource(one));
+    if (source === undefined) return null;
+    if (isPackagistOff) return fromPrivate(source);
+    return isPublicVendor(name) ? null : heldBack(source);
   }
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
@@ -122,14 +123,12 @@ function sourceOf(document: JsonDocument, nodes: PackageNodes, isBranch: boolean
   const source = readPlace(document, nodes.source);
   if (source.type === 'path') return { kind: 'local', path: source.url };
   if (source.url !== '') {
-    const url = withoutUserInfo(source.url);
     return source.type === 'git'
-      ? { kind: 'git', url, ref: source.reference }
+      ? gitSource(source.url, source.reference)
       : { kind: 'notCovered', what: `a ${source.type} repository` };
   }
-  const url = withoutUserInfo(dist.url);
-  if (isRepositoryArchive(url)) return { kind: 'git', url, ref: dist.reference };
-  return url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url };
+  if (isRepositoryArchive(dist.url)) return gitSource(dist.url, dist.reference);
+  return dist.url === '' ? { kind: 'unknown', text: 'no source' } : { kind: 'archive', url: withoutUserInfo(dist.url) };
 }
 
 /** `source` or `dist`: where a package lies. */

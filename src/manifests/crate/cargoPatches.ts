@@ -2,7 +2,7 @@ import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { type TreeNode, membersAt } from '../locate/tree.ts';
 import { readCargoRequirement } from './cargoRequirement.ts';
-import { cratesIo, gitSource, registrySource } from './crateSource.ts';
+import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
 
 /** `patchKey` → what comes in the place of a crate; `null` for several of them, between which versions decide. */
 export type CargoPatches = ReadonlyMap<string, DependencySource | null>;
@@ -30,5 +30,5 @@ export function patchKey(name: string, source: DependencySource): string | null 
 
 function originOf(text: string): DependencySource {
   if (text === 'crates-io' || registrySource(text) === cratesIo) return cratesIo;
-  return gitSource(text, null);
+  return crateGitSource(text, null);
 }

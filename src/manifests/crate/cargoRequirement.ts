@@ -2,7 +2,7 @@ import Range from 'semver/classes/range.js';
 
 import { type TreeMember, type TreeNode, scalarAt, textAt } from '../locate/tree.ts';
 import type { CargoRequirement } from './crateFacts.ts';
-import { cratesIo, gitSource, registrySource } from './crateSource.ts';
+import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
 import type { DependencySource } from '../format.ts';
 
 /** Longer than any requirement a person or tool wrote. */
@@ -56,7 +56,7 @@ function sourceOf(value: TreeNode): DependencySource {
   const path = textAt(value, 'path');
   if (path !== null) return { kind: 'local', path };
   const git = textAt(value, 'git');
-  if (git !== null) return gitSource(git, textAt(value, 'rev') ?? textAt(value, 'tag') ?? textAt(value, 'branch'));
+  if (git !== null) return crateGitSource(git, textAt(value, 'rev') ?? textAt(value, 'tag') ?? textAt(value, 'branch'));
   const index = textAt(value, 'registry-index');
   if (index !== null) return registrySource(index);
   const name = textAt(value, 'registry');

@@ -1,5 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryOf } from '../registryHost.ts';
 
@@ -23,7 +24,7 @@ export class CrateSources {
 function readSource(text: string): DependencySource {
   const plus = text.indexOf('+');
   const [kind, address] = [text.slice(0, plus), text.slice(plus + 1)];
-  if (kind === 'git') return gitSource(address, refBehind(address));
+  if (kind === 'git') return crateGitSource(address, refBehind(address));
   if (kind === 'registry' || kind === 'sparse') return registrySource(address);
   if (kind === 'path') return { kind: 'member' };
   return { kind: 'unknown', text: withoutUserInfo(text) };
@@ -38,8 +39,8 @@ export function registrySource(address: string): DependencySource {
   return { kind: 'registry', registry: registryOf(plain) };
 }
 
-export function gitSource(address: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: withoutUserInfo(address.replace(/[?#].*$/, '')), ref };
+export function crateGitSource(address: string, ref: string | null): DependencySource {
+  return gitSource(address.replace(/[?#].*$/, ''), ref);
 }
 
 function refBehind(address: string): string | null {

@@ -1,4 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { registryPackage } from '../registryPackage.ts';
 
 /** crates.io takes 64 letters. */
@@ -9,9 +10,9 @@ const maxVersion = 256;
  * A crate and its version, metadata included (The Cargo Book, "The manifest format"; manifests.md 3.7). Hyphens and underscores
  * stay as they are. Only crates.io goes without an address; what another registry serves is not asked about.
  */
-export function identifyCrate({ name, version, registry }: PackageName): Identity {
+export function identifyCrate({ name, version, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxName || !/^[a-z_][\w-]*$/i.test(name)) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string') return { coordinates: null, reason: 'privateRegistry' };
+  if (typeof registry === 'string') return fromRegistry(registry, isOneOf);
   const isVersion =
     version === null || (version.length <= maxVersion && /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };

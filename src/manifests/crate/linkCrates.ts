@@ -7,7 +7,12 @@ import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import { type LockGraph, withScopes } from '../linking/lockedScopes.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { isAskedFor } from './cargoRequirement.ts';
+import { registryOf } from '../registryHost.ts';
+import { heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { CargoSources, isPublicIndex } from './cargoSources.ts';
 import { CargoWorkspaces } from './cargoWorkspaces.ts';
+import { cratesIo } from './crateSource.ts';
 
 /**
  * Links the files of Cargo (The Cargo Book, "Workspaces"): a lock speaks for the manifest beside it, and for those below of
@@ -16,6 +21,10 @@ import { CargoWorkspaces } from './cargoWorkspaces.ts';
  */
 export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
   const workspaces = new CargoWorkspaces(files);
+  const { publicMirrors, supports, userSettings } = context.options;
+  const publicSources = new PublicSources(publicMirrors ?? []);
+  const sources = new CargoSources((userSettings ?? noUserSettings).cargo, publicSources);
+  yield* sources.read(supports);
   const originals = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files) originals.set(yield* workspaces.settled(file), file);
   const rules: LockRules = {
@@ -23,7 +32,7 @@ export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContex
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
     workspaceOf: (lock) => workspaces.workspaceOf(folderOf(lock.path)),
     fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
-    identify: (file, dependency) => identifyIn(file, dependency, workspaces),
+    identify: (file, dependency) => identifyIn(file, dependency, { workspaces, sources, publicSources }),
   };
   const linked = yield* linkLocked([...originals.keys()], context, rules);
   const { manifests, wanted } = yield* withScopes(linked, graphOf);
@@ -44,12 +53,34 @@ function fits({ source, requirement }: Dependency, locked: Dependency, isPatched
   return requirement === null || locked.version === null || isAskedFor(locked.version, requirement);
 }
 
-function identifyIn(file: WorkspaceFile, dependency: Dependency, workspaces: CargoWorkspaces): Identity {
+interface Known {
+  readonly workspaces: CargoWorkspaces;
+  readonly sources: CargoSources;
+  readonly publicSources: PublicSources;
+}
+
+/** A lock says where each package comes from; of a manifest only settings know. */
+function identifyIn(file: WorkspaceFile, dependency: Dependency, known: Known): Identity {
   const { ecosystem, role } = file.format;
   if (role === 'lock') return identify(ecosystem, dependency);
-  const identity = identify(ecosystem, workspaces.patched(file, dependency));
-  const isOpen = identity.reason === 'rangeWithoutLock' && workspaces.isOpen(dependency);
+  const patched = placed(known.workspaces.patched(file, dependency), folderOf(file.path), known);
+  const identity = identify(ecosystem, patched);
+  if (identity.coordinates?.type === 'crate') {
+    const doubt = known.sources.doubtAt(folderOf(file.path));
+    if (doubt !== null) return heldBack(doubt);
+  }
+  const isOpen = identity.reason === 'rangeWithoutLock' && known.workspaces.isOpen(dependency);
   return isOpen ? { ...identity, reason: 'unresolvedVersion' } : identity;
+}
+
+/** A registry that the manifest names, by the address that settings have for it. */
+function placed(dependency: Dependency, folder: string, { sources, publicSources }: Known): Dependency {
+  const { source } = dependency;
+  if (source.kind !== 'registry' || source.registry === null || source.registry.includes('://')) return dependency;
+  const address = sources.addressOf(source.registry, folder);
+  if (address === null) return dependency;
+  const isPublic = isPublicIndex(address) || publicSources.hasSource(sourceName(address));
+  return { ...dependency, source: isPublic ? cratesIo : { kind: 'registry', registry: registryOf(address) } };
 }
 
 function graphOf({ reading: { facts } }: WorkspaceFile, covered: readonly WorkspaceFile[]): LockGraph | null {

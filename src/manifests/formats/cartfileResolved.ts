@@ -1,6 +1,7 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
@@ -61,5 +62,5 @@ function nameOf(address: string): string {
 function sourceOf(sort: string, address: string, version: string): DependencySource {
   if (sort === 'binary') return { kind: 'archive', url: withoutUserInfo(address) };
   const isPlain = sort === 'github' && !address.includes(':');
-  return { kind: 'git', url: isPlain ? `https://github.com/${address}` : withoutUserInfo(address), ref: version };
+  return gitSource(isPlain ? `https://github.com/${address}` : address, version);
 }

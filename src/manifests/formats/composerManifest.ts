@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
-import { ComposerRepositories } from '../composer/composerRepositories.ts';
+import { ComposerRepositories, packagist } from '../composer/composerRepositories.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -29,14 +29,15 @@ function* read(text: string): Steps<ManifestReading> {
   const dependencies: Dependency[] = [];
   for (const [listName, scope] of lists) {
     const list = document.member(root, listName);
-    if (document.isObject(list)) yield* readList(document, list, scope, { repositories, dependencies, problems });
+    if (document.isObject(list)) yield* readList(document, list, scope, { dependencies, problems });
     else if (!document.isMissing(list) && !isEmptyList(document, list))
       problems.add(`"${listName}" must be an object of names and versions.`, document.start(list), document.end(list));
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  const sources = repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
   const name = document.member(root, 'name');
   return {
-    dependencies,
+    dependencies: dependencies.map((dependency, at) => ({ ...dependency, source: sources[at] ?? packagist })),
     problems: [...document.problems, ...problems.list],
     facts: {
       kind: 'composerManifest',
@@ -47,7 +48,6 @@ function* read(text: string): Steps<ManifestReading> {
 }
 
 interface Reading {
-  readonly repositories: ComposerRepositories;
   readonly dependencies: Dependency[];
   readonly problems: ProblemList;
 }
@@ -56,7 +56,7 @@ function* readList(
   document: JsonDocument,
   list: number,
   scope: Scope,
-  { repositories, dependencies, problems }: Reading,
+  { dependencies, problems }: Reading,
 ): Steps<void> {
   const end = document.after(list);
   const pace = new Pace();
@@ -75,7 +75,7 @@ function* readList(
       alias: null,
       requirement,
       version: exactVersion(requirement),
-      source: repositories.sourceOf(name),
+      source: packagist,
       isDirect: true,
       scope,
       nameRange: document.range(key),

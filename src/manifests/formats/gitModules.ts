@@ -2,7 +2,7 @@ import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { isBehindRemote, readGitConfig } from '../git/gitConfig.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 
@@ -77,5 +77,5 @@ function nameOf(url: string): string | null {
 function sourceOf(url: string): DependencySource {
   if (isBehindRemote(url)) return { kind: 'unknown', text: url };
   if (/^(?:\/|file:)/.test(url)) return { kind: 'local', path: url };
-  return { kind: 'git', url: withoutUserInfo(url), ref: null };
+  return gitSource(url, null);
 }

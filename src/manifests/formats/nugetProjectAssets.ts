@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
@@ -34,8 +35,17 @@ function* read(text: string): Steps<ManifestReading> {
   return {
     dependencies,
     problems: [...document.problems, ...problems.list],
-    facts: { kind: 'nugetAssets', project: path?.replace(/^.*[\\/]/, '') || null },
+    facts: { kind: 'nugetAssets', project: path?.replace(/^.*[\\/]/, '') || null, sources: sourcesIn(document) },
   };
+}
+
+/** The keys of `project.restore.sources`. */
+function sourcesIn(document: JsonDocument): readonly string[] {
+  const restore = document.member(document.member(document.root, 'project'), 'restore');
+  const sources = new Set<string>();
+  for (const [key] of membersOf(document, document.member(restore, 'sources')))
+    if (sources.size < 100) sources.add(withoutUserInfo(document.string(key)).replace(/[?#].*$/, ''));
+  return [...sources];
 }
 
 function* graph(text: string): Steps<DependencyGraph> {

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { gitSource } from '../git/gitSource.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -91,11 +92,7 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
   const colon = verb === 'github' ? name.text.indexOf(':') : -1;
   const location = colon < 0 ? name.text : name.text.slice(0, colon);
   const ref = colon < 0 ? (verb === 'git' ? more[0]?.text : undefined) : name.text.slice(colon + 1);
-  const source: DependencySource = {
-    kind: 'git',
-    url: verb === 'github' ? `github:${location}` : location,
-    ref: ref ?? null,
-  };
+  const source = gitSource(verb === 'github' ? `github:${location}` : location, ref ?? null);
   return {
     name: location,
     alias: null,
@@ -109,11 +106,16 @@ function repositoryOf(verb: string, name: Word, more: readonly Word[]): Mutable 
   };
 }
 
-/** Where one of several is public, a name may be; otherwise the first says that it is not. */
+/** Any of several may have a package: the first that isn't public counts. */
 function setSources(dependencies: readonly Mutable[], sources: readonly string[]): void {
-  const registry = sources.find((address) => isPublicFeed(address, noMirrors)) ?? sources[0] ?? null;
-  for (const dependency of dependencies)
-    if (dependency.source.kind === 'registry') dependency.source = { kind: 'registry', registry };
+  const isPublic = (address: string): boolean => isPublicFeed(address, noMirrors);
+  const hidden = sources.find((address) => !isPublic(address));
+  const registry = hidden ?? sources[0] ?? null;
+  const source: DependencySource =
+    hidden !== undefined && sources.some(isPublic)
+      ? { kind: 'registry', registry, isOneOf: true }
+      : { kind: 'registry', registry };
+  for (const dependency of dependencies) if (dependency.source.kind === 'registry') dependency.source = source;
 }
 
 const noMirrors = new PublicSources([]);

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { gitSource } from '../git/gitSource.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -117,5 +118,5 @@ function entryOf(
 function sourceOf(section: string, remote: string, held: string): DependencySource | null {
   if (section === 'NUGET') return { kind: 'registry', registry: remote === '' ? null : remote };
   if (section === 'GITHUB') return { kind: 'git', url: `github:${remote}`, ref: held };
-  return section === 'GIT' ? { kind: 'git', url: remote, ref: held } : null;
+  return section === 'GIT' ? gitSource(remote, held) : null;
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -79,5 +79,5 @@ function sourceOf(kind: string | null, location: string | null, revision: string
   const address = location ?? '';
   if (kind === 'localSourceControl' || kind === 'fileSystem' || /^(?:\/|\.|file:)/.test(address))
     return { kind: 'local', path: address };
-  return { kind: 'git', url: withoutUserInfo(address), ref: revision };
+  return gitSource(address, revision);
 }

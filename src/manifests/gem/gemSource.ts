@@ -1,5 +1,4 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
 import { registryOf } from '../registryHost.ts';
 import { isPublicGemRegistry } from './identifyGem.ts';
 
@@ -11,10 +10,10 @@ export const defaultSource: DependencySource = { kind: 'registry', registry: nul
  * first that is not known to be public, lest its name be a secret.
  */
 export function sourceOfRegistries(addresses: readonly string[]): DependencySource {
-  const address = addresses.find((one) => !isPublicGemRegistry(one)) ?? addresses[0];
-  return address === undefined ? defaultSource : { kind: 'registry', registry: registryOf(address) };
-}
-
-export function gitSource(url: string, ref: string | null): DependencySource {
-  return { kind: 'git', url: withoutUserInfo(url), ref };
+  const other = addresses.find((one) => !isPublicGemRegistry(one));
+  const address = other ?? addresses[0];
+  if (address === undefined) return defaultSource;
+  const registry = registryOf(address);
+  const isOneOf = other !== undefined && addresses.some(isPublicGemRegistry);
+  return isOneOf ? { kind: 'registry', registry, isOneOf } : { kind: 'registry', registry };
 }

@@ -1,5 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromPrivate, sourceName } from '../packageSources.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { isPublicAddress } from '../publicHosts.ts';
 import { registryPackage } from '../registryPackage.ts';
 
@@ -9,9 +9,9 @@ const maxLength = 256;
  * A gem and its number (RubyGems guides, "specification reference"; manifests.md 3.6). The name keeps its case, the number comes
  * without a platform. What another registry serves is not asked about.
  */
-export function identifyGem({ name, version, registry }: PackageName): Identity {
+export function identifyGem({ name, version, registry, isOneOf }: PackageName): Identity {
   if (name.length > maxLength || !/^\w[\w.-]*$/.test(name)) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromPrivate(sourceName(registry));
+  if (typeof registry === 'string' && !isPublicGemRegistry(registry)) return fromRegistry(registry, isOneOf);
   const isVersion = version === null || (version.length <= maxLength && /^\d+(?:[.-][0-9a-z]+)*$/i.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
   return registryPackage({ type: 'gem', provider: 'rubygems', name, version });

@@ -5,7 +5,8 @@ import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
-import { gitSource, sourceOfRegistries } from './gemSource.ts';
+import { gitSource } from '../git/gitSource.ts';
+import { sourceOfRegistries } from './gemSource.ts';
 
 /** What a Gemfile.lock says. */
 export interface GemLock {

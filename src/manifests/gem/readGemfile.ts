@@ -6,7 +6,8 @@ import { type RubyCall, type RubyValue, plainText, readCall, textsOf } from '../
 import { readRuby } from '../ruby/readRuby.ts';
 import { type RubyToken, isMark, isWord } from '../ruby/rubyToken.ts';
 import { readRequirement } from './gemRequirement.ts';
-import { gitSource, sourceOfRegistries } from './gemSource.ts';
+import { gitSource } from '../git/gitSource.ts';
+import { sourceOfRegistries } from './gemSource.ts';
 
 /** What a block says about the gems in it. */
 interface Block {

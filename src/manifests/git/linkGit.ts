@@ -1,11 +1,14 @@
 import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
-import { identify } from '../identify.ts';
+import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
+import { heldBack, PublicSources } from '../packageSources.ts';
 import { Pace } from '../pace.ts';
+import { isPublicOwner } from './publicOwners.ts';
+import { sourceOfRepository } from './repositoryPrivacy.ts';
 
 /**
  * Every file stands for itself. Of a submodule's commit only git knows: once it is checked out, `.git/modules/<name>/HEAD`
@@ -13,6 +16,7 @@ import { Pace } from '../pace.ts';
  * out has no commit here.
  */
 export function* linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+  const publicSources = new PublicSources(options.publicMirrors ?? []);
   const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
   const manifests: LinkerResult['manifests'][number][] = [];
   const wanted: WantedFile[] = [];
@@ -28,11 +32,22 @@ export function* linkGit(files: readonly WorkspaceFile[], { options, privateName
       const commit = commitIn(head === null ? undefined : supports.get(head));
       const known = commit === null ? dependency : atCommit(dependency, commit);
       const identity = unlessPrivate(dependency, identify(file.format.ecosystem, known), privateNames);
-      linked.push(linkedOf(dependency, identity));
+      const isAction = file.format.id === 'github-actions';
+      linked.push(linkedOf(dependency, isAction ? unlessOfUnknownOwner(identity, known, publicSources) : identity));
     }
     manifests.push(manifestOf(file, linked));
   }
   return { manifests, wanted };
+}
+
+/**
+ * A workflow can use actions of private repositories, of its own owner above all (GitHub Actions docs, "Sharing actions and workflows
+ * from your private repository"), and its text does not say which: only those of well-known owners may be sent.
+ */
+function unlessOfUnknownOwner(identity: Identity, { source }: Dependency, publicSources: PublicSources): Identity {
+  if (!identity.coordinates || source.kind !== 'git') return identity;
+  const owner = sourceOfRepository(source.url);
+  return isPublicOwner(owner) || publicSources.hasSource(owner) ? identity : heldBack(owner);
 }
 
 /** `null` for a name that leads elsewhere, which git refuses too. */

@@ -2,10 +2,13 @@ import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
-import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
+import type { LinkedDependency, WorkspaceFile } from '../link.ts';
+import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
-import type { PrivateNames } from '../privateNames.ts';
+import { PublicSources } from '../packageSources.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { GoSources } from './goSources.ts';
 import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './goWorkspaces.ts';
 
 /**
@@ -13,21 +16,25 @@ import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
-export function* linkGo(files: readonly WorkspaceFile[], { privateNames }: LinkContext): Steps<LinkerResult> {
+export function* linkGo(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
   const known = new GoFiles(files);
+  const settings = (options.userSettings ?? noUserSettings).go;
+  const sources = new GoSources(settings, new PublicSources(options.publicMirrors ?? []));
+  const allowed = (dependency: Dependency, name: string, identity: Identity): Identity => {
+    const own = unlessPrivate(dependency, identity, privateNames);
+    return (own.coordinates && sources.privacyOf(name)) ?? own;
+  };
   const pace = new Pace();
-  const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
+  const done: LinkerResult['manifests'][number][] = [];
   for (const file of files) {
     const speaker = known.speakerFor(file);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
       if (pace.isDue()) yield;
       if (speaker && known.isSaidIn(speaker, file, dependency)) continue;
-      linked.push(withoutPrivate(linkOne(dependency, file, known), privateNames));
+      linked.push(linkOne(dependency, file, known, allowed));
     }
-    const { path, format, reading } = file;
-    const coveredBy = speaker?.path ?? null;
-    done.push([file, { path, formatId: format.id, dependencies: linked, problems: reading.problems, coveredBy }]);
+    done.push(manifestOf(file, linked, speaker?.path ?? null));
   }
   return { manifests: done, wanted: [] };
 }
@@ -75,7 +82,12 @@ class GoFiles {
   }
 }
 
-function linkOne(dependency: Dependency, file: WorkspaceFile, known: GoFiles): LinkedDependency {
+function linkOne(
+  dependency: Dependency,
+  file: WorkspaceFile,
+  known: GoFiles,
+  allowed: (dependency: Dependency, name: string, identity: Identity) => Identity,
+): LinkedDependency {
   const { facts } = file.reading;
   if (facts.kind === 'goVendor' && dependency.source.kind === 'local') return linkedOf(dependency, 'replacedByFolder');
   const { name, version } = dependency;
@@ -83,29 +95,15 @@ function linkOne(dependency: Dependency, file: WorkspaceFile, known: GoFiles): L
     return linkedOf(dependency, 'outsideWorkspace');
   if (known.workspaces.isMember(name)) return linkedOf(dependency, 'workspaceMember');
   const context = known.workspaces.contextOf(folderOf(file.path));
-  if (facts.kind !== 'goModule' || !context) return linkedOf(dependency, identify('go', dependency));
+  const own = (): LinkedDependency => linkedOf(dependency, allowed(dependency, name, identify('go', dependency)));
+  if (facts.kind !== 'goModule' || !context) return own();
   if (name === facts.module) return linkedOf(dependency, 'ownModule');
   if (context.excludes.has(`${name}@${version}`)) return linkedOf(dependency, 'excluded');
   const replacement = replacementFor(context, name, version);
-  if (!replacement) return linkedOf(dependency, identify('go', dependency));
+  if (!replacement) return own();
   if (replacement.toVersion === null) return linkedOf(dependency, 'replacedByFolder');
   if (known.workspaces.isMember(replacement.to)) return linkedOf(dependency, 'workspaceMember');
-  const named = { name: replacement.to, version: replacement.toVersion, requirement: null };
-  return linkedOf(dependency, identifyPackage('go', named), replacement.toVersion);
-}
-
-function withoutPrivate(linked: LinkedDependency, privateNames: PrivateNames): LinkedDependency {
-  const { dependency, coordinates } = linked;
-  if (!coordinates || !privateNames.has(dependency.name, coordinates)) return linked;
-  return { ...linked, coordinates: null, reason: 'privatePackage' };
-}
-
-function linkedOf(
-  dependency: Dependency,
-  found: Identity | NonNullable<Identity['reason']>,
-  version: string | null = dependency.version,
-): LinkedDependency {
-  const { coordinates, reason } = typeof found === 'string' ? { coordinates: null, reason: found } : found;
-  const isDirect = dependency.isDirect ?? false;
-  return { dependency, version, coordinates, reason, lockedBy: null, isDirect, scope: dependency.scope };
+  const { to, toVersion } = replacement;
+  const identity = identifyPackage('go', { name: to, version: toVersion, requirement: null });
+  return linkedOf(dependency, allowed(dependency, to, identity), { version: toVersion });
 }

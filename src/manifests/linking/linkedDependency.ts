@@ -32,9 +32,10 @@ export function linkedOf(
   };
 }
 
-/** What a person keeps to themselves gets no coordinates. */
+/** What the user's own setting keeps private gets no coordinates, and needs no question about where it comes from. */
 export function unlessPrivate(dependency: Dependency, identity: Identity, privateNames: PrivateNames): Identity {
-  if (!identity.coordinates || !privateNames.has(dependency.name, identity.coordinates)) return identity;
+  const mayBeSent = identity.coordinates !== null || identity.reason === 'sourceUnknown';
+  if (!mayBeSent || !privateNames.has(dependency.name, identity.coordinates)) return identity;
   return { coordinates: null, reason: 'privatePackage' };
 }
 

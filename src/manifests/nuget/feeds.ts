@@ -3,52 +3,71 @@ import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import type { PublicSources } from '../packageSources.ts';
+import { fromPrivate, heldBack, type PublicSources, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
-import { type NugetConfig, parseNugetConfig } from './nugetConfig.ts';
+import { hostOf } from '../registryHost.ts';
+import { type NugetConfig, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
+import type { NugetUserSettings } from './nugetUserSettings.ts';
+import { isPublicId } from './publicIds.ts';
 
-/** Whether an address is known to hold nothing but what is public. A path, a variable and a text that is no address are not. */
+/**
+ * Whether an address is known to hold nothing but what is public. A path, a variable and a text that is no address are not, but for
+ * the folders of packages that come with Visual Studio and .NET.
+ */
 export function isPublicFeed(address: string, mirrors: PublicSources): boolean {
-  return mirrors.hasAddress(address) || isPublicAddress(address, 'nuget');
+  if (mirrors.hasSource(sourceName(address)) || mirrors.hasAddress(address)) return true;
+  if (hostOf(address) === '')
+    return /(?:^|[\\/])(?:microsoft sdks[\\/]nugetpackages|dotnet[\\/]library-packs)[\\/]?$/i.test(address);
+  return isPublicAddress(address, 'nuget');
 }
 
 /** Names a package of these feeds, unless it may be nobody's business. */
 export type Namer = (dependency: Dependency, feeds: Feeds) => Identity;
 
-/** Tells which names of one folder may come from a public feed, as far as the nuget.config files say. */
+/** Tells which names of one folder may be sent, as far as settings say where packages come from. */
 export interface Feeds {
-  isPublic(name: string): boolean;
+  /** Why a package of this name must not be asked about; `null` when it may be. */
+  privacyOf(name: string): Identity | null;
+}
+
+/** What holds a name back in one of them does so in all. */
+export function bothFeeds(one: Feeds, other: Feeds): Feeds {
+  if (one === allPublic) return other;
+  return other === allPublic ? one : { privacyOf: (name) => one.privacyOf(name) ?? other.privacyOf(name) };
 }
 
 /** What a machine has without any settings: named for its host, and public. */
 const usualSource = 'nuget';
 
 /**
- * Answers for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of outer folders count first, a
- * `<clear/>` forgets them and what a machine has by itself. Where no source that is left is public, no name is; where sources
- * are mapped to names, the longest pattern decides.
+ * Answers for every folder of a workspace (NuGet docs, "Common NuGet configurations"): settings of the user count first, then those
+ * of outer folders; a `<clear/>` forgets them and what a machine has without any. Any source that is left may have a package, unless sources
+ * are mapped to names: then those of the longest pattern.
  */
 export class FeedIndex {
   readonly #files = new Map<string, NugetConfig>();
   readonly #answers = new Map<string, Feeds>();
   readonly #mirrors: PublicSources;
+  /** The nearest to the workspace folder last. */
+  readonly #outside: readonly NugetConfig[];
 
-  constructor(mirrors: PublicSources) {
+  constructor(mirrors: PublicSources, settings: NugetUserSettings) {
     this.#mirrors = mirrors;
+    this.#outside = settings.configs.toReversed();
   }
 
   *read(supports: readonly SupportFile[]): Steps<void> {
-    for (const { path, text } of supports) {
+    for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
       // Where Visual Studio once put it, for the folder around.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
-      this.#files.set(own, yield* parseNugetConfig(text));
+      this.#files.set(own, isUnreadable ? unreadableConfig(path) : yield* parseNugetConfig(text));
     }
   }
 
   of(folder: string): Feeds {
-    if (this.#files.size === 0) return allPublic;
+    if (this.#files.size === 0 && this.#outside.length === 0) return allPublic;
     let answer = this.#answers.get(folder);
     if (!answer) this.#answers.set(folder, (answer = this.#read(folder)));
     return answer;
@@ -56,8 +75,13 @@ export class FeedIndex {
 
   /** What a project says of its own sources goes before what is configured. */
   ofSources(sources: readonly string[]): Feeds {
-    const isPublic = sources.some((address) => isPublicFeed(address, this.#mirrors));
-    return { isPublic: () => isPublic };
+    return { privacyOf: (name) => this.#privacyFrom(sources, name) };
+  }
+
+  /** Sources that a project adds to those it has, or that a restore is known to have used: with them a name may be private. */
+  ofMore(sources: readonly string[]): Feeds {
+    const hidden = sources.filter((address) => !isPublicFeed(address, this.#mirrors));
+    return hidden.length === 0 ? allPublic : this.ofSources([usualSource, ...hidden]);
   }
 
   #read(folder: string): Feeds {
@@ -69,7 +93,7 @@ export class FeedIndex {
     let sources = new Map([[usualSource, usualSource]]);
     const disabled = new Map<string, boolean>();
     let patterns: NugetConfig['mapping'] = [];
-    for (const file of files) {
+    for (const file of [...this.#outside, ...files]) {
       for (const change of file.sources) {
         if (change.kind === 'clear') sources = new Map();
         else if (change.kind === 'remove') sources.delete(keyOf(change.key));
@@ -79,18 +103,24 @@ export class FeedIndex {
       for (const [key, isDisabled] of file.disabled) disabled.set(keyOf(key), isDisabled);
       patterns = file.isMappingCleared ? file.mapping : [...patterns, ...file.mapping];
     }
-    const isOpen = (key: string): boolean => {
-      const address = sources.get(keyOf(key)) ?? '';
-      if (disabled.get(keyOf(key)) === true) return false;
-      return address === usualSource || isPublicFeed(address, this.#mirrors);
-    };
-    const hasPublic = [...sources.keys()].some(isOpen);
+    /** A source that is only mapped has its address in settings that are not here. */
+    const addressesOf = (keys: Iterable<string>): readonly string[] =>
+      [...keys].filter((key) => disabled.get(keyOf(key)) !== true).map((key) => sources.get(keyOf(key)) ?? key);
+    const all = addressesOf(sources.keys());
     return {
-      isPublic: (name) => {
+      privacyOf: (name) => {
         const mapped = sourcesFor(name, patterns);
-        return mapped === null ? hasPublic : mapped.some(isOpen);
+        return this.#privacyFrom(mapped === null ? all : addressesOf(mapped), name);
       },
     };
+  }
+
+  #privacyFrom(addresses: readonly string[], name: string): Identity | null {
+    const isOpen = (address: string): boolean => address === usualSource || isPublicFeed(address, this.#mirrors);
+    const hidden = addresses.find((address) => !isOpen(address));
+    if (hidden === undefined) return addresses.length > 0 ? null : { coordinates: null, reason: 'privateRegistry' };
+    if (!addresses.some(isOpen)) return fromPrivate(sourceName(hidden));
+    return isPublicId(name) ? null : heldBack(sourceName(hidden));
   }
 }
 
@@ -117,7 +147,7 @@ function sourcesFor(name: string, mapping: NugetConfig['mapping']): readonly str
 }
 
 const allPublic: Feeds = {
-  isPublic() {
-    return true;
+  privacyOf() {
+    return null;
   },
 };

@@ -1,15 +1,19 @@
 import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
-import { identify } from '../identify.ts';
+import type { DependencySource } from '../format.ts';
+import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { PublicSources } from '../packageSources.ts';
 import { Pace } from '../pace.ts';
-import { FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
+import { noUserSettings } from '../userSettings.ts';
+import { bothFeeds, FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
 import { LockIndex, lockedScope } from './lockIndex.ts';
+import { isPublicId } from './publicIds.ts';
 
 /**
  * Brings the files of .NET together: projects with what they import and with their locks, Paket's list with its lock; what
@@ -18,17 +22,15 @@ import { LockIndex, lockedScope } from './lockIndex.ts';
 export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
   const { options, privateNames } = context;
   const mirrors = new PublicSources(options.publicMirrors ?? []);
-  const feeds = new FeedIndex(mirrors);
+  const feeds = new FeedIndex(mirrors, (options.userSettings ?? noUserSettings).nuget);
   yield* feeds.read(options.supports);
   const name: Namer = (dependency, feed) => {
-    const identity = identify('nuget', dependency);
-    if (identity.coordinates?.type !== 'nuget') return unlessPrivate(dependency, identity, privateNames);
+    const identity = unlessPrivate(dependency, identify('nuget', dependency), privateNames);
+    if (identity.coordinates?.type !== 'nuget') return identity;
     const { source } = dependency;
-    const registry = source.kind === 'registry' ? source.registry : null;
-    const isPublic = registry === null ? feed.isPublic(dependency.name) : isPublicFeed(registry, mirrors);
-    return isPublic
-      ? unlessPrivate(dependency, identity, privateNames)
-      : { coordinates: null, reason: 'privateRegistry' };
+    if (source.kind === 'registry' && source.registry !== null)
+      return privacyAt(dependency.name, source, mirrors) ?? identity;
+    return feed.privacyOf(dependency.name) ?? identity;
   };
 
   const paket = files.filter(({ format }) => format.id.startsWith('paket-'));
@@ -44,7 +46,8 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
   for (const file of files) {
     const { facts, dependencies } = file.reading;
     if (paket.includes(file) || facts.kind === 'msbuild') continue;
-    const feed = feeds.of(folderOf(file.path));
+    const restored = facts.kind === 'nugetAssets' ? facts.sources : [];
+    const feed = bothFeeds(feeds.of(folderOf(file.path)), feeds.ofMore(restored));
     const linked: LinkedDependency[] = [];
     for (const dependency of dependencies) {
       if (pace.isDue()) yield;
@@ -58,6 +61,16 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
     manifests: [...manifests, ...alone, ...projects.manifests, ...(yield* linkedLocks(locks, pace))],
     wanted: projects.wanted,
   };
+}
+
+/** What follows from the source that the text names for a package. */
+function privacyAt(
+  name: string,
+  { registry, isOneOf }: Extract<DependencySource, { kind: 'registry' }>,
+  mirrors: PublicSources,
+): Identity | null {
+  if (registry === null || isPublicFeed(registry, mirrors) || (isOneOf && isPublicId(name))) return null;
+  return fromRegistry(registry, isOneOf);
 }
 
 function* linkedLocks(locks: LockIndex, pace: Pace): Steps<LinkerResult['manifests']> {

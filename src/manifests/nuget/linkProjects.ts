@@ -5,7 +5,7 @@ import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 import type { LinkerResult } from '../linking/linker.ts';
 import { Pace } from '../pace.ts';
 import { formatFor } from '../registry.ts';
-import type { FeedIndex, Feeds, Namer } from './feeds.ts';
+import { bothFeeds, type FeedIndex, type Feeds, type Namer } from './feeds.ts';
 import type { LockIndex, NugetLock } from './lockIndex.ts';
 import {
   type EvaluatedProject,
@@ -48,7 +48,8 @@ export function* linkProjects(files: readonly WorkspaceFile[], parts: Parts): St
     for (const file of project.files) used.add(file);
     const lock = isProject ? parts.locks.of(root.file.path, lockPathOf(root, project)) : undefined;
     if (lock) coveredBy.set(root, lock.file.path);
-    const feeds = project.sources ? parts.feeds.ofSources(project.sources) : parts.feeds.of(root.folder);
+    const configured = project.sources ? parts.feeds.ofSources(project.sources) : parts.feeds.of(root.folder);
+    const feeds = bothFeeds(configured, parts.feeds.ofMore(project.moreSources));
     for (const reference of project.references) {
       if (pace.isDue()) yield;
       noteAsked(lock, reference);
@@ -114,10 +115,13 @@ function linkedVersion(
   const equal = version === null ? [] : held.filter((one) => isVersion(one, version));
   const isOlder = version !== null && held.length > 0 && held.every((one) => isBefore(one, version));
   if (held.length > 0 && !isOlder)
-    return (equal.length > 0 ? equal : held).map(({ version: locked, coordinates, reason, dependency: entry }) => {
-      const lockedBy = { path: lock.file.path, range: entry.nameRange };
-      return linkedOf(dependency, { coordinates, reason }, { version: locked, lockedBy });
-    });
+    return (equal.length > 0 ? equal : held).map(
+      ({ version: locked, coordinates, reason, source, dependency: entry }) => {
+        const lockedBy = { path: lock.file.path, range: entry.nameRange };
+        const found = { coordinates, reason, ...(source === undefined ? {} : { source }) };
+        return linkedOf(dependency, found, { version: locked, lockedBy });
+      },
+    );
   const isOpen = identity.reason === null || identity.reason === 'rangeWithoutLock';
   if (!isOpen && identity.reason !== 'unresolvedVersion') return [linkedOf(dependency, identity, stated)];
   const coordinates = identity.coordinates?.revision ? identity.coordinates : null;

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type XmlElement, childOf, readXml } from '../locate/xml.ts';
 
 /** What one nuget.config says of where packages come from. Everything else in it, passwords above all, is not kept. Keys are in lower case. */
@@ -17,6 +18,17 @@ export type SourceChange =
   | { readonly kind: 'remove'; readonly key: string }
   | { readonly kind: 'clear' };
 
+/** What stands for a nuget.config that can't be read: a source of its name, which isn't known to be public. */
+export function unreadableConfig(label: string): NugetConfig {
+  return {
+    sources: [{ kind: 'add', key: label, address: label }],
+    disabled: new Map(),
+    isDisabledCleared: false,
+    mapping: [],
+    isMappingCleared: false,
+  };
+}
+
 /** Reads a nuget.config (NuGet docs, "nuget.config reference"). */
 export function* parseNugetConfig(text: string): Steps<NugetConfig> {
   const { root } = yield* readXml(text);
@@ -25,7 +37,8 @@ export function* parseNugetConfig(text: string): Steps<NugetConfig> {
     const key = valueOf(element, 'key').toLowerCase();
     if (element.name === 'clear') sources.push({ kind: 'clear' });
     else if (element.name === 'remove') sources.push({ kind: 'remove', key });
-    else if (element.name === 'add') sources.push({ kind: 'add', key, address: valueOf(element, 'value') });
+    else if (element.name === 'add')
+      sources.push({ kind: 'add', key, address: withoutUserInfo(valueOf(element, 'value')).replace(/[?#].*$/, '') });
   }
   const disabled = new Map<string, boolean>();
   const switchedOff = section(root, 'disabledPackageSources');

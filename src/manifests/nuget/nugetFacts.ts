@@ -19,4 +19,6 @@ export interface NugetAssetsFacts {
   readonly kind: 'nugetAssets';
   /** File name of the project it was restored for; `null` when it does not say. */
   readonly project: string | null;
+  /** Addresses and folders it was restored from. */
+  readonly sources: readonly string[];
 }

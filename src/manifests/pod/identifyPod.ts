@@ -1,5 +1,5 @@
 import type { Identity, PackageName } from '../identify.ts';
-import { fromPrivate, sourceName } from '../packageSources.ts';
+import { fromRegistry } from '../fromRegistry.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isTrunk } from './trunk.ts';
 
@@ -9,10 +9,10 @@ const maxLength = 256;
  * A pod and its version (CocoaPods guides, "Podspec syntax reference"): the root of a subspec, in its author's case. What another
  * repository of specs has is not asked about.
  */
-export function identifyPod({ name, version, registry }: PackageName): Identity {
+export function identifyPod({ name, version, registry, isOneOf }: PackageName): Identity {
   const isName = name.length <= maxLength && /^\w[\w.+-]*$/.test(name);
   if (!isName) return { coordinates: null, reason: 'invalidName' };
-  if (typeof registry === 'string' && !isTrunk(registry)) return fromPrivate(sourceName(registry));
+  if (typeof registry === 'string' && !isTrunk(registry)) return fromRegistry(registry, isOneOf);
   const isVersion = version === null || (version.length <= maxLength && /^\d[\w.+-]*$/.test(version));
   if (!isVersion) return { coordinates: null, reason: 'invalidVersion' };
   return registryPackage({ type: 'pod', provider: 'cocoapods', name, version });

@@ -1,5 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { registryOf } from '../registryHost.ts';
 import { isTrunk } from './trunk.ts';
 
@@ -8,7 +9,12 @@ export const trunk: DependencySource = { kind: 'registry', registry: null };
 
 /** Of the repository of specs with this name or address. */
 export function sourceOfRepository(repository: string): DependencySource {
-  return isTrunk(repository) ? trunk : { kind: 'registry', registry: registryOf(withoutUserInfo(repository)) };
+  if (isTrunk(repository)) return trunk;
+  const location = parseGitLocation(repository);
+  return {
+    kind: 'registry',
+    registry: registryOf(location ? `https://${location.host}/${location.path}` : repository),
+  };
 }
 
 /**
@@ -19,9 +25,7 @@ export function sourceOfOptions(option: (name: string) => string | null): Depend
   const path = option('path') ?? option('local');
   if (path !== null) return { kind: 'local', path };
   const git = option('git');
-  if (git !== null) {
-    return { kind: 'git', url: withoutUserInfo(git), ref: option('commit') ?? option('tag') ?? option('branch') };
-  }
+  if (git !== null) return gitSource(git, option('commit') ?? option('tag') ?? option('branch'));
   const podspec = option('podspec');
   if (podspec !== null)
     return isAddress(podspec) ? { kind: 'archive', url: withoutUserInfo(podspec) } : { kind: 'local', path: podspec };

@@ -14,7 +14,7 @@ export interface PodLock {
 }
 
 /** A pod that no repository of specs is named for, in a lock that names them: nobody can tell who may know of it. */
-const unknownRepository: DependencySource = { kind: 'registry', registry: 'unknown' };
+const unknownRepository: DependencySource = { kind: 'registry', registry: '' };
 
 interface Pod {
   readonly name: string;

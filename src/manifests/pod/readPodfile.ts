@@ -34,8 +34,12 @@ export function* readPodfile(text: string, problems: ProblemList): Steps<readonl
   });
   // Any of several repositories may have a pod: one that is not public may hold names that are secrets.
   const other = repositories.find((one) => !isTrunk(one));
-  const usual = other === undefined ? trunk : sourceOfRepository(other);
+  const usual = other === undefined ? trunk : oneOf(sourceOfRepository(other), repositories.some(isTrunk));
   return found.map((pod) => ({ ...pod, source: pod.source ?? usual }));
+}
+
+function oneOf(source: DependencySource, isOneOf: boolean): DependencySource {
+  return isOneOf && source.kind === 'registry' ? { ...source, isOneOf } : source;
 }
 
 function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {

@@ -127,7 +127,7 @@ describe('workspaces with masses of what projects have little of', () => {
     const reasons = link(new Map(Object.entries(texts ?? {}))).flatMap(({ dependencies }) =>
       dependencies.map(({ reason }) => reason),
     );
-    assert.deepEqual([...new Set(reasons)], ['privateRegistry']);
+    assert.deepEqual([...new Set(reasons)], ['sourceUnknown']);
   });
 });
 

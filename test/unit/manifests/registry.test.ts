@@ -149,6 +149,8 @@ describe('the list of formats', () => {
       'uv.toml',
       'gradle.properties',
       'nuget.config',
+      '.cargo/config.toml',
+      '.cargo/config',
     ]);
   });
 
@@ -157,6 +159,8 @@ describe('the list of formats', () => {
     assert.ok(supportGlobs().includes('**/[nN][uU][gG][eE][tT].[cC][oO][nN][fF][iI][gG]'));
     assert.ok(isSupport('a/NuGet.Config') && isSupport('.npmrc'));
     assert.ok(!isSupport('.NPMRC') && !isSupport('my.nuget.config'));
+    assert.ok(isSupport('.cargo/config.toml') && isSupport('a/b/.cargo/config'));
+    assert.ok(!isSupport('config.toml') && !isSupport('a/config') && !isSupport('my.cargo/config'));
     // Braces would not nest in the editor's search.
     assert.ok([...manifestGlobs(), ...supportGlobs()].every((glob) => !/[{},]/.test(glob)));
   });

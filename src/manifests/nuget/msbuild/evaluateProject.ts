@@ -32,8 +32,10 @@ export interface EvaluatedProject {
   readonly files: ReadonlySet<MsbuildFile>;
   /** What the project says of its lock file, as written; `null` for nothing. */
   readonly lockPath: string | null;
-  /** Addresses it takes packages from instead of those that are configured; `null` for none, or when they are not all known. */
+  /** Addresses it takes packages from instead of those that are configured, and texts that stand for such; `null` for none. */
   readonly sources: readonly string[] | null;
+  /** Addresses it takes packages from besides. */
+  readonly moreSources: readonly string[];
 }
 
 /** More than any project is built for. */
@@ -59,12 +61,27 @@ export function* evaluateProject(known: MsbuildFiles, root: MsbuildFile): Steps<
     for (const file of evaluation.files) files.add(file);
     references.push(...(yield* new ItemList(evaluation, root).read()));
   }
-  const sources = outer.valuesOf('restoresources');
+  const sources = sourcesAt(outer, 'restoresources');
+  const more = sourcesAt(outer, 'restoreadditionalprojectsources');
   return {
     references,
     files,
     lockPath: outer.resolved('nugetlockfilepath')[0] ?? null,
-    sources: sources.length === 0 || sources.some(isUnresolved) ? null : sources.flatMap(listed),
+    sources: sources.isWhole && sources.listed.length > 0 ? sources.listed : null,
+    moreSources: sources.isWhole ? more.listed : [...sources.listed, ...more.listed],
+  };
+}
+
+/** What a list of sources holds; one that goes on from its own value adds to what it was, which no file here says. */
+function sourcesAt(
+  outer: Evaluation,
+  property: string,
+): { readonly listed: readonly string[]; readonly isWhole: boolean } {
+  const found = [...new Set(outer.valuesOf(property).flatMap(listed))];
+  const own = `$(${property})`;
+  return {
+    listed: found.filter((one) => one.toLowerCase() !== own),
+    isWhole: found.every((one) => one.toLowerCase() !== own),
   };
 }
 

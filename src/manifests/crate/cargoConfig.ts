@@ -1,0 +1,48 @@
+import type { Steps } from '../../base/steps.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { readToml } from '../locate/toml.ts';
+import { membersAt, nodeAt, textAt } from '../locate/tree.ts';
+
+/** What one `.cargo/config.toml` says of where packages come from. Addresses are without users and passwords. */
+export interface CargoConfig {
+  /** `[registry] default`. */
+  readonly defaultRegistry: string | null;
+  /** `[registries.<name>] index`. */
+  readonly registries: ReadonlyMap<string, string>;
+  /** `[source.<name>]`. */
+  readonly sources: ReadonlyMap<string, CargoSource>;
+}
+
+/** One source: what takes its place, and where it is. A folder of the same packages has no address. */
+export interface CargoSource {
+  readonly replaceWith: string | null;
+  readonly address: string | null;
+}
+
+/** What stands for a file that can't be read: a registry of its name, which isn't known to be public, for what names none. */
+export function unreadableConfig(label: string): CargoConfig {
+  return { defaultRegistry: label, registries: new Map(), sources: new Map() };
+}
+
+/** Reads a `.cargo/config.toml` (The Cargo Book, "Configuration" and "Source Replacement"). */
+export function* parseCargoConfig(text: string): Steps<CargoConfig> {
+  const { root } = yield* readToml(text);
+  const registries = new Map<string, string>();
+  for (const { key, value } of membersAt(root, 'registries')) {
+    const index = textAt(value, 'index');
+    if (index !== null) registries.set(key.text, addressOf(index));
+  }
+  const sources = new Map<string, CargoSource>();
+  for (const { key, value } of membersAt(root, 'source')) {
+    const address = textAt(value, 'registry') ?? textAt(value, 'git');
+    const replaceWith = textAt(value, 'replace-with');
+    sources.set(key.text, { replaceWith, address: address === null ? null : addressOf(address) });
+  }
+  const registry = nodeAt(root, 'registry');
+  return { defaultRegistry: registry ? textAt(registry, 'default') : null, registries, sources };
+}
+
+/** Of an index, without what says how to read it. */
+function addressOf(text: string): string {
+  return withoutUserInfo(text.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*$/, '');
+}

@@ -1,0 +1,122 @@
+import type { Steps } from '../../base/steps.ts';
+import { folderOf, parentFolder } from '../folders.ts';
+import type { SupportFile } from '../link.ts';
+import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
+import { isPublicAddress } from '../publicHosts.ts';
+import { type CargoConfig, parseCargoConfig, unreadableConfig } from './cargoConfig.ts';
+import type { CargoUserSettings } from './cargoUserSettings.ts';
+import { registrySource } from './crateSource.ts';
+
+/** More replacements one behind the other are none that somebody wrote. */
+const longestChain = 20;
+
+/**
+ * Tells where packages without a registry come from, for each folder (The Cargo Book, "Configuration", "Hierarchical structure": the
+ * nearest file goes before those around it, and before the user's).
+ *
+ * A source in the place of crates.io must hold the same packages ("Source Replacement"), so that a lock entry of crates.io is
+ * public, and so is what lies in a folder of vendored packages. A manifest alone is no such proof: with a registry in the place of
+ * crates.io that isn't known to be public, or one that counts when none is named (`[registry] default`), a name may be private.
+ */
+export class CargoSources {
+  readonly #files = new Map<string, CargoConfig[]>();
+  readonly #doubts = new Map<string, SourceName | null>();
+  readonly #settings: CargoUserSettings;
+  readonly #publicSources: PublicSources;
+
+  constructor(settings: CargoUserSettings, publicSources: PublicSources) {
+    this.#settings = settings;
+    this.#publicSources = publicSources;
+  }
+
+  *read(supports: readonly SupportFile[]): Steps<void> {
+    for (const { path, text, isUnreadable } of supports) {
+      if (!/(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path)) continue;
+      const folder = folderOf(folderOf(path));
+      const beside = this.#files.get(folder) ?? [];
+      beside.push(isUnreadable ? unreadableConfig(path) : yield* parseCargoConfig(text));
+      this.#files.set(folder, beside);
+    }
+  }
+
+  /** The source that isn't known to be public and that may have what a manifest in this folder asks crates.io for; `null` for none. */
+  doubtAt(folder: string): SourceName | null {
+    let doubt = this.#doubts.get(folder);
+    if (doubt === undefined) this.#doubts.set(folder, (doubt = this.#doubtOf(this.#configsAt(folder))));
+    return doubt;
+  }
+
+  /** The address of a registry that a manifest in this folder names; `null` where no settings have it. */
+  addressOf(name: string, folder: string): string | null {
+    return indexOf(name, this.#configsAt(folder), this.#settings);
+  }
+
+  #configsAt(folder: string): readonly CargoConfig[] {
+    const configs: CargoConfig[] = [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at))
+      configs.push(...(this.#files.get(at) ?? []));
+    return [...configs, ...this.#settings.configs];
+  }
+
+  #doubtOf(configs: readonly CargoConfig[]): SourceName | null {
+    const usual = first([this.#settings.defaultRegistry, ...configs.map((config) => config.defaultRegistry)]);
+    const candidates = [
+      ...(usual === null || usual === 'crates-io' ? [] : [indexOf(usual, configs, this.#settings) ?? usual]),
+      ...replacementsOfCratesIo(configs, this.#settings),
+    ];
+    const names = candidates.filter((address) => !isPublicIndex(address)).map(sourceName);
+    return [...names, ...this.#settings.unreadable].find((name) => !this.#publicSources.hasSource(name)) ?? null;
+  }
+}
+
+/** Addresses of what takes the place of crates.io, and names that no settings explain. Folders are left out. */
+function replacementsOfCratesIo(configs: readonly CargoConfig[], settings: CargoUserSettings): readonly string[] {
+  const names = new Set(configs.flatMap(({ sources }) => [...sources.keys()]));
+  const found: string[] = [];
+  for (const name of names) {
+    const { address, replaceWith } = sourceAt(name, configs);
+    const isCratesIo = name === 'crates-io' || (address !== null && isCratesIoIndex(address));
+    if (!isCratesIo || replaceWith === null) continue;
+    let last: string = replaceWith;
+    let replacement = sourceAt(last, configs);
+    for (let step = 0; replacement.replaceWith !== null && step < longestChain; step++) {
+      last = replacement.replaceWith;
+      replacement = sourceAt(last, configs);
+    }
+    const at = replacement.address ?? indexOf(last, configs, settings);
+    if (at !== null) found.push(at);
+    else if (!replacement.isKnown) found.push(last);
+  }
+  return found;
+}
+
+/** What all files together say of a source: each key from the nearest that has it. */
+function sourceAt(
+  name: string,
+  configs: readonly CargoConfig[],
+): { readonly address: string | null; readonly replaceWith: string | null; readonly isKnown: boolean } {
+  const own = configs.flatMap(({ sources }) => sources.get(name) ?? []);
+  return {
+    address: first(own.map(({ address }) => address)),
+    replaceWith: first(own.map(({ replaceWith }) => replaceWith)),
+    isKnown: own.length > 0,
+  };
+}
+
+function indexOf(name: string, configs: readonly CargoConfig[], { registries }: CargoUserSettings): string | null {
+  const variable = registries.get(name.toUpperCase().replaceAll('-', '_')) ?? null;
+  return first([variable, ...configs.map((config) => config.registries.get(name) ?? null)]);
+}
+
+function first(texts: readonly (string | null)[]): string | null {
+  return texts.find((text) => text !== null) ?? null;
+}
+
+function isCratesIoIndex(address: string): boolean {
+  const source = registrySource(address);
+  return source.kind === 'registry' && source.registry === null;
+}
+
+export function isPublicIndex(address: string): boolean {
+  return isCratesIoIndex(address) || isPublicAddress(address, 'crate');
+}

@@ -1,0 +1,159 @@
+import { type SourceCase, testSources } from './sourceCase.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+
+const composerJson = (repositories: unknown, require: Readonly<Record<string, string>>): string =>
+  JSON.stringify({ name: 'own/app', repositories, require });
+const composerLock = (...names: readonly string[]): string =>
+  JSON.stringify({
+    packages: names.map((name) => ({
+      name,
+      version: '1.0.0',
+      source: { type: 'git', url: `https://github.com/${name}.git`, reference: commit },
+      'notification-url': 'https://packagist.example/downloads/',
+    })),
+  });
+const satis = { type: 'composer', url: 'https://satis.acme.example/' };
+
+const composer: readonly SourceCase[] = [
+  {
+    title: 'a registry beside Packagist, and a lock that says what comes from there',
+    files: {
+      'a/composer.json': composerJson([satis], {
+        'acme/secret': '1.0.0',
+        'monolog/monolog': '2.0.0',
+        'some/locked': '1.0.0',
+      }),
+      'a/composer.lock': composerLock('some/locked'),
+      'b/composer.json': composerJson([{ ...satis, only: ['acme/*'] }], { 'acme/own': '1.0.0', 'some/open': '1.0.0' }),
+    },
+    expected: {
+      'acme/secret': 'sourceUnknown satis.acme.example',
+      'monolog/monolog': 'asked notInLock',
+      'some/locked': 'asked',
+      'acme/own': 'privateRegistry satis.acme.example',
+      'some/open': 'asked',
+    },
+  },
+  {
+    title: 'nothing comes from Packagist',
+    files: {
+      'a/composer.json': composerJson([{ 'packagist.example': false }, satis], {
+        'acme/one': '1.0.0',
+        'monolog/monolog': '2.0.0',
+      }),
+      'b/composer.json': composerJson({ 'packagist.example': false, own: satis }, { 'acme/two': '1.0.0' }),
+      'c/composer.json': composerJson({ packagist: false }, { 'acme/three': '1.0.0' }),
+      'd/composer.json': composerJson({ packagist: satis }, { 'acme/four': '1.0.0' }),
+    },
+    expected: {
+      'acme/one': 'privateRegistry satis.acme.example',
+      'monolog/monolog': 'privateRegistry satis.acme.example',
+      'acme/two': 'privateRegistry satis.acme.example',
+      'acme/three': 'privateRegistry',
+      'acme/four': 'privateRegistry satis.acme.example',
+    },
+  },
+  {
+    title: 'a repository whose package has another name',
+    files: {
+      'a/composer.json': composerJson([{ type: 'vcs', url: 'git@github.com:acme/php-thing.git' }], {
+        'acme/secret': '1.0.0',
+        'symfony/console': '7.0.0',
+        'some/locked': '1.0.0',
+      }),
+      'a/composer.lock': composerLock('some/locked'),
+      'b/composer.json': composerJson([{ type: 'vcs', url: 'https://git.acme.example/team/thing' }], {
+        'vendor/secret': '1.0.0',
+      }),
+    },
+    expected: {
+      'acme/secret': 'sourceUnknown github.com/acme',
+      'symfony/console': 'asked notInLock',
+      'some/locked': 'asked',
+      'vendor/secret': 'sourceUnknown git.acme.example',
+    },
+  },
+  {
+    title: 'a repository whose package is known leaves the others alone',
+    files: {
+      'composer.json': composerJson([{ type: 'vcs', url: 'https://github.com/fork/thing' }], {
+        'acme/thing': '1.0.0',
+        'some/open': '1.0.0',
+      }),
+    },
+    expected: { 'acme/thing': 'asked gitWithoutCommit', 'some/open': 'asked' },
+  },
+  {
+    title: 'a mirror of Packagist',
+    files: {
+      'composer.json': composerJson(
+        { packagist: { type: 'composer', url: 'https://mirrors.aliyun.example/composer/' } },
+        { 'some/open': '1.0.0' },
+      ),
+    },
+    expected: { 'some/open': 'asked' },
+  },
+  {
+    title: 'folders of packages that are not here',
+    files: {
+      'a/composer.json': composerJson([{ type: 'path', url: './sdk' }], {
+        'dagger/dagger': '*@dev',
+        'monolog/monolog': '2.0.0',
+        'some/open': '1.0.0',
+      }),
+      'b/composer.json': composerJson([{ type: 'path', url: '../../elsewhere/tool' }], {
+        'acme/tool': '^1.0',
+        'some/other': '1.0.0',
+      }),
+      'c/composer.json': composerJson([{ type: 'path', url: 'packages/*' }], {
+        'acme/secret': '1.0.0',
+        'acme/here': '1.0.0',
+        'symfony/yaml': '7.0.0',
+      }),
+      'd/composer.json': composerJson([{ type: 'path', url: './lib' }], { 'acme/unnamed': '1.0.0' }),
+    },
+    expected: {
+      'dagger/dagger': 'localPath',
+      'monolog/monolog': 'asked',
+      'some/open': 'asked',
+      'acme/tool': 'localPath',
+      'some/other': 'asked',
+      'acme/secret': 'sourceUnknown packages/*',
+      'acme/here': 'sourceUnknown packages/*',
+      'symfony/yaml': 'asked',
+      'acme/unnamed': 'sourceUnknown ./lib',
+    },
+  },
+  {
+    title: 'an answer for a folder',
+    files: { 'composer.json': composerJson([{ type: 'path', url: './lib' }], { 'some/open': '1.0.0' }) },
+    answers: ['./lib'],
+    expected: { 'some/open': 'asked' },
+  },
+  {
+    title: "the user's own registries",
+    files: {
+      'composer.json': composerJson([], { 'acme/secret': '1.0.0', 'monolog/monolog': '2.0.0' }),
+      'lock/composer.lock': composerLock('some/locked'),
+    },
+    user: [
+      {
+        kind: 'composerConfig',
+        label: '~/.composer/config.json',
+        text: JSON.stringify({
+          repositories: [{ type: 'composer', url: 'https://user:word@satis.acme.example/?token=word' }],
+        }),
+      },
+    ],
+    expected: { 'acme/secret': 'sourceUnknown satis.acme.example', 'monolog/monolog': 'asked', 'some/locked': 'asked' },
+  },
+  {
+    title: "settings of the user that can't be read",
+    files: { 'composer.json': composerJson([], { 'acme/secret': '1.0.0', 'monolog/monolog': '2.0.0' }) },
+    user: [{ kind: 'composerAuth', label: '~/.composer/auth.json', text: null }],
+    expected: { 'acme/secret': 'sourceUnknown ~/.composer/auth.json', 'monolog/monolog': 'asked' },
+  },
+];
+
+testSources('Composer', composer);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../../src/base/steps.ts';
+import {
+  type LinkedDependency,
+  linkWorkspace,
+  type SupportFile,
+  type WorkspaceFile,
+} from '../../../../src/manifests/link.ts';
+import { formatFor, isSupport } from '../../../../src/manifests/registry.ts';
+import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
+
+/** A workspace, and what is asked about, what is not, and why. */
+export interface SourceCase {
+  readonly title: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Settings in the workspace that can't be read. */
+  readonly unreadable?: readonly string[];
+  /** Settings outside the workspace, the nearest to it first. */
+  readonly user?: readonly UserSettingsFile[];
+  readonly environment?: Environment;
+  /** Answers *Public*, by the names of sources. */
+  readonly answers?: readonly string[];
+  readonly privatePackages?: readonly string[];
+  /** Name → `asked`, or the reason and the source. A name that several files have comes to the same in all of them. */
+  readonly expected: Readonly<Record<string, string>>;
+}
+
+export function testSources(ecosystem: string, cases: readonly SourceCase[]): void {
+  describe(`where names may come from: ${ecosystem}`, () => {
+    for (const one of cases) it(one.title, () => assert.deepEqual(answersOf(one), one.expected));
+  });
+}
+
+function answersOf({
+  files,
+  unreadable,
+  user,
+  environment,
+  answers,
+  privatePackages,
+}: SourceCase): Readonly<Record<string, string>> {
+  const workspace: WorkspaceFile[] = [];
+  const supports: SupportFile[] = [];
+  for (const [path, text] of Object.entries(files)) {
+    const format = formatFor(path);
+    if (isSupport(path)) supports.push({ path, text });
+    else if (format) workspace.push({ path, format, reading: finish(format.read(text)) });
+    else assert.fail(path);
+  }
+  for (const path of unreadable ?? []) supports.push({ path, text: '', isUnreadable: true });
+  const userSettings = readUserSettings(user ?? [], environment ?? {});
+  assert.ok(!JSON.stringify(userSettings, plain).includes('word'), 'no secrets are kept');
+  const { manifests } = finish(
+    linkWorkspace(workspace, {
+      supports,
+      privatePackages: privatePackages ?? [],
+      publicMirrors: answers ?? [],
+      userSettings,
+    }),
+  );
+  const found: Record<string, string> = {};
+  for (const { dependencies } of manifests)
+    for (const linked of dependencies) {
+      const { name } = linked.dependency;
+      const answer = answerOf(linked);
+      if (linked.reason !== 'workspaceMember') assert.equal(found[name] ?? answer, answer, name);
+      found[name] = answer;
+    }
+  return found;
+}
+
+function answerOf({ coordinates, reason, source }: LinkedDependency): string {
+  return [coordinates ? 'asked' : null, reason, source].filter((text) => text !== null && text !== undefined).join(' ');
+}
+
+function plain(_key: string, value: unknown): unknown {
+  return value instanceof Map ? [...value] : value;
+}
