@@ -28,11 +28,11 @@ describeWorkbench(
       await workbench.treeRow(/^lodash.*Asking the service…/, view).waitFor();
       await workbench.screenshot('components asking');
       await cancel(workbench);
-      await workbench.treeRow(/^lodash.*Not asked/, view).waitFor();
+      await workbench.treeRow(/^lodash.*Not looked up/, view).waitFor();
       await workbench.isIdle();
       await eventually('no component was asked about', async () => {
         const rows = await workbench.rows('Components');
-        return rows.filter((row) => row.includes('Not asked')).length === 12;
+        return rows.filter((row) => row.includes('Not looked up')).length === 12;
       });
       await workbench.screenshot('components cancelled');
     });
@@ -51,7 +51,8 @@ describeWorkbench(
       await eventually('everything is as it was', async () => {
         const rows = await workbench.pane('Components').locator('.monaco-list-row').allInnerTexts();
         return (
-          rows.some((row) => /^lodash[^]*MIT$/.test(row)) && !rows.some((row) => /failed|Asking|Not asked/.test(row))
+          rows.some((row) => /^lodash[^]*MIT$/.test(row)) &&
+          !rows.some((row) => /failed|Asking|Not looked up/.test(row))
         );
       });
       assert.deepEqual(await workbench.notifications(), []);

@@ -164,7 +164,7 @@ async function isWell(workbench: Workbench): Promise<void> {
     return (
       isLodashKnown &&
       shown[0]?.startsWith('states') === true &&
-      !shown.some((row) => /failed|Asking|Not asked/.test(row))
+      !shown.some((row) => /failed|Asking|Not looked up/.test(row))
     );
   });
 }
