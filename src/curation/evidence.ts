@@ -8,7 +8,7 @@ export interface Evidence {
   readonly path: string;
   /** What the file says: the license that was found in it. `null`: none was. */
   readonly license: string | null;
-  /** A person pointed at this very text. */
+  /** The user selected this very text. */
   readonly isChosen: boolean;
   /** Lower-case hex; `null` where the definition has none. */
   readonly sha256: string | null;
@@ -22,8 +22,8 @@ export interface Evidence {
 
 /**
  * Whether it speaks for the license that is proposed for its revision. The license of the file must be the whole of it: a file
- * that says MIT does not speak for `MIT OR Apache-2.0`. A text in which no license was found speaks only for a person who
- * pointed at it.
+ * that says MIT does not speak for `MIT OR Apache-2.0`. A text in which no license was found counts only where
+ * the user selected it.
  */
 export function speaksFor({ license, isChosen }: Pick<Evidence, 'license' | 'isChosen'>, proposed: string): boolean {
   const found = license?.trim() ?? '';

@@ -134,7 +134,7 @@ export function evidenceText({ revision, path, sha256, excerpt, lines, link }: E
   return excerpt === null || excerpt.trim() === '' ? text : `${text}\n\n${codeBlock(cutText(excerpt, longestExcerpt))}`;
 }
 
-/** By this a file is found again in details that a person has edited. */
+/** By this a file is found again in edited details. */
 export function evidencePlace({ path, revision }: Pick<Evidence, 'path' | 'revision'>): string {
   return `${codeSpan(cutText(path, longestValue))} of ${codeSpan(revision)}`;
 }

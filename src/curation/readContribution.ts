@@ -68,8 +68,8 @@ const longestTitle = 256;
 const fields: readonly ContributionField[] = ['type', 'summary', 'details', 'resolution', 'removeDefinitions'];
 
 /**
- * Reads the document of `contributionText`, whatever a person made of it. Each of `parts` needs a reason: evidence that speaks for
- * it, or anything that a person wrote. Never throws.
+ * Reads the document of `contributionText`, however it was edited. Each of `parts` needs a reason: evidence that speaks for it, or any
+ * text of the user's. Never throws.
  */
 export function readContribution(text: string, parts: readonly ProposedPart[] = []): ContributionReading {
   const { root, findings } = readDraftTree(text);

@@ -85,7 +85,7 @@ function hasLists(json: unknown): boolean {
   return Array.isArray(contributions) || (typeof curations === 'object' && curations !== null);
 }
 
-/** `null` for one without a revision of the component, or of which nobody can say how it stands. */
+/** `null` for one without a revision of the component, or in an unknown state. */
 function contributionOf(
   { pr, files }: RawContribution,
   component: Coordinates,

@@ -13,7 +13,7 @@ interface Found {
   readonly stated?: string | null;
   /** What was selected; `null`: the file as a whole. */
   readonly selection: { readonly text: string; readonly from: number; readonly to: number } | null;
-  /** A person pointed at it. */
+  /** The user selected it. */
   readonly isChosen?: boolean;
   /** Base address of the service, without a slash at its end. */
   readonly service: string;

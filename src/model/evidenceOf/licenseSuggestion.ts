@@ -116,8 +116,8 @@ class Finder {
   }
 
   /**
-   * The text of the license, else another file in which it was found. Where no license is suggested, the text that a person has
-   * to read: it speaks for what they declare only if that is what was found in it.
+   * The text of the license, else another file in which it was found. Where no license is suggested, the text
+   * to read: it speaks for the license that is then declared only if that is what was found in it.
    */
   async licenseFiles(license: string | null): Promise<readonly Evidence[]> {
     const says = (one: DefinitionFile): boolean =>

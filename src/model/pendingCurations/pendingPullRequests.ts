@@ -218,7 +218,7 @@ function* openOnes(
   for (const [at, component] of components.entries()) {
     if ((at + 1) % slice === 0) yield;
     for (const one of lists.get(coordinatesKey(component))?.contributions ?? []) {
-      // What changes nothing is nobody's concern.
+      // What changes nothing is left out.
       if (one.state !== 'open' || one.revisions.size === 0) continue;
       const { number, url, title, author, createdAt } = one;
       const known = found.get(number) ?? { number, url, title, author, createdAt: timeOf(createdAt), components: [] };

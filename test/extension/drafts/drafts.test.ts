@@ -27,11 +27,14 @@ describe('a draft', () => {
       findings(editor).some((one) => one.startsWith('Warning openPullRequest')),
     );
     const titles = await lenses(editor);
-    for (const words of [/Submit/, /Preview/, /Discard/, /Declared now: NOASSERTION/, /Compare with #32001/, /LICENSE/])
+    const evidence = /Evidence: src\/vendor\/part1\.js/;
+    for (const words of [/Submit/, /Preview/, /Discard/, /Declared now: NOASSERTION/, /Compare with #32001/, evidence])
       assert.ok(
         titles.some((title) => words.test(title)),
         `${String(words)} in ${titles.join(', ')}`,
       );
+    // Another license, or none, was found in its text.
+    assert.ok(!titles.some((title) => title.includes('LICENSE')), titles.join(', '));
   });
 
   it('is judged as one types, and mended by a quick fix', async () => {

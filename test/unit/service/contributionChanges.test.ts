@@ -277,7 +277,7 @@ describe('what a pull request changes', () => {
     ['files that are texts', { '0.1.0': { files: ['a'] } }],
     ['files without a path', { '0.1.0': { files: [{ license: 'ISC' }] } }],
     ['a file with an object for its license', { '0.1.0': { files: [{ path: 'a', license: {} }] } }],
-    ['a member nobody knows', { '0.1.0': { ...(mit as object), mood: 'odd' } }],
+    ['an unknown member', { '0.1.0': { ...(mit as object), mood: 'odd' } }],
     ['no revision', { '': isc }],
     ['a revision with a slash', { 'a/b': isc }],
     ['an unknown state', { '0.1.0': isc }, { state: 'pending' }],

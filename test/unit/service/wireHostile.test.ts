@@ -92,7 +92,7 @@ for (const dialect of ['running', 'written'] as const)
             url,
           ]),
           [
-            // Of 30003 nobody can say how it stands.
+            // The state of 30003 is unknown.
             [30002, 'open', 'xxxxxxxx', 'yyyy', `${pulls}/30002`],
             [30001, 'merged', '<script>', '<img', `${pulls}/30001`],
           ],

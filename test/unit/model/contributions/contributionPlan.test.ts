@@ -152,11 +152,7 @@ describe('what would be sent', () => {
       [draftOf('a', 'MIT', { evidence: [file(null)] })],
       [`noReason  ${last}`],
     ],
-    [
-      'evidence that says nothing, and a person pointed at',
-      [draftOf('a', 'MIT', { evidence: [file(null, true)] })],
-      [],
-    ],
+    ['evidence that says nothing, and was selected', [draftOf('a', 'MIT', { evidence: [file(null, true)] })], []],
     ['a reason', [bare], [], (details) => `${details}\n\nThe README says so.`],
     ['a reason in a line of its own kind', [bare], [], (details) => `${details}, says the README`],
     ['no text at all', [bare], ["noReason  after details: '"], () => ''],
@@ -168,7 +164,7 @@ describe('what would be sent', () => {
     ],
     ['evidence for one of two', [backed, draftOf('b', 'ISC')], ['noReason b after ```']],
     [
-      'evidence that a person left in for another license',
+      'evidence that was left in for another license',
       [draftOf('a', 'ISC', { evidence: [file('MIT')] })],
       ['LICENSE of 1.0.0 for ISC'],
       (details) => `${details}\n\nSee this. Evidence: \`LICENSE\` of \`1.0.0\``,

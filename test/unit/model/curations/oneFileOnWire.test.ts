@@ -48,10 +48,10 @@ describe('a pull request on one of several revisions in a file', () => {
   function world() {
     const client = clientAt(service);
     const [log, turns] = [new MemoryLog(), manyPauses()];
-    const nobody = async (): Promise<never> => assert.fail('not asked');
+    const unasked = async (): Promise<never> => assert.fail('not asked');
     const parts = { client: () => succeed(client), isPrivate: () => false, turns, clock: new FakeClock() };
     const book = new ComponentCurationsBook(parts);
-    const files = { of: nobody, forget: () => {} };
+    const files = { of: unasked, forget: () => {} };
     const pullRequests = new PullRequests({ ...parts, curations: book, files });
     const ofComponent = book.ofComponent.bind(book);
     const overview = pullRequests.overview.bind(pullRequests);

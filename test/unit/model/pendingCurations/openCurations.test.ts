@@ -141,9 +141,9 @@ describe('own pull requests in the curations of a component', () => {
   });
 
   it('are looked for again by whoever shows them, when they are forgotten', () => {
-    const nobody = async (): Promise<never> => assert.fail('nobody asks');
+    const unasked = async (): Promise<never> => assert.fail('asked');
     const book = new ComponentCurationsBook({
-      client: () => succeed({ curations: { ofComponent: nobody, inEffect: nobody } }),
+      client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),
       isPrivate: () => false,
       clock: new FakeClock(),
     });

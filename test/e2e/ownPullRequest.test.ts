@@ -1,0 +1,52 @@
+// A pull request of one's own reaches an open panel and the lists with its answer: the service lists it only ten seconds later.
+import assert from 'node:assert/strict';
+import { after } from 'mocha';
+import { createProfile, type Profile } from '../host/profile.ts';
+import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
+import { describeWorkbench } from './support/describeWorkbench.ts';
+import { giveReason } from './support/giveReason.ts';
+import type { OpenOptions } from './support/openWorkbench.ts';
+
+let service: RunningService | undefined;
+let profile: Profile | undefined;
+
+after(async () => {
+  await service?.dispose();
+  profile?.dispose();
+});
+
+async function withDraft(): Promise<OpenOptions> {
+  service = await startServiceProcess('sample');
+  profile = createProfile();
+  new CurationRecords(profile, service.url).draft(declaring(npm('lodash'), { '4.17.21': 'MIT-0' }));
+  return { workspace: 'states', serviceUrl: service.url, profile, viewport: { width: 1600, height: 900 } };
+}
+
+describeWorkbench('an own pull request', withDraft, (step) => {
+  step('is pending in an open panel and in the list of components as soon as it is open', async (workbench) => {
+    await workbench.openView('Components');
+    await workbench.treeRow(/^package\.json/).waitFor();
+    await workbench.isIdle();
+    await workbench.runCommand('ClearlyDefined: Find Component…');
+    const list = workbench.page.locator('.quick-input-widget:visible');
+    await list.locator('input.input').fill('npm/npmjs/-/lodash/4.17.21');
+    await list.getByText('Open its definition').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    const panel = await workbench.webviewFrame('h1');
+    await panel.locator('main .pane').first().waitFor();
+    assert.equal(await panel.getByText('pending curation').count(), 0);
+    await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
+    const submit = workbench.page.locator('.codelens-decoration a', { hasText: 'Submit Contribution' }).first();
+    await submit.waitFor();
+    await giveReason(workbench);
+    await submit.click();
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Submit Anonymously' }).click();
+    await workbench.notification(/Pull request #\d+ is open/).waitFor();
+    await workbench.treeRow(/^package\.json/).click();
+    await workbench.treeRow(/^lodash.*1 pending curation/).waitFor();
+    const shown = await workbench.webviewFrame('#curations-title');
+    await shown.getByText('1 pending curation').waitFor();
+    await workbench.screenshot('own pull request');
+  });
+});
