@@ -203,6 +203,7 @@ describe('a draft that is submitted', () => {
         )) ?? []
       ).map(({ command }) => command?.title ?? '');
     assert.ok((await titles()).includes('Submit Contribution'));
+    await giveReason(words);
     await vscode.commands.executeCommand(send);
     assert.match(answers.told.at(-1)?.words ?? '', /^The service answered with an error \(503\)/);
     assert.match(answers.told.at(-1)?.words ?? '', /Whether there is a pull request is unknown/);
@@ -243,6 +244,8 @@ describe('a draft that is submitted', () => {
     assert.deepEqual(await sent(), []);
     await standIn().setFaults();
     answers.clear();
+    const { words } = await shownReview('indexof');
+    await giveReason(words);
     await vscode.commands.executeCommand(send, 'npm..npmjs..-..indexof');
     assert.deepEqual(
       answers.dialogs.map(({ words }) => words),

@@ -24,15 +24,18 @@ export function draftText(name: string, declared: Readonly<Record<string, string
   return `coordinates:\n  name: ${name}\n  provider: npmjs\n  type: npm\nrevisions:\n${revisions.join('')}`;
 }
 
-/** The words of the contribution, and what will be sent, once both are shown. */
-export async function shownReview(): Promise<{
+/** The text of the pull request, and what will be sent, once both are shown. `name`: a part of the component's name. */
+export async function shownReview(name = ''): Promise<{
   readonly words: vscode.TextEditor;
   readonly requests: vscode.TextDocument;
 }> {
-  const find = (): readonly [vscode.TextEditor | undefined, vscode.TextDocument | undefined] => [
-    vscode.window.visibleTextEditors.find(({ document }) => draftAddressOf(document.uri)?.kind === 'contribution'),
-    vscode.window.visibleTextEditors.find(({ document }) => requestsIdOf(document.uri) !== null)?.document,
-  ];
+  const find = (): readonly [vscode.TextEditor | undefined, vscode.TextDocument | undefined] => {
+    const ofName = vscode.window.visibleTextEditors.filter(({ document }) => document.uri.path.includes(name));
+    return [
+      ofName.find(({ document }) => draftAddressOf(document.uri)?.kind === 'contribution'),
+      ofName.find(({ document }) => requestsIdOf(document.uri) !== null)?.document,
+    ];
+  };
   await eventually('the review is shown', () => find().every((one) => one !== undefined));
   const [words, requests] = find();
   assert.ok(words && requests);

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import { Answers } from '../submit/answers.ts';
-import { draftOf, sent, shownReview } from '../submit/support.ts';
+import { draftOf, giveReason, sent, shownReview } from '../submit/support.ts';
 import { fileUri, settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';
 
@@ -28,7 +28,7 @@ describe('a service that the workspace names', () => {
     await setting.update('apiUrl', elsewhere(), vscode.ConfigurationTarget.Workspace);
     await draftOf('lodash', '4.17.21', 'ISC');
     await vscode.commands.executeCommand('clearlydefined.submitDraft', 'npm/npmjs/-/lodash');
-    await shownReview();
+    await giveReason((await shownReview()).words);
   });
   after(() => answers.dispose());
   beforeEach(() => {
