@@ -41,7 +41,7 @@ const passing: readonly { readonly title: string; readonly fault: Fault }[] = [
 
 describeWorkbench('a service in trouble', { workspace: 'states' }, (step) => {
   step('was well before', async (workbench) => {
-    await workbench.openView('Components');
+    await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^package\.json/));
     await isWell(workbench);
   });

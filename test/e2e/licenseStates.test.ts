@@ -30,7 +30,7 @@ const narrow = { width: 600, height: 800 };
 
 describeWorkbench('every state of a license', { workspace: 'states', viewport: wide }, (step) => {
   step('has a group of its own', async (workbench) => {
-    await workbench.openView('Components');
+    await workbench.dismissLookUpNotice();
     await workbench.treeRow(/^states.*22 of 24/).waitFor();
     await group(workbench, 'License state');
     await workbench.hasRows('Components', [

@@ -23,7 +23,7 @@ const half = 'half-harvested 1.0.0 · MIT · partly harvested: no licensee, scan
 
 describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (step) => {
   step('says so beside its license', async (workbench) => {
-    const view = await workbench.openView('Components');
+    const view = await workbench.dismissLookUpNotice();
     await workbench.expand(workbench.treeRow(/^components\.txt/, view));
     await workbench.hasRows('Components', [
       'empty 3 of 4 known',

@@ -124,6 +124,15 @@ export class Workbench {
     return pane;
   }
 
+  /** Opens the Components view and dismisses what it says at the first start. */
+  async dismissLookUpNotice(): Promise<Locator> {
+    const view = await this.openView('Components');
+    const dismiss = this.treeRow(/^Dismiss$/, view);
+    await dismiss.click();
+    await dismiss.waitFor({ state: 'hidden' });
+    return view;
+  }
+
   async hideSideBar(): Promise<void> {
     await this.#toggleSideBar('hidden');
   }
