@@ -182,9 +182,15 @@ export function composeModel(
       pause,
     }),
   );
+  let wasAutomatic = lookUps.isAutomatic;
   store.add(
     lookUps.onDidChange(() => {
-      if (!lookUps.isAutomatic) definitions.cancel();
+      if (wasAutomatic && !lookUps.isAutomatic) {
+        definitions.cancel();
+        definitions.forgetCutOff();
+        pending.forget();
+      }
+      wasAutomatic = lookUps.isAutomatic;
       void components.ask();
     }),
   );

@@ -27,7 +27,8 @@ const nothing: Fields = new Map();
  * revision of the file (service-api.md 5.2), so each is compared with what was in effect when the pull request was opened, from
  * which its branch was made, and with what is in effect now; of a merged one with what was in effect right before its merge. What
  * equals either is not changed. The merged pull requests, oldest first, say what was in effect when: what none of them lists
- * was there before them, and what first appears in one counts as its change. A curation that is none changes nothing.
+ * was there before them, and what first appears in one counts as its change. It may have been there before all the same: an
+ * open one opened earlier does not change what equals it. A curation that is none changes nothing.
  */
 export function contributionChanges(
   listed: readonly ListedFile[],
@@ -55,7 +56,10 @@ export function contributionChanges(
       const versions = history.get(revision) ?? [];
       const now = fieldsOf(inEffect.get(revision)) ?? versions.at(-1)?.fields ?? nothing;
       const before = fieldsAt(versions, one.createdAt) ?? now;
-      const change = changeOf(curation, before, one.state === 'open' ? now : before);
+      const change =
+        one.state === 'open'
+          ? changeOf(curation, before, now, (field) => firstAfter(versions, one.createdAt, field))
+          : changeOf(curation, before, before);
       if (change !== null) changes.set(revision, change.part);
     }
     found.set(one.number, changes);
@@ -87,16 +91,28 @@ function fieldsAt(versions: readonly Version[], at: string | null): Fields | nul
   return time === null ? null : (versions.findLast(({ from }) => from <= time)?.fields ?? nothing);
 }
 
-/** `null` for no change. `after`: all that is in effect with it. A field that the file lost is changed and has no part. */
+/** The field's first listed value, if none was listed by then: it may have been in effect all the same. */
+function firstAfter(versions: readonly Version[], at: string | null, field: string): unknown {
+  const time = timeOf(at);
+  const first = versions.find(({ fields }) => fields.has(field));
+  return time !== null && first && first.from > time ? first.fields.get(field) : undefined;
+}
+
+/**
+ * `null` for no change. `perhaps`: the value that may have been in effect when it was opened. `after`: all that is in effect
+ * with it. A field that the file lost is changed and has no part.
+ */
 function changeOf(
   curation: unknown,
   opened: Fields,
   now: Fields,
+  perhaps: (field: string) => unknown = () => undefined,
 ): { readonly part: Readonly<Record<string, unknown>>; readonly after: Fields } | null {
   const fields = fieldsOf(curation);
   if (fields === null) return null;
   const set = [...fields].filter(
-    ([field, value]) => !sameJson(value, opened.get(field)) && !sameJson(value, now.get(field)),
+    ([field, value]) =>
+      ![opened.get(field), now.get(field)].some((other) => sameJson(value, other)) && !sameJson(value, perhaps(field)),
   );
   const lost = [...now.keys()].filter((field) => opened.has(field) && !fields.has(field));
   if (set.length === 0 && lost.length === 0) return null;

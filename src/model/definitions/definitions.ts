@@ -180,6 +180,12 @@ export class Definitions implements Disposable {
     this.#flush();
   }
 
+  /** What failed because the service could not be reached is not asked for again before it is wanted. */
+  forgetCutOff(): void {
+    for (const entry of this.#book.entries) if (isEntryCutOff(entry)) this.#book.note(entry, null);
+    this.#flush();
+  }
+
   /** Asks another service from now on, and forgets what the one before said. */
   useService(client: ReaderOrProblem): void {
     this.#replaceSession(client);

@@ -95,19 +95,21 @@ export async function readReviewedDefinition(
     if (!listed.ok) return listed;
     return readMerged(definition, curation, listed.value, parts, signal);
   }
-  return readProposed(definition, { coordinates, subject, curation, isAgain }, parts, signal);
+  const hasFiles = curation === null || !listed.ok || changesFiles(curation, listed.value, subject.number, coordinates);
+  return readProposed(definition, { coordinates, subject, hasFiles, isAgain }, parts, signal);
 }
 
 interface Proposal {
   readonly coordinates: Coordinates;
   readonly subject: Pick<ReviewSubject, 'number' | 'state'>;
-  readonly curation: Curation | null;
+  /** It may change files. */
+  readonly hasFiles: boolean;
   readonly isAgain: boolean;
 }
 
 async function readProposed(
   before: Definition,
-  { coordinates, subject: { number, state }, curation, isAgain }: Proposal,
+  { coordinates, subject: { number, state }, hasFiles, isAgain }: Proposal,
   { pullRequests, files, turns }: ReviewedParts,
   signal: AbortSignal,
 ): Promise<Result<ReviewedDefinition, Problem>> {
@@ -116,8 +118,8 @@ async function readProposed(
   const after = proposed.value.definition;
   const found = await finishInTurns(definitionChanges(before, after), turns, signal);
   const changes = found.filter((change) => !('field' in change) || !derived.has(change.field));
-  // Files are megabytes: they are compared where the curation has some, or nobody knows whether it has.
-  if (curation === null || (curation.files ?? []).length > 0) {
+  // Files are megabytes: they are compared only where they may differ.
+  if (hasFiles) {
     const [old, now] = await Promise.all([
       files.of(coordinates, { pr: null }, signal),
       files.of(coordinates, { pr: number }, signal),
@@ -195,4 +197,19 @@ function effectOf(fields: readonly SetField[], inEffect: readonly SetField[]): R
 function proposedIn({ contributions }: ComponentCurations, number: number, { revision }: Coordinates): Curation | null {
   const own = contributions.find((one) => one.number === number);
   return readCuration(own?.revisions.get(revision?.toLowerCase() ?? ''));
+}
+
+/** It sets files, or lists some no more that the curation in effect sets. */
+function changesFiles(
+  curation: Curation,
+  listed: ComponentCurations,
+  number: number,
+  { revision }: Coordinates,
+): boolean {
+  if ((curation.files ?? []).length > 0) return true;
+  const own = listed.contributions.find((one) => one.number === number);
+  const kept = readCuration(own?.file.get(revision?.toLowerCase() ?? ''))?.files ?? [];
+  const paths = new Set(kept.map(({ path }) => path));
+  const inEffect = readCuration(inEffectIn(listed, revision ?? ''))?.files ?? [];
+  return inEffect.some(({ path }) => !paths.has(path));
 }

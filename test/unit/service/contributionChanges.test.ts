@@ -240,6 +240,26 @@ describe('what a pull request changes', () => {
       [[said('0.1.0', mit)], [said('0.2.0', mit)], [said('0.1.0', site)]],
     ],
     [
+      'of an open one is not what was there before the first that lists it',
+      [
+        { opened: 1, file: { '0.1.0': mit, '0.2.0': apache } },
+        { opened: 2, merged: 3, file: { '0.1.0': mit, '0.3.0': mit } },
+        { opened: 4, merged: 5, file: { '0.1.0': isc, '0.3.0': mit } },
+      ],
+      { '0.1.0': isc, '0.3.0': mit },
+      [[said('0.2.0', apache)], [said('0.1.0', mit), said('0.3.0', mit)], [said('0.1.0', isc)]],
+    ],
+    [
+      'of an open one is what is neither in effect nor what the first that lists it has',
+      [
+        { opened: 1, file: { '0.1.0': apache } },
+        { opened: 2, merged: 3, file: { '0.1.0': mit } },
+        { opened: 4, merged: 5, file: { '0.1.0': isc } },
+      ],
+      { '0.1.0': isc },
+      [[said('0.1.0', apache)], [said('0.1.0', mit)], [said('0.1.0', isc)]],
+    ],
+    [
       'goes by revisions in letters of any size',
       [{ opened: 1, file: { '1.0.0-RC1': mit } }],
       { '1.0.0-rc1': mit },

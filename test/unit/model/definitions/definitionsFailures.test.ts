@@ -135,6 +135,34 @@ describe('definitions', () => {
         assert.equal(said(at, npm('a')) === 'known MIT', isCutOff);
       });
 
+    it('for want of a service are not asked again once they are forgotten', async () => {
+      const at = setUp();
+      at.definitions.want([npm('a')]);
+      await idle(at);
+      await at.clock.advance(25 * hour);
+      at.world.answer = refuse();
+      at.definitions.want([npm('a'), npm('b')]);
+      await idle(at);
+      at.definitions.refresh([npm('b')]);
+      at.definitions.cancel();
+      assert.deepEqual(
+        [said(at, npm('a')), said(at, npm('b'))],
+        ['failed unreachable (MIT stale)', 'failed unreachable'],
+      );
+      const [requests, changes] = [at.transport.requests.length, at.changes.length];
+      at.definitions.forgetCutOff();
+      assert.equal(at.definitions.isCutOff(), false);
+      assert.deepEqual([said(at, npm('a')), said(at, npm('b'))], ['known MIT stale', 'unasked']);
+      assert.deepEqual(at.changes.slice(changes).flat().length, 2);
+      at.world.answer = null;
+      at.definitions.askAgain();
+      await idle(at);
+      assert.equal(at.transport.requests.length, requests);
+      at.definitions.want([npm('b')]);
+      await idle(at);
+      assert.equal(said(at, npm('b')), 'known MIT');
+    });
+
     it('are asked again once the service is back although one person alone looked at them', async () => {
       const at = setUp();
       at.world.answer = refuse();

@@ -206,6 +206,10 @@ describe('PendingPullRequests', () => {
     world.problem = { kind: 'notOffered', url: '' };
     await pending.refresh();
     assert.equal(pending.isCutOff(), false);
+    world.problem = down;
+    await pending.refresh();
+    pending.forget();
+    assert.equal(pending.isCutOff(), false);
   });
 
   it('forgets everything when another service is asked, also what is on its way', async () => {

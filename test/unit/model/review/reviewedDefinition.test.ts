@@ -100,6 +100,19 @@ const cases: readonly Case[] = [
     said: 'pending a MIT/ISC → -',
   },
   {
+    about: 'file by file where a file is not in the curation any more',
+    state: 'open',
+    prepare: (fake) => {
+      const files = [{ path: 'a', license: 'ISC' }];
+      const own = { state: 'open', revisions: new Map([['1.0.0', {}]]), file: new Map([['1.0.0', {}]]) } as const;
+      fake.lists[component] = succeed(curationsOf({ '1.0.0': { files } }, contribution(7, own)));
+      fake.proposed[at] = succeed(definitionOf(at));
+      fake.files[at] = [file('a', 'ISC')];
+      fake.files[`${at}/pr/7`] = [file('a', 'MIT')];
+    },
+    said: 'pending a ISC/MIT → -',
+  },
+  {
     about: 'file by file where no list knows of it',
     state: null,
     prepare: (fake) => {
@@ -171,6 +184,16 @@ describe('a definition under review', () => {
   it('reads no files where the curation has none', async () => {
     const fake = new FakeReview();
     listed(fake, isc, 'open');
+    await read(fake, 'open');
+    assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
+  });
+
+  it('reads no files where the curation keeps those in effect', async () => {
+    const fake = new FakeReview();
+    const kept = { files: [{ path: 'a', license: 'ISC' }] };
+    const file = new Map([['1.0.0', { ...isc, ...kept }]]);
+    const own = contribution(7, { state: 'open', revisions: new Map([['1.0.0', isc]]), file });
+    fake.lists[component] = succeed(curationsOf({ '1.0.0': kept }, own));
     await read(fake, 'open');
     assert.deepEqual(fake.asked.toSorted(), [`list ${component}`, `now ${at}`, `with ${at}`]);
   });
