@@ -124,11 +124,15 @@ export class Workbench {
     return pane;
   }
 
-  /** Opens the Components view and dismisses what it says at the first start. */
+  /**
+   * Opens the Components view, waits for its rows, and dismisses what it says at the first start. Whether it was dismissed before is
+   * not always known: a window that is closed at once doesn't keep everything of its profile.
+   */
   async dismissLookUpNotice(): Promise<Locator> {
     const view = await this.openView('Components');
+    await this.treeRow(/ known$/, view).waitFor();
     const dismiss = this.treeRow(/^Dismiss$/, view);
-    await dismiss.click();
+    if (await dismiss.isVisible()) await dismiss.click();
     await dismiss.waitFor({ state: 'hidden' });
     return view;
   }
