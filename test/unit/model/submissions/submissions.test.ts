@@ -219,6 +219,22 @@ describe('Submissions', () => {
     });
   });
 
+  it('still looks for what failed over a sign-in after the retry was not sent', async () => {
+    const submissions = await open();
+    service.isListedAtOnce = false;
+    service.onSubmit = (_, make) => {
+      make();
+      return refusing({ kind: 'signedInFailed', status: 500 });
+    };
+    await submit(submissions, { ...decision, account: 'ada' });
+    service.onSubmit = () => notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' });
+    assert.equal((await submissions.sendAnonymously('s1')).kind, 'failed');
+    assert.deepEqual([states(submissions), submissions.all[0]?.account], [['refused'], 'ada']);
+    for (const one of service.pullRequests) one.isListed = true;
+    await submissions.sendAnonymously('s1');
+    assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
+  });
+
   describe('a failed submission', () => {
     const fail = async (problem: Problem, what = decision): Promise<Submissions> => {
       const submissions = await open();
