@@ -98,10 +98,10 @@ export class Submissions implements Disposable {
 
   /**
    * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
-   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean.
+   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean. `account`: another one than before.
    */
-  async sendAgain(id: string): Promise<SubmitOutcome> {
-    return this.#again(id, (submission) => submission);
+  async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
+    return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
   }
 
   /** As `sendAgain`, without a sign-in: for a service that fails over it (service-api.md 5.4). */
