@@ -67,8 +67,8 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
       clock,
     }),
   );
-  store.add(new ContributionLenses({ prepared, drafts, submissions, unknownOutcome }).register());
-  store.add(new UnknownOutcomes({ prepared, drafts, submissions, unknownOutcome, uriOf }));
+  store.add(new ContributionLenses({ prepared, drafts, submissions, connection, unknownOutcome }).register());
+  store.add(new UnknownOutcomes({ prepared, drafts, submissions, connection, unknownOutcome, uriOf }));
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));

@@ -6,8 +6,11 @@ export interface Evidence {
   readonly revision: string;
   /** In the definition: `package/LICENSE`. */
   readonly path: string;
-  /** What the file says: the license that was found in it. `null`: none was. */
-  readonly license: string | null;
+  /**
+   * What the file says: the license that was found in it. `null`: none was; `undefined`: unknown, because an earlier version stored
+   * it without.
+   */
+  readonly license: string | null | undefined;
   /** The user selected this very text. */
   readonly isChosen: boolean;
   /** Lower-case hex; `null` where the definition has none. */

@@ -170,10 +170,13 @@ class ContributionReader {
     const bare: string[] = [];
     for (const { name, evidence, proposed } of this.#parts) {
       const named = evidence.filter((one) => isNamed(one) && proposed.has(one.revision));
-      const wrong = named.filter((one) => !speaksFor(one, proposed.get(one.revision) ?? ''));
+      // Of one file several things may be kept: one that speaks is enough. An unknown license is not judged.
+      const good = named.filter((one) => one.license === undefined || speaksFor(one, proposed.get(one.revision) ?? ''));
+      const goodPlaces = new Set(good.map(evidencePlace));
+      const wrong = named.filter((one) => !goodPlaces.has(evidencePlace(one)));
       for (const { path, revision } of wrong)
         this.add(placeOf(entry), { kind: 'falseEvidence', path, revision, proposed: proposed.get(revision) ?? '' });
-      if (wrong.length === named.length) bare.push(name);
+      if (good.length === 0) bare.push(name);
     }
     if (bare.length === 0 && this.#parts.length > 0) return;
     const evidence = this.#parts.flatMap((part) => part.evidence.flatMap((one) => evidenceText(one).split('\n')));

@@ -9,6 +9,11 @@ export async function githubToken(account: string): Promise<string | null> {
   return session?.account.label === account ? session.accessToken : null;
 }
 
+/** Whether a request can be sent in the name of an account. Never asks. */
+export async function isSignedInToGithub(account: string): Promise<boolean> {
+  return (await githubToken(account).catch(() => null)) !== null;
+}
+
 /**
  * Signs in through the editor's own sign-in, which asks the person; `isOther`: for another account than before. The account's
  * name; `null` when they would not.

@@ -19,6 +19,7 @@ import { draftArgument } from '../drafts/draftArgument.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { contributionArgument } from '../submit/contributionArgument.ts';
 import { openAddress } from '../openAddress.ts';
+import { tellProblem } from '../tellProblem.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceSignIn } from '../submit/serviceSignIn.ts';
 import { plainItem } from '../plainItem.ts';
@@ -178,7 +179,12 @@ async function openPage(argument: SubmissionArgument): Promise<void> {
   await openAddress(link);
 }
 
-async function lookFor({ id }: Submission, { submissions, clock }: CurationCommandsParts): Promise<void> {
+async function lookFor({ id, service }: Submission, parts: CurationCommandsParts): Promise<void> {
+  const { submissions, clock, log } = parts;
+  const named = parts.service();
+  if (!named.ok) return tellProblem(named.problem, 'looking for a pull request', log);
+  if (named.value.baseUrl !== service)
+    return tellProblem({ kind: 'otherService', confirmed: service }, 'looking for a pull request', log);
   await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
   const found = submissions.get(id);
   if (!found) return;

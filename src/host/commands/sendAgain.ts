@@ -12,6 +12,8 @@ import { isLookDoubtful } from '../../model/submissions/isHardToFind.ts';
 import type { Submission, SubmissionPart } from '../../model/submissions/submission.ts';
 import type { Submissions } from '../../model/submissions/submissions.ts';
 import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
+import { type WayToSendAgain, waysToSendAgain } from '../../model/submissions/waysToSendAgain.ts';
+import { isSignedInToGithub, signInToGithub } from '../githubSession.ts';
 import type { Settings } from '../settings.ts';
 import { type Target, targetOf, targetWords } from '../submit/contributionWords.ts';
 import { anonymous, identityWords } from '../submit/identities.ts';
@@ -53,17 +55,19 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
   const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
   if (signedIn === null) return;
   const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
-  const account = signedIn === 'signIn' ? submission.account : null;
-  const answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  let account = signedIn === 'signIn' ? submission.account : null;
+  let answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  while (answer === 'signIn') {
+    account = (await signInToGithub()) ?? account;
+    answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  }
   if (answer === 'look' && page !== null) return openAddress(page);
   if (answer === null) return;
+  const sender = answer === 'anonymously' ? null : account;
   // Once agreed to, it is not called off any more: whether the service heard could not be told.
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
-    () =>
-      answer === 'anonymously' || account === null
-        ? submissions.sendAnonymously(submission.id)
-        : submissions.sendAgain(submission.id),
+    () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
   );
   await tellOutcome(outcome, log);
 }
@@ -107,10 +111,14 @@ async function agrees(
   target: Target,
   now: number,
   canLook: boolean,
-): Promise<'again' | 'anonymously' | 'look' | null> {
+): Promise<WayToSendAgain | 'look' | null> {
   const { info, account, sets, createdAt } = submission;
-  const again = account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account);
-  const anonymously = vscode.l10n.t('Submit Anonymously');
+  const isSignedIn = account !== null && (await isSignedInToGithub(account));
+  const buttons: Readonly<Record<WayToSendAgain, string>> = {
+    again: account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account),
+    anonymously: vscode.l10n.t('Submit Anonymously'),
+    signIn: vscode.l10n.t('Sign In to GitHub…'),
+  };
   const look = vscode.l10n.t('Show Open Pull Requests on the Web');
   const components = sets.slice(0, 10).map(({ component, revisions }) => {
     return `${plainText(displayName(component))} ${versionWords([...revisions.keys()], 5)}`;
@@ -124,17 +132,15 @@ async function agrees(
     ...(isLookDoubtful(submission) ? [hardToFindWords()] : []),
     vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
   ].join('\n\n');
-  const isDoubted =
-    account !== null &&
-    submission.parts.some(({ state }) => state.kind === 'refused' && state.problem.kind === 'signedInFailed');
+  const ways = waysToSendAgain(submission, isSignedIn);
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Submit this curation again?'),
     { modal: true, detail },
     ...(canLook ? [look] : []),
-    ...(isDoubted ? [anonymously, again] : [again]),
+    ...ways.map((way) => buttons[way]),
   );
   if (chosen === look) return 'look';
-  return chosen === anonymously ? 'anonymously' : chosen === again ? 'again' : null;
+  return ways.find((way) => buttons[way] === chosen) ?? null;
 }
 
 /** What is known of it: what the service said, or when it was looked for in vain. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 
+import type { Event } from '../../base/event.ts';
 import type { CommandId } from '../../contributions.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -12,6 +13,8 @@ interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'onDidChange'>;
+  /** Which service is asked. */
+  readonly connection: { readonly onDidChange: Event<void> };
   /** A submission of exactly this contribution whose outcome is unknown. */
   readonly unknownOutcome: (id: string) => Submission | null;
 }
@@ -25,8 +28,8 @@ export class ContributionLenses implements vscode.CodeLensProvider {
   }
 
   readonly onDidChangeCodeLenses = (listener: () => void): vscode.Disposable => {
-    const { prepared, drafts, submissions } = this.#parts;
-    const events = [prepared.onDidChange, drafts.onDidChange, submissions.onDidChange];
+    const { prepared, drafts, submissions, connection } = this.#parts;
+    const events = [prepared.onDidChange, drafts.onDidChange, submissions.onDidChange, connection.onDidChange];
     return vscode.Disposable.from(...events.map((event) => event(() => listener())));
   };
 

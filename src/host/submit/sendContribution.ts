@@ -11,6 +11,7 @@ import type { SubmitOutcome } from '../../model/submissions/submitOutcome.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftDocuments } from '../drafts/draftDocuments.ts';
 import { tellProblem } from '../tellProblem.ts';
+import { partStateWords } from '../views/curationsWords.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
 import type { ContributionDesk } from './contributionDesk.ts';
 import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
@@ -168,7 +169,15 @@ async function tellAlready(submission: Submission, { submissions }: SendParts): 
   const outcome = outcomeOf(submission);
   if (outcome.kind === 'unsure') return tellUnsure(outcome.problem, () => submissions.refresh());
   if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
-  tell(vscode.l10n.t('The same is being sent already.'));
+  if (submissions.sendAgainFrom(submission) === null)
+    return void tell(vscode.l10n.t('The same is being sent already.'));
+  const again = vscode.l10n.t('Submit Again…');
+  const words = vscode.l10n.t(
+    'The same was submitted already, nothing more was sent: {0}',
+    submission.parts.map((part) => partStateWords(part.state)).join(', '),
+  );
+  if ((await vscode.window.showWarningMessage(words, again)) === again)
+    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
 }
 
 function problemOf(submission: Submission): Problem | null {

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
 import type { PreparedContributions } from '../../model/contributions/preparedContributions.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
@@ -12,6 +13,8 @@ interface Parts {
   readonly prepared: Pick<PreparedContributions, 'all' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'all' | 'onDidChange'>;
+  /** Which service is asked. */
+  readonly connection: { readonly onDidChange: Event<void> };
   readonly unknownOutcome: (id: string) => Submission | null;
   readonly uriOf: (address: DraftAddress) => vscode.Uri;
 }
@@ -25,7 +28,7 @@ export class UnknownOutcomes implements Disposable {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    for (const { onDidChange } of [parts.prepared, parts.drafts, parts.submissions])
+    for (const { onDidChange } of [parts.prepared, parts.drafts, parts.submissions, parts.connection])
       this.#store.add(onDidChange(() => this.#update()));
     this.#key.set(this.#paths);
   }

@@ -39,6 +39,8 @@ interface Entry {
   /** Why they could not be had the last time. */
   curationsProblem: Problem | null;
   readonly known: Map<string, RevisionKnowledge>;
+  /** The revisions of the last wish that named any: those before it may be half-typed. */
+  wanted: readonly string[];
   asking: Promise<void> | null;
   /** Somebody has wanted the files' paths. */
   withPaths: boolean;
@@ -89,6 +91,7 @@ export class KnowledgeBook implements Disposable {
     if (this.#parts.isPrivate(component)) return;
     const entry = this.#entry(component);
     entry.withPaths ||= wanted.withPaths;
+    if (wanted.revisions.length > 0) entry.wanted = wanted.revisions;
     await this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
   }
 
@@ -104,13 +107,17 @@ export class KnowledgeBook implements Disposable {
     await this.#inTurn(entry, (signal) => this.#askAnew(entry, revision, signal));
   }
 
-  /** The service can be reached again: which pull requests are open is asked where it could not be. Never rejects. */
+  /** The service can be reached again: what was wanted and could not be had is asked for. Never rejects. */
   async askAgain(): Promise<void> {
-    const cutOff = [...this.#entries.values()].filter(
-      ({ curationsProblem }) => curationsProblem !== null && isServiceDown(curationsProblem),
-    );
-    const wanted = { revisions: [], withPaths: false, areCurationsRenewed: true };
-    await Promise.all(cutOff.map((entry) => this.#inTurn(entry, (signal) => this.#askLists(entry, wanted, signal))));
+    const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.isPrivate(component));
+    const asking = all.map((entry) => {
+      const { curationsProblem, withPaths } = entry;
+      const areCurationsRenewed = curationsProblem !== null && isServiceDown(curationsProblem);
+      if (!areCurationsRenewed && this.#missing(entry, entry.wanted).length === 0) return Promise.resolve();
+      const wanted = { revisions: entry.wanted, withPaths, areCurationsRenewed };
+      return this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+    });
+    await Promise.all(asking);
   }
 
   /** What was read of it is out of date. */
@@ -146,6 +153,7 @@ export class KnowledgeBook implements Disposable {
       curations: null,
       curationsProblem: null,
       known: new Map(),
+      wanted: [],
       asking: null,
       withPaths: false,
       aborter,
@@ -178,7 +186,7 @@ export class KnowledgeBook implements Disposable {
   async #ask(entry: Entry, wanted: Wanted, signal: AbortSignal): Promise<void> {
     await this.#askLists(entry, wanted, signal);
     const listed = wanted.revisions.filter((revision) => this.#isListed(entry, revision.toLowerCase()) !== false);
-    const missing = listed.filter((revision) => !entry.known.has(revision.toLowerCase()));
+    const missing = this.#missing(entry, listed);
     // One batch for all; what comes is kept and read from there.
     const { definitions } = this.#parts;
     const batch = missing.map((revision) => withRevision(entry.component, revision));
@@ -190,6 +198,14 @@ export class KnowledgeBook implements Disposable {
       await Promise.all(missing.slice(at, at + atOnce).map((revision) => this.#askDefinition(entry, revision, signal)));
     if (!wanted.withPaths) return;
     for (const revision of listed) await this.#askPaths(entry, revision, signal);
+  }
+
+  /** Of `revisions`, those whose definition is not known, and that may exist. */
+  #missing(entry: Entry, revisions: readonly string[]): readonly string[] {
+    return revisions.filter((revision) => {
+      const key = revision.toLowerCase();
+      return !entry.known.has(key) && this.#isListed(entry, key) !== false;
+    });
   }
 
   async #askAnew(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {

@@ -55,7 +55,7 @@ function readEvidence(json: unknown): Evidence | null {
   return {
     revision,
     path,
-    license: typeof license === 'string' ? license : null,
+    license: typeof license === 'string' || license === null ? license : undefined,
     isChosen: isChosen === true,
     sha256: typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null,
     excerpt: typeof excerpt === 'string' ? excerpt : null,

@@ -4,21 +4,22 @@ import type { PartState, Submission, SubmissionPart } from '../submissions/submi
 
 export type SubmissionStateKind = PartState['kind'];
 
-/** What a person has to know first stands first. */
-const order: readonly SubmissionStateKind[] = [
-  'sending',
-  'unsure',
-  'refused',
-  'waiting',
-  'mergedNotInEffect',
-  'open',
-  'closed',
-  'merged',
-];
+/** What a person has to know first has the lowest rank. */
+const ranks: Readonly<Record<SubmissionStateKind, number>> = {
+  sending: 0,
+  unsure: 1,
+  refused: 2,
+  notSent: 3,
+  waiting: 4,
+  mergedNotInEffect: 5,
+  open: 6,
+  closed: 7,
+  merged: 8,
+};
 
 /** The state of the part that matters most: of a submission in several parts the others are told of below it. */
 export function leadingPart({ parts }: Submission): SubmissionPart | null {
-  const [first] = parts.toSorted((a, b) => order.indexOf(a.state.kind) - order.indexOf(b.state.kind));
+  const [first] = parts.toSorted((a, b) => ranks[a.state.kind] - ranks[b.state.kind]);
   return first ?? null;
 }
 

@@ -16,7 +16,8 @@ export function newestSubmission(all: readonly Submission[], draft: string): Sub
 
 /**
  * What became of what a draft says of one revision, when it was sent last: the gravest of the parts that carry it. What has been
- * merged or closed is a draft again, and so is what was never sent, whatever was of other revisions.
+ * merged or closed is a draft again, and so is what was never sent, whatever was of other revisions. An attempt of which no
+ * request has left changes nothing.
  */
 export function sentState(all: readonly Submission[], draft: string, revision: string | null): SentState {
   const key = revision?.toLowerCase();
@@ -28,7 +29,7 @@ export function sentState(all: readonly Submission[], draft: string, revision: s
       ),
     );
   const newest = newestSubmission(
-    all.filter((one) => parts(one).length > 0),
+    all.filter((one) => parts(one).some(({ state: { kind } }) => kind !== 'waiting' && kind !== 'notSent')),
     draft,
   );
   const kinds = new Set(newest ? parts(newest).map(({ state }) => state.kind) : []);

@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts';
 import { type RequestForm, sendPart } from './partSender.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
 import type { SubmissionBook } from './submissionBook.ts';
-import { isWithin, withPart } from './submissionParts.ts';
+import { isWithin, withDoubts, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
@@ -38,7 +38,10 @@ export class SubmissionDriver {
     return bodies.map(({ carries }) => ({ carries, state: { kind: 'waiting' } }));
   }
 
-  /** Sends the parts that wait, one after the other, until one is not taken. `before`: what is on record of it. */
+  /**
+   * Sends the parts that wait, one after the other, until one is not taken. `before`: what is on record of it. A part of unknown
+   * outcome stays one unless this attempt says more of it: an earlier request has left.
+   */
   async drive(submission: Submission, before: Submission | null = null): Promise<SubmitOutcome> {
     const { book, watch, signal } = this.#parts;
     const { id } = submission;
@@ -47,18 +50,22 @@ export class SubmissionDriver {
     try {
       let current = submission;
       let known = before;
+      let failure: Problem | null = null;
       while (!signal.aborted) {
         const at = current.parts.findIndex(({ state }) => state.kind === 'waiting');
         const part = current.parts[at];
         if (part === undefined) break;
-        const sent = await this.#sendOne(current, part, at, known);
+        const sent = await this.#sendOne(current, part, at, known, before);
         if ('outcome' in sent) return sent.outcome;
         current = sent.submission;
-        known = current;
-        const kind = current.parts[at]?.state.kind;
-        if (kind === 'refused' || kind === 'unsure' || kind === 'notSent') break;
+        known = withDoubts(current, before);
+        const state = current.parts[at]?.state;
+        if (state?.kind !== 'refused' && state?.kind !== 'unsure' && state?.kind !== 'notSent') continue;
+        if (known.parts[at]?.state !== state) failure = state.problem;
+        break;
       }
-      await book.put(current);
+      await book.put(withDoubts(current, before));
+      if (failure) return { kind: 'failed', problem: failure };
       return { kind: 'tried', submission: book.get(id) ?? current };
     } finally {
       book.setDriven(id, false);
@@ -66,22 +73,23 @@ export class SubmissionDriver {
     }
   }
 
-  /** `known`: what stays on record if nothing can be sent; `null` when it is new. */
+  /** `known`: what stays on record if nothing can be sent; `null` when it is new. `first`: what was before this attempt. */
   async #sendOne(
     before: Submission,
     part: SubmissionPart,
     at: number,
     known: Submission | null,
+    first: Submission | null,
   ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
     const { book, signal } = this.#parts;
     const { account, service } = before;
-    const first = this.#clientOf(before);
-    if (!first.ok) return { outcome: await this.#giveUp(before, known, first.problem) };
+    const named = this.#clientOf(before);
+    if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
     const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
     const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
     if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
     const since = this.#parts.clock.now();
-    const kept = await book.put(withPart(before, at, { kind: 'sending', since }));
+    const kept = await book.put(withDoubts(withPart(before, at, { kind: 'sending', since }), first));
     if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
     const rival = await book.rivalOf(before);
     if (rival) return { outcome: await this.#backOff(before, known, rival) };
@@ -94,7 +102,7 @@ export class SubmissionDriver {
     const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
     if (isUnknown) this.#singleOnly.delete(service);
     const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
-    await book.put(submission);
+    await book.put(withDoubts(submission, first));
     return { submission };
   }
 

@@ -71,6 +71,25 @@ export function withPart(submission: Submission, at: number, state: PartState): 
   return { ...submission, parts };
 }
 
+/** A request has left, and whether it made a pull request is not known for sure. */
+export function isDoubtful(state: PartState): boolean {
+  // A service that fails over a sign-in may have failed after it made something, however unlikely that is.
+  return state.kind === 'unsure' || (state.kind === 'refused' && state.problem.kind === 'signedInFailed');
+}
+
+/** After another attempt: what was doubtful before it is doubtful still, where the attempt has no pull request or doubt of its own. */
+export function withDoubts(submission: Submission, before: Submission | null): Submission {
+  const doubted = before?.parts.filter(({ state }) => isDoubtful(state)) ?? [];
+  const parts = submission.parts.map((part): SubmissionPart => {
+    const { state } = part;
+    const old = doubted.find((one) => isWithin(part, one))?.state;
+    if (old === undefined || state.kind === 'sending' || state.kind === 'unsure' || 'number' in state) return part;
+    return state.kind === old.kind && isDoubtful(state) ? part : { ...part, state: old };
+  });
+  if (parts.every((part, at) => part === submission.parts[at])) return submission;
+  return { ...submission, account: before?.account ?? null, parts };
+}
+
 /** The service's words, by place in the sets: it counts the patches of one request, and may name a file by its path. */
 export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission, carries: Carries): RefusedPlace[] {
   const order = [...new Set(carries.map(({ set }) => set))];

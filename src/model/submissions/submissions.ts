@@ -7,7 +7,7 @@ import { replacedSubmissions } from './replacedSubmissions.ts';
 import type { Submission } from './submission.ts';
 import { SubmissionBook } from './submissionBook.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
-import { withPart } from './submissionParts.ts';
+import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import { SubmissionWatch } from './submissionWatch.ts';
 import type { SubmitOutcome } from './submitOutcome.ts';
@@ -98,10 +98,10 @@ export class Submissions implements Disposable {
 
   /**
    * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
-   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean.
+   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean. `account`: another one than before.
    */
-  async sendAgain(id: string): Promise<SubmitOutcome> {
-    return this.#again(id, (submission) => submission);
+  async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
+    return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
   }
 
   /** As `sendAgain`, without a sign-in: for a service that fails over it (service-api.md 5.4). */
@@ -199,11 +199,11 @@ export class Submissions implements Disposable {
     let submission = before;
     for (const [at, part] of before.parts.entries()) {
       const { state } = part;
-      // A service that fails over a sign-in may have failed after it made something, however unlikely that is.
-      const isDoubtful = state.kind === 'refused' && state.problem.kind === 'signedInFailed';
-      if (state.kind === 'notSent' || (state.kind === 'refused' && !isDoubtful))
-        submission = withPart(submission, at, { kind: 'waiting' });
-      if (state.kind !== 'unsure' && !isDoubtful) continue;
+      if (!isDoubtful(state)) {
+        if (state.kind === 'notSent' || state.kind === 'refused')
+          submission = withPart(submission, at, { kind: 'waiting' });
+        continue;
+      }
       const wanted =
         state.kind === 'unsure'
           ? state

@@ -126,7 +126,7 @@ function changedWords({ fields }: Changed): string {
 function evidenceWords(evidence: Evidence, declared: string): string {
   const { path, license, lines } = evidence;
   const shown = plainText(path.split('/').slice(-3).join('/'));
-  if (declared !== '' && !speaksFor(evidence, declared))
+  if (license !== undefined && declared !== '' && !speaksFor(evidence, declared))
     return license === null
       ? vscode.l10n.t('No license found in {0}', shown)
       : vscode.l10n.t('{0} says {1}', shown, plainText(license));

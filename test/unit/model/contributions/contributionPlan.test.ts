@@ -100,7 +100,7 @@ describe('what would be sent', () => {
     assert.deepEqual(planOf([draftOf('a', 'MIT')]).tooLarge, []);
   });
 
-  const file = (license: string | null, isChosen = false): Evidence => ({
+  const file = (license: Evidence['license'], isChosen = false): Evidence => ({
     revision: '1.0.0',
     path: 'LICENSE',
     license,
@@ -153,6 +153,22 @@ describe('what would be sent', () => {
       [`noReason  ${last}`],
     ],
     ['evidence that says nothing, and was selected', [draftOf('a', 'MIT', { evidence: [file(null, true)] })], []],
+    [
+      'a file that was added as a whole and of which lines were selected',
+      [draftOf('a', 'MIT', { evidence: [file(null), { ...file(null, true), lines: { from: 5, to: 10 } }] })],
+      [],
+    ],
+    [
+      'evidence that an earlier version stored without its license, and named',
+      [draftOf('a', 'MIT', { evidence: [file(undefined)] })],
+      [],
+      (details) => `${details}\n\nEvidence: \`LICENSE\` of \`1.0.0\``,
+    ],
+    [
+      'evidence that an earlier version stored without its license, and did not name',
+      [draftOf('a', 'MIT', { evidence: [file(undefined)] })],
+      [`noReason  ${last}`],
+    ],
     ['a reason', [bare], [], (details) => `${details}\n\nThe README says so.`],
     ['a reason in a line of its own kind', [bare], [], (details) => `${details}, says the README`],
     ['no text at all', [bare], ["noReason  after details: '"], () => ''],

@@ -23,6 +23,8 @@ interface World {
   isPrivate: boolean;
   /** The list of curations can't be had. */
   isListDown: boolean;
+  /** No definition can be had. */
+  isDown: boolean;
   told: number;
 }
 
@@ -54,6 +56,7 @@ function setUp(): { readonly book: KnowledgeBook; readonly world: World } {
     service: new Emitter(),
     isPrivate: false,
     isListDown: false,
+    isDown: false,
     told: 0,
   };
   const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
@@ -62,6 +65,7 @@ function setUp(): { readonly book: KnowledgeBook; readonly world: World } {
     full: async (coordinates) => {
       world.asked.push(`definition ${coordinates.revision}`);
       await settle();
+      if (world.isDown) return fail(down);
       const isHarvested = !world.bare.has(coordinates.revision ?? '');
       const definition = { ...someDefinition({}), coordinates, isHarvested };
       return succeed({ definition, fetchedAt: 1, isStale: false, problem: null, body: '' });
@@ -147,6 +151,31 @@ describe('what is known of the component of a draft', () => {
     world.isListDown = false;
     await book.askAgain();
     assert.equal(book.of(component).pullRequestsProblem, undefined);
+  });
+
+  it('reads what was wanted during an outage once the service can be reached again', async () => {
+    const { book, world } = setUp();
+    [world.isListDown, world.isDown, world.listed] = [true, true, null];
+    await book.want(component, wanted('1.'));
+    await book.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
+    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
+    world.asked.length = 0;
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'files 1.0.0']);
+    const { state, paths, openPullRequests } = book.of(component).of('1.0.0');
+    assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
+  });
+
+  it('reads definitions after an outage although the lists could be had', async () => {
+    const { book, world } = setUp();
+    world.isDown = true;
+    await book.want(component, wanted('1.0.0', '3.0.0'));
+    [world.isDown, world.asked.length] = [false, 0];
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['definition 1.0.0']);
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['definition 1.0.0']);
   });
 
   it('tells once that the list could not be had, however often it is wanted', async () => {

@@ -42,6 +42,15 @@ describe('Drafts', () => {
       assert.equal(drafts.of(chalk), undefined);
     });
 
+    it('does not know the license of evidence that an earlier version stored without it', async () => {
+      const drafts = await world.open('a');
+      await drafts.begin(lodash, 'text');
+      const rest = { revision: '1.0.0', path: 'LICENSE', isChosen: false, sha256: null, excerpt: null };
+      await drafts.write(id, { evidence: [{ ...rest, license: undefined, lines: null, link: null }] });
+      const [stored] = (await world.open('b')).get(id)?.evidence ?? [];
+      assert.deepEqual([stored?.path, stored?.license], ['LICENSE', undefined]);
+    });
+
     it('keeps evidence and basis', async () => {
       const drafts = await world.open('a');
       await drafts.begin(lodash, 'text');

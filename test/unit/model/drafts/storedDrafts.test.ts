@@ -55,7 +55,7 @@ describe('Drafts', () => {
         {
           revision: '1',
           path: 'p',
-          license: null,
+          license: undefined,
           isChosen: false,
           sha256: null,
           excerpt: null,

@@ -60,6 +60,12 @@ describe('what a draft was sent with', () => {
     it(`makes it ${expected}: ${parts}`, () =>
       assert.equal(sentState([submission('s', 1, [lodash], parts)], lodash, '1.0.0'), expected));
 
+  for (const kind of ['notSent', 'waiting'])
+    it(`stays what the one before is when the newest left nothing: ${kind}`, () => {
+      const all = [submission('t', 2, [lodash], kind), submission('s', 1, [lodash], 'open')];
+      assert.equal(sentState(all, lodash, '1.0.0'), 'open');
+    });
+
   it('is nothing when it was not sent', () => assert.equal(sentState([], lodash, '1.0.0'), 'draft'));
 
   it('is of a revision, not of others of the component', () => {

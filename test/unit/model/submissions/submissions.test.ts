@@ -68,6 +68,17 @@ describe('Submissions', () => {
       assert.deepEqual(service.requests, []);
     });
 
+    it('sends again as the account that has signed in since', async () => {
+      const token = (account: string): Promise<string | null> => Promise.resolve(account === 'eve' ? 'of eve' : null);
+      const submissions = await open('a', { token });
+      assert.deepEqual(await submit(submissions, { ...decision, account: 'ada' }), ['tried', 'notSent']);
+      await submissions.sendAgain('s1');
+      assert.deepEqual(states(submissions), ['notSent']);
+      await submissions.sendAgain('s1', 'eve');
+      assert.deepEqual([states(submissions), submissions.all[0]?.account], [['open 1'], 'eve']);
+      assert.equal(service.pullRequests[0]?.token, 'of eve');
+    });
+
     it('sends parts one after the other, and stops at the one that is not taken', async () => {
       const submissions = await open('a', { contributionBodies: bodyForEach });
       service.onSubmit = () => (service.requests.length === 2 ? refusing({ kind: 'tooLarge' }) : undefined);
@@ -217,6 +228,22 @@ describe('Submissions', () => {
       await submissions.sendAnonymously('s1');
       assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
     });
+  });
+
+  it('still looks for what failed over a sign-in after the retry was not sent', async () => {
+    const submissions = await open();
+    service.isListedAtOnce = false;
+    service.onSubmit = (_, make) => {
+      make();
+      return refusing({ kind: 'signedInFailed', status: 500 });
+    };
+    await submit(submissions, { ...decision, account: 'ada' });
+    service.onSubmit = () => notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' });
+    assert.equal((await submissions.sendAnonymously('s1')).kind, 'failed');
+    assert.deepEqual([states(submissions), submissions.all[0]?.account], [['refused'], 'ada']);
+    for (const one of service.pullRequests) one.isListed = true;
+    await submissions.sendAnonymously('s1');
+    assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
   });
 
   describe('a failed submission', () => {

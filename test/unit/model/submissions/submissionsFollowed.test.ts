@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Submissions } from '../../../../src/model/submissions/submissions.ts';
 import { settle } from '../../../support/fakeClock.ts';
+import { bodyForEach } from '../../../support/simpleBodies.ts';
 import {
   files,
   clock,
@@ -10,6 +11,8 @@ import {
   submit,
   loseAnswers,
   lodash,
+  notSending,
+  onRecord,
   setOf,
   decisionOf,
   decision,
@@ -134,6 +137,47 @@ describe('Submissions, once they are sent', () => {
       service.listProblem = { kind: 'serverError', status: 502 };
       assert.equal((await submissions.sendAgain('s1')).kind, 'failed');
       assert.deepEqual([states(submissions), service.requests.length], [['unsure'], 1]);
+    });
+
+    const failures: readonly [string, Parameters<typeof open>[1], () => void, string][] = [
+      ['without the sign-in', { token: () => Promise.resolve(null) }, () => undefined, 'unauthorized'],
+      ['before it left', {}, () => notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' }), 'unreachable'],
+      ['with a refusal', {}, () => refusing({ kind: 'rejected', status: 422, detail: '' }), 'rejected'],
+      ['over the sign-in', {}, () => refusing({ kind: 'signedInFailed', status: 500 }), 'signedInFailed'],
+    ];
+    for (const [how, parts, answer, kind] of failures)
+      it(`stays so when submitting again fails ${how}, and finds its pull request later`, async () => {
+        const before = await open();
+        service.isListedAtOnce = false;
+        loseAnswers();
+        await submit(before, { ...decision, account: 'ada' });
+        await clock.advance(20 * minute);
+        before.dispose();
+        const submissions = await open('b', parts);
+        service.onSubmit = answer as typeof service.onSubmit;
+        const outcome = await submissions.sendAgain('s1');
+        assert.deepEqual([outcome.kind, outcome.kind === 'failed' && outcome.problem.kind], ['failed', kind]);
+        assert.deepEqual([states(submissions), onRecord()], [['unsure'], ['unsure']]);
+        assert.deepEqual(await submit(submissions), ['already', 'unsure']);
+        for (const one of service.pullRequests) one.isListed = true;
+        await submissions.refresh();
+        assert.deepEqual([states(submissions), service.pullRequests.length], [['open 1'], 1]);
+      });
+
+    it('stays so in one part while the others are sent', async () => {
+      const parts = { contributionBodies: bodyForEach };
+      const two = decisionOf(setOf('a', '1'), setOf('b', '1'));
+      const submissions = await open('a', parts);
+      service.onSubmit = () => (service.requests.length === 2 ? refusing(unanswered) : undefined);
+      assert.deepEqual(await submit(submissions, two), ['tried', 'open 1', 'unsure']);
+      await clock.advance(20 * minute);
+      const seen: string[][] = [];
+      service.onSubmit = () => {
+        seen.push(onRecord());
+        return notSending({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' });
+      };
+      assert.equal((await submissions.sendAnonymously('s1')).kind, 'failed');
+      assert.deepEqual([seen, states(submissions)], [[['open', 'sending']], ['open 1', 'unsure']]);
     });
 
     it('takes no pull request that belongs to another one', async () => {
