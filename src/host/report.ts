@@ -132,7 +132,7 @@ function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['h
     case 'gateway':
       return l10n.t('A server in front of the service answered with an error ({0}).', detail);
     case 'unreadable':
-      return l10n.t('What came back is not the service’s answer: {0}.', detail);
+      return l10n.t('The response did not come from the service: {0}.', detail);
     case 'calledOff':
       return l10n.t('The window closed before the service answered.');
     default:
@@ -158,7 +158,7 @@ function stillWorksDespite(problem: Problem): string {
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
     case 'otherService':
-      return l10n.t('Change the setting back to submit the rest.');
+      return l10n.t('Change the setting back to continue.');
     case 'contributionRefused':
     case 'signedInFailed':
     case 'unsureWhetherSent':

@@ -57,7 +57,7 @@ function skipTable(): Readonly<Record<SkipReason, SkipWords>> {
     overruledLock: words(
       l10n.t('another lock file decides'),
       l10n.t(
-        'Another lock file of the same folder goes before this one, is that of the tool the project names, or is that of the workspace this folder is a member of.',
+        'Another lock file is used instead: one in this folder that takes precedence, the one of the project’s tool, or the one of the enclosing workspace.',
       ),
     ),
     gitWithoutCommit: words(

@@ -45,7 +45,7 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),
     unasked: l10n.t(
-      'Its license is looked up when you say so, or once the file is saved. A cancelled look-up can be repeated.',
+      'Its license is looked up on request or when the file is saved. A cancelled look-up can be repeated.',
     ),
     notAsked: l10n.t('The service is not asked about this dependency.'),
   };

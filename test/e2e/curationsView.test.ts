@@ -140,7 +140,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await collapseAll(workbench);
     await workbench.expand(workbench.treeRow(/^Submissions/, pane));
     const hover = await workbench.hover(workbench.treeRow(/^axios is Mitt/, pane).locator('.label-name'));
-    await hover.getByText('The service said no, and has made no pull request.').waitFor();
+    await hover.getByText('The service rejected it and opened no pull request.').waitFor();
     await hover.getByText('as chris').waitFor();
     assert.match(await hover.innerText(), /\[click\]\s?\(command:/);
     assert.equal(await hover.locator('b, a', { hasText: /bold|click/ }).count(), 0);

@@ -66,16 +66,14 @@ async function managePackageSources(parts: Parts): Promise<void> {
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: plainText(source.name),
-    placeHolder: vscode.l10n.t('Does it hold nothing but public packages?'),
+    placeHolder: vscode.l10n.t('Does it contain only public packages?'),
   });
   if (chosen) await parts.sourceAnswers.set(source.name, chosen.answer);
 }
 
 async function chooseSource(sources: readonly ListedSource[]): Promise<ListedSource | null> {
   if (sources.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Every package of this workspace comes from a source that is known.'),
-    );
+    void vscode.window.showInformationMessage(vscode.l10n.t('All package sources of this workspace are known.'));
     return null;
   }
   const items = sources.map((source) => ({

@@ -44,7 +44,7 @@ export async function chooseIdentity(
   const items = [
     {
       label: vscode.l10n.t('Anonymously'),
-      detail: vscode.l10n.t('The service opens the pull request with its own account. Nobody can answer you there.'),
+      detail: vscode.l10n.t('The service opens the pull request with its own account. Reviewers can’t reply to you.'),
       iconPath: new vscode.ThemeIcon('circle-slash'),
       isAnonymous: true,
     },
@@ -52,7 +52,7 @@ export async function chooseIdentity(
       label: vscode.l10n.t('With a GitHub account…'),
       detail:
         rule === 'unencrypted'
-          ? vscode.l10n.t('Not over a connection that is not encrypted: your sign-in could be read on its way.')
+          ? vscode.l10n.t('Not available: the connection isn’t encrypted, so your sign-in could be intercepted.')
           : vscode.l10n.t('The pull request and its commits have your name and public e-mail address.'),
       iconPath: new vscode.ThemeIcon('github'),
       isAnonymous: false,

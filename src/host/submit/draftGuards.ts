@@ -120,7 +120,7 @@ export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<bool
     report(first.problem).cause,
     ...unchecked.slice(0, 10).map(({ draft }) => plainText(displayName(draft.component))),
     '',
-    vscode.l10n.t('What you submit may be a second pull request on the same versions. You are asked once more.'),
+    vscode.l10n.t('Submitting may create a second pull request for the same versions. You are asked to confirm.'),
   ].join('\n');
   const words = vscode.l10n.t('Open pull requests on these components could not be checked.');
   return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;

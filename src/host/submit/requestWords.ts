@@ -70,10 +70,10 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
     l10n.t('“Look for the Pull Request” looks for it now.'),
     until > now
       ? l10n.t(
-          '“Submit Again…” in the Curations view sends it from {0}, if no pull request is found until then.',
+          'If no pull request is found by {0}, send it with “Submit Again…” in the Curations view.',
           new Date(until).toLocaleTimeString(),
         )
-      : l10n.t('“Submit Again…” in the Curations view sends it, if no pull request is found.'),
+      : l10n.t('If no pull request is found, send it with “Submit Again…” in the Curations view.'),
   ];
 }
 
@@ -101,7 +101,7 @@ function whyNothing({ parts, reading }: ContributionPlan): string {
     .map(({ draft }) => plainText(displayName(draft.component)));
   if (faulty.length === 0 && reading.info !== null && lacksReason({ reading }))
     return l10n.t('Nothing can be sent yet: give a reason in the details. No file is named as evidence.');
-  if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the words beside this, or a draft, have errors.');
+  if (faulty.length === 0) return l10n.t('Nothing can be sent yet: the contribution text or a draft has errors.');
   const names = faulty.slice(0, 5).join(', ');
   return l10n.t('Nothing can be sent yet: there is something to decide, or to put right, in the draft of {0}.', names);
 }

@@ -148,7 +148,7 @@ async function tellTried(
     case 'notSent':
       return tellNotSent(outcome.problem, outcome.opened);
     case 'waiting':
-      tell(vscode.l10n.t('Nothing was sent: the window stopped it before. Your draft is kept.'));
+      tell(vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'));
       return;
     case 'refused': {
       if (outcome.problem.kind === 'signedInFailed') {

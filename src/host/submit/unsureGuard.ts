@@ -37,7 +37,7 @@ export async function wantsBesideUnsure(sets: readonly CurationSet[], parts: Uns
     ...beside.slice(0, 5).flatMap((one) => linesOf(one, clock.now())),
     '',
     vscode.l10n.t(
-      'If there is a pull request of it, what you send now is a second pull request on the same. Nothing is sent by looking or by reviewing.',
+      'If it created a pull request, submitting now creates a second one for the same versions. Looking or reviewing sends nothing.',
     ),
   ].join('\n');
   const words = vscode.l10n.t('The outcome of an earlier submission of these versions is unknown.');

@@ -76,15 +76,15 @@ export function partStateExplanation(state: PartState): string {
     case 'sending':
       return l10n.t('It is on its way to the service.');
     case 'notSent':
-      return l10n.t('Nothing has left this machine, and the draft is kept. It can be submitted again.');
+      return l10n.t('Nothing was sent, and the draft is kept. It can be submitted again.');
     case 'unsure':
       return `${unknownCauseWords(state.problem)} ${unknownOutcomeWords()}`;
     case 'refused':
       return state.problem.kind === 'signedInFailed'
         ? l10n.t(
-            'The service answered with an error, as it does at present with valid sign-ins: after it has made a branch, and before it opens a pull request. Pull requests are looked for before anything is sent again.',
+            'The service failed after creating a branch and before opening a pull request, which currently happens with valid sign-ins. Pull requests are checked before anything is sent again.',
           )
-        : l10n.t('The service said no, and has made no pull request. The draft is kept as it is.');
+        : l10n.t('The service rejected it and opened no pull request. The draft is unchanged.');
     case 'open':
       return l10n.t('The pull request waits for a reviewer.');
     case 'merged':
@@ -107,7 +107,7 @@ export function unsentCauseWords(problem: Problem): string {
 
 /** Why it is unknown whether there is a pull request. `null`: no answer was noted, or one under no number. */
 export function unknownCauseWords(problem: Problem | null): string {
-  if (problem === null) return l10n.t('It was sent, and no answer came that names a pull request.');
+  if (problem === null) return l10n.t('It was sent, but no answer named a pull request.');
   if (problem.kind !== 'serverError') return report(problem).cause;
   switch (problem.status) {
     case 500:
@@ -122,7 +122,7 @@ export function unknownCauseWords(problem: Problem | null): string {
 /** What is being done about it. */
 export function unknownOutcomeWords(): string {
   return l10n.t(
-    'Whether there is a pull request is unknown. It is looked for among those of the component, and nothing is sent a second time.',
+    'Whether there is a pull request is unknown. The component’s pull requests are being checked, and nothing is sent twice.',
   );
 }
 
@@ -131,12 +131,12 @@ export function lockWords(problem: Problem | null, until: number): string {
   const time = new Date(until).toLocaleTimeString();
   return problem?.kind === 'serverError'
     ? l10n.t(
-        '{0} It lists a pull request only some time after opening it. Submit again from {1}, if none is found until then.',
+        '{0} New pull requests take a while to be listed. You can submit again at {1} if none is found.',
         unknownCauseWords(problem),
         time,
       )
     : l10n.t(
-        '{0} The service may still be working on it. Submit again from {1}, if no pull request is found until then.',
+        '{0} The service may still be working on it. You can submit again at {1} if no pull request is found.',
         unknownCauseWords(problem),
         time,
       );

@@ -210,7 +210,7 @@ describe('a draft that is submitted', () => {
     const flat = (): string => requests.getText().replaceAll(/\s*\n\s*\/\/ /g, ' ');
     await eventually('the review says so', () => /Whether there is a pull request is unknown/.test(flat()));
     assert.match(flat(), /This was sent just now\. The service answered with an error \(503\)/);
-    assert.match(flat(), /“Submit Again…” in the Curations view sends it from /);
+    assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Curations view/);
     assert.doesNotMatch(flat() + words.document.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
       (await titles()).filter((one) => /Submit|Look/.test(one)),
