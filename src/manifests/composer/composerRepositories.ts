@@ -1,8 +1,11 @@
+import type { Steps } from '../../base/steps.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import { Pace } from '../pace.ts';
+import type { SourceName } from '../packageSources.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';
 import { isPublicVendor } from './publicVendors.ts';
@@ -34,6 +37,16 @@ interface VcsRepository {
   readonly url: string;
   /** The last element of its address, in lower case: most packages are called like their repositories. */
   readonly name: string;
+  readonly source: SourceName;
+}
+
+/** Repositories by what packages are looked up with: of several, the first. */
+interface VcsIndex {
+  /** Where the package of this name comes from. */
+  readonly byName: ReadonlyMap<string, DependencySource>;
+  /** Repositories whose package nothing that is asked for is called like, by each element of their sources. */
+  readonly othersByPart: ReadonlyMap<string, VcsRepository>;
+  readonly other: VcsRepository | undefined;
 }
 
 /** The `repositories` of a composer.json or config.json (Composer docs, "Repositories"): where packages come from that Packagist may not have. */
@@ -59,23 +72,39 @@ export class ComposerRepositories {
   }
 
   /** For every package that is asked for, where it comes from, as far as it can be told: a name that is served elsewhere may be a secret. */
-  sourcesOf(names: readonly string[]): readonly DependencySource[] {
-    const short = new Set(names.map(shortName));
-    const others = this.#vcs.filter(({ name }) => !short.has(name));
-    return names.map((name) => this.#sourceOf(name, others));
+  *sourcesOf(names: readonly string[]): Steps<readonly DependencySource[]> {
+    const index = this.#indexOf(new Set(names.map(shortName)));
+    const sources: DependencySource[] = [];
+    const pace = new Pace();
+    for (const name of names) {
+      if (pace.isDue()) yield;
+      sources.push(this.#sourceOf(name, index));
+    }
+    return sources;
   }
 
-  /** `others`: repositories whose package nothing that is asked for is called like. */
-  #sourceOf(name: string, others: readonly VcsRepository[]): DependencySource {
+  /** `short`: the names of all packages that are asked for, without vendors. */
+  #indexOf(short: ReadonlySet<string>): VcsIndex {
+    const byName = new Map<string, DependencySource>();
+    const othersByPart = new Map<string, VcsRepository>();
+    for (const one of this.#vcs) {
+      if (short.has(one.name)) {
+        if (!byName.has(one.name)) byName.set(one.name, gitSource(one.url, null));
+      } else for (const part of one.source.split('/')) if (!othersByPart.has(part)) othersByPart.set(part, one);
+    }
+    return { byName, othersByPart, other: this.#vcs.find(({ name }) => !short.has(name)) };
+  }
+
+  #sourceOf(name: string, { byName, othersByPart, other: first }: VcsIndex): DependencySource {
     if (this.#inline.has(name)) return { kind: 'unknown', text: 'a package described in composer.json' };
-    const repository = this.#vcs.find((one) => one.name === shortName(name));
-    if (repository) return gitSource(repository.url, null);
+    const repository = byName.get(shortName(name));
+    if (repository) return repository;
     const registry = this.registries.find((one) => mayServe(one, name));
     if (registry?.isPublic) return { kind: 'notCovered', what: 'a package of another registry' };
     if (registry && (registry.only !== null || this.isPackagistOff))
       return { kind: 'registry', registry: registry.address };
     const owner = name.slice(0, name.indexOf('/'));
-    const other = others.find(({ url }) => sourceOfRepository(url).split('/').includes(owner)) ?? others[0];
+    const other = othersByPart.get(owner) ?? first;
     const address = registry?.address ?? (other && addressOf(other));
     if (this.isPackagistOff) return { kind: 'registry', registry: address ?? '' };
     if (address === undefined || isPublicVendor(name)) return packagist;
@@ -94,7 +123,7 @@ export class ComposerRepositories {
     else if (type === 'composer') this.#addRegistry(node, url);
     else if (/^(?:vcs|git|github|gitlab|bitbucket|git-bitbucket|hg|svn|fossil|perforce)$/.test(type)) {
       const path = (parseGitLocation(url)?.path ?? url).toLowerCase();
-      this.#vcs.push({ url, name: path.slice(path.lastIndexOf('/') + 1) });
+      this.#vcs.push({ url, name: path.slice(path.lastIndexOf('/') + 1), source: sourceOfRepository(url) });
     }
   }
 
@@ -152,8 +181,7 @@ export class ComposerRepositories {
 }
 
 /** What a repository's package is held back for; a folder stands for itself. */
-function addressOf({ url }: VcsRepository): string {
-  const source = sourceOfRepository(url);
+function addressOf({ url, source }: VcsRepository): string {
   return source === '' ? url : `https://${source}/`;
 }
 

@@ -14,8 +14,9 @@ import { partRange } from './scalarPart.ts';
 /** What an entry of a lock says of one package, in whichever of the locks' words. */
 export interface LockedEntry {
   readonly isPip: boolean;
-  /** Address, or the path of a folder. */
+  /** Address, or the path of a folder; `name[hash] @ path` where `isSource`. */
   readonly url: TreeScalar;
+  readonly isSource?: true;
   /** `undefined` where the address alone says it. */
   readonly name: TreeScalar | undefined;
   readonly version: TreeScalar | undefined;
@@ -49,8 +50,8 @@ export function* lockedPackages(
 
 /** `null` for an entry whose name stands nowhere. */
 function dependencyOf(text: string, entry: LockedEntry): Dependency | null {
-  const { isPip, url, scope } = entry;
-  const found = isPip ? pipPackage(url.text) : condaPackage(url.text);
+  const { isPip, isSource, url, scope } = entry;
+  const found = isSource ? sourcePackage(url.text) : isPip ? pipPackage(url.text) : condaPackage(url.text);
   const placed = (node: TreeScalar | undefined, part: string | null, at: number): SourceRange | null => {
     if (node && node.text !== '') return { start: node.start, end: node.end };
     return part === null ? null : partRange(text, url, at, part.length);
@@ -102,6 +103,17 @@ function condaPackage(url: string): Found {
     ? { kind: 'archive', url: withoutUserInfo(url) }
     : { kind: 'local', path: url };
   return readCondaArchive(url) ?? { name: null, version: null, nameStart: 0, versionStart: 0, source };
+}
+
+/** `name[hash] @ path` of pixi: a package that is built from a folder, or from what an address stands for. */
+function sourcePackage(written: string): Found {
+  const at = written.indexOf(' @ ');
+  const name = at < 0 ? '' : (/^[^\s[]+/.exec(written)?.[0] ?? '');
+  const path = written.slice(at + ' @ '.length).trim();
+  const source: DependencySource = path.includes('://')
+    ? { kind: 'unknown', text: withoutUserInfo(path) }
+    : { kind: 'local', path };
+  return { name, version: null, nameStart: 0, versionStart: 0, source };
 }
 
 function pipPackage(url: string): Found {

@@ -39,7 +39,7 @@ function* read(text: string): Steps<ManifestReading> {
     problems: [
       ...document.problems,
       ...problems.list,
-      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '1'),
+      ...newerLock(writtenAt(document, document.member(document.root, 'lockfileVersion')), '2'),
     ],
     facts: {
       kind: 'npmLock',

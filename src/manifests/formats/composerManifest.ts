@@ -34,7 +34,7 @@ function* read(text: string): Steps<ManifestReading> {
       problems.add(`"${listName}" must be an object of names and versions.`, document.start(list), document.end(list));
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
-  const sources = repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
+  const sources = yield* repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
   const name = document.member(root, 'name');
   return {
     dependencies: dependencies.map((dependency, at) => ({ ...dependency, source: sources[at] ?? packagist })),

@@ -9,7 +9,8 @@ import { Pace } from '../pace.ts';
 
 /**
  * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a
- * difference, what was restored. Entries of the type `Project` are other projects.
+ * difference, what was restored; since version 3 each of them is at the top, by the framework's alias. Entries of the type
+ * `Project` are other projects.
  */
 export const format: ManifestFormat = {
   id: 'nuget-packages-lock',
@@ -44,23 +45,40 @@ function* readLock(text: string): Steps<Lock> {
   const problems = new ProblemList(text.length);
   const packages = new LockedPackages();
   const frameworks: LockedNode[][] = [];
-  const list = document.member(document.root, 'dependencies');
-  if (document.isObject(list)) {
-    const end = document.after(list);
-    for (let key = document.first(list); key < end; key = document.afterMember(key))
-      frameworks.push(yield* readFramework(document, document.value(key), packages, problems));
-  } else if (text.trim() !== '' && document.problems.length === 0)
+  const version = writtenAt(document, document.member(document.root, 'version'));
+  const lists = Number(version?.text) >= 3 ? listsAtTop(document) : listsInside(document);
+  if (lists === null && text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
+  for (const list of lists ?? []) frameworks.push(yield* readFramework(document, list, packages, problems));
   return {
     document,
     packages,
     frameworks,
-    problems: [
-      ...document.problems,
-      ...problems.list,
-      ...newerLock(writtenAt(document, document.member(document.root, 'version')), '2'),
-    ],
+    problems: [...document.problems, ...problems.list, ...newerLock(version, '3')],
   };
+}
+
+/** The packages of each framework, up to version 2; `null` where the text has none. */
+function listsInside(document: JsonDocument): readonly number[] | null {
+  const frameworks = document.member(document.root, 'dependencies');
+  return document.isObject(frameworks) ? valuesIn(document, frameworks) : null;
+}
+
+/** The packages of each framework, since version 3; `null` where the text has none. */
+function listsAtTop(document: JsonDocument): readonly number[] | null {
+  const lists: number[] = [];
+  for (const framework of valuesIn(document, document.root)) {
+    const list = document.isObject(framework) ? document.member(framework, 'dependencies') : -1;
+    if (list >= 0) lists.push(list);
+  }
+  return lists.length > 0 ? lists : null;
+}
+
+function valuesIn(document: JsonDocument, object: number): readonly number[] {
+  const values: number[] = [];
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key)) values.push(document.value(key));
+  return values;
 }
 
 function* readFramework(

@@ -8,8 +8,8 @@ import { ProblemList } from '../locate/problemList.ts';
 import { readFirstYaml } from '../locate/yaml.ts';
 
 /**
- * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, in versions 4 and 5 it has
- * a `kind` and a `url` or `path`; before that it was written as by conda-lock. Of environments nothing is read: they only name
+ * pixi.lock (rattler_lock): since version 6 an entry begins with `conda:` or `pypi:` and the address, since version 7 also with
+ * `conda_source:`; in versions 4 and 5 it has a `kind` and a `url` or `path`; before that it was written as by conda-lock. Of environments nothing is read: they only name
  * entries.
  */
 export const format: ManifestFormat = {
@@ -30,7 +30,7 @@ function* read(text: string): Steps<ManifestReading> {
   const packages = yield* lockedPackages(text, itemsIn(root), entryOf, problems);
   return {
     dependencies: packages.map(({ dependency }) => dependency),
-    problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '6')],
+    problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '7')],
     facts: { kind: 'conda', sources: [] },
   };
 }
@@ -52,12 +52,15 @@ function itemsIn(root: TreeNode | undefined): readonly TreeNode[] {
 
 function entryOf(item: TreeNode): LockedEntry | null {
   const [conda, pypi, source] = ['conda', 'pypi', 'source'].map((key) => scalarAt(item, key));
+  const built = scalarAt(item, 'conda_source');
+  const version = scalarAt(item, 'version');
+  if (built) return { isPip: false, isSource: true, url: built, name: undefined, version, scope: 'runtime' };
   const kind = textAt(item, 'kind');
   if (kind === null && !conda && !pypi && !source) return condaLockEntry(item);
   const url = conda ?? pypi ?? source ?? scalarAt(item, 'url') ?? scalarAt(item, 'path');
   if (!url) return null;
   const isPip = pypi !== undefined || kind === 'pypi';
-  return { isPip, url, name: scalarAt(item, 'name'), version: scalarAt(item, 'version'), scope: 'runtime' };
+  return { isPip, url, name: scalarAt(item, 'name'), version, scope: 'runtime' };
 }
 
 /** Requirements with a marker for an extra are those of an extra nobody may have asked for. */

@@ -16,8 +16,8 @@ export interface LockRules {
   /** Whether a lock decides in the place of another one of its folder. Absent: all of them count, the first before the next. */
   overrules?(lock: WorkspaceFile, other: WorkspaceFile): boolean;
   /**
-   * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, and never this one.
-   * `null` for a lock that its tool reads.
+   * The folder of the workspace that the folder of a lock is a member of: the tool reads the lock there, if there is one, and
+   * never this one. `null` for a lock that its tool reads.
    */
   workspaceOf?(lock: WorkspaceFile): string | null;
   /** Whether a locked version is what the manifest asks for. What can't be read fits. */
@@ -57,8 +57,7 @@ export function* linkLocked(
     const identity = rules.identify?.(file, dependency) ?? identify(file.format.ecosystem, dependency);
     return unlessPrivate(dependency, identity, privateNames);
   };
-  const locks = new Map<string, Lock[]>();
-  const ignored: (readonly [lock: Lock, workspace: string])[] = [];
+  const all: Lock[] = [];
   for (const file of files) {
     if (file.format.role !== 'lock') continue;
     const linked: LinkedDependency[] = [];
@@ -73,17 +72,17 @@ export function* linkLocked(
       if (!others) byKey.set(key, [one]);
       else if (others.length < mostVersions) others.push(one);
     }
-    const lock: Lock = { file, linked, byKey, asked: new Set() };
-    const workspace = rules.workspaceOf?.(file) ?? null;
-    if (workspace !== null) {
-      ignored.push([lock, workspace]);
-      continue;
-    }
-    const folder = folderOf(file.path);
-    const beside = locks.get(folder) ?? [];
-    beside.push(lock);
-    locks.set(folder, beside);
+    all.push({ file, linked, byKey, asked: new Set() });
   }
+  const everywhere = byFolder(all);
+  const ignored = new Map<Lock, Lock>();
+  for (const lock of all) {
+    const workspace = rules.workspaceOf?.(lock.file) ?? null;
+    const isRuler = ({ file }: Lock): boolean => file.format.id === lock.file.format.id;
+    const ruler = workspace === null ? undefined : everywhere.get(workspace)?.find(isRuler);
+    if (ruler) ignored.set(lock, ruler);
+  }
+  const locks = byFolder(all.filter((lock) => !ignored.has(lock)));
   const done = new Map<WorkspaceFile, LinkerResult['manifests'][number]>();
   for (const file of files) {
     if (file.format.role === 'lock') continue;
@@ -105,9 +104,19 @@ export function* linkLocked(
       const ruler = beside.find((other) => rules.overrules?.(other.file, lock.file));
       done.set(lock.file, ruler ? yield* overruled(lock, ruler, rules, pace) : yield* lockOf(lock, rules, pace));
     }
-  for (const [lock, workspace] of ignored)
-    done.set(lock.file, yield* overruled(lock, locks.get(workspace)?.[0], rules, pace));
+  for (const [lock, ruler] of ignored) done.set(lock.file, yield* overruled(lock, ruler, rules, pace));
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
+}
+
+function byFolder(locks: readonly Lock[]): ReadonlyMap<string, readonly Lock[]> {
+  const folders = new Map<string, Lock[]>();
+  for (const lock of locks) {
+    const folder = folderOf(lock.file.path);
+    const beside = folders.get(folder);
+    if (beside) beside.push(lock);
+    else folders.set(folder, [lock]);
+  }
+  return folders;
 }
 
 function lockOver(manifest: WorkspaceFile, locks: ReadonlyMap<string, readonly Lock[]>, rules: LockRules): Lock | null {
@@ -155,17 +164,12 @@ function* lockOf(lock: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['
 }
 
 /** A lock that its tool doesn't read, since `ruler` decides. */
-function* overruled(
-  lock: Lock,
-  ruler: Lock | undefined,
-  rules: LockRules,
-  pace: Pace,
-): Steps<LinkerResult['manifests'][number]> {
+function* overruled(lock: Lock, ruler: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['manifests'][number]> {
   const linked: LinkedDependency[] = [];
   for (const { dependency } of lock.linked) {
     if (pace.isDue()) yield;
     const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));
     linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
   }
-  return manifestOf(lock.file, linked, ruler?.file.path ?? null);
+  return manifestOf(lock.file, linked, ruler.file.path);
 }

@@ -2,7 +2,7 @@ import { nothingAt } from './openNodes.ts';
 import type { TreeNode } from './tree.ts';
 import type { YamlSource } from './yamlSource.ts';
 
-/** Nodes that aliases of one document may repeat, all together: real files repeat a few dozen. */
+/** Nodes that aliases of one document may repeat, all together, and as much for every 64 characters: real files repeat a few dozen. */
 const mostRepeated = 10_000;
 
 /** What the anchors of a document name, and how much aliases have repeated of it. */
@@ -60,28 +60,32 @@ export class YamlAnchors {
     const end = wordEnd(source.text, start);
     source.at = end;
     const found = this.#nodes.get(source.text.slice(start + 1, end));
-    if (found?.kind === 'scalar') return { ...found, start, end };
-    if (!found || isOpen(found)) {
+    if (!found || (found.kind !== 'scalar' && isOpen(found))) {
       source.fault('This alias names nothing that stands before it.', start, end);
       return nothingAt(start);
     }
     this.#repeated += sizeOf(found, mostRepeated - this.#repeated);
-    if (this.#repeated < mostRepeated) return found;
+    if (this.#repeated < mostRepeated) return found.kind === 'scalar' ? { ...found, start, end } : found;
     source.fault('This alias repeats more than is read.', start, end);
     return nothingAt(start);
   }
 }
 
-/** How many nodes there are in one, itself included; `limit` when there are as many or more. */
+/** How much there is in a node, itself included; `limit` or more when there is as much or more. */
 function sizeOf(node: TreeNode, limit: number): number {
   const open = [node];
-  let count = 0;
-  for (let at = open.pop(); at && count < limit; at = open.pop()) {
-    count++;
-    if (at.kind === 'list') for (const item of at.items.slice(0, limit)) open.push(item);
-    else if (at.kind === 'table') for (const { value } of at.members.values()) open.push(value);
+  let size = 0;
+  for (let at = open.pop(); at && size < limit; at = open.pop()) {
+    size++;
+    if (at.kind === 'scalar') size += at.text.length >> 6;
+    else if (at.kind === 'list') for (const item of at.items.slice(0, limit)) open.push(item);
+    else
+      for (const { key, value } of at.members.values()) {
+        size += key.text.length >> 6;
+        open.push(value);
+      }
   }
-  return count;
+  return size;
 }
 
 /** Behind an anchor, alias or tag. */

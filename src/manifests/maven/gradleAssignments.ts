@@ -3,7 +3,7 @@ import type { GradleBlocks } from './gradleBlocks.ts';
 import { type GradleExpressions, type GradleValue, textOf } from './gradleExpressions.ts';
 import type { GradleItem, GradleText } from './gradleFacts.ts';
 import { splitNotation } from './gradleNotation.ts';
-import { type GradleVariables, type NamedValue, noValue, unknownNamed } from './gradleVariables.ts';
+import { type GradleVariables, limited, type NamedValue, noValue, unknownNamed } from './gradleVariables.ts';
 
 /** What every project has for itself. */
 const described: ReadonlySet<string> = new Set(['description', 'name']);
@@ -288,7 +288,7 @@ export class GradleAssignments {
   #mapValue({ args }: Extract<GradleValue, { kind: 'map' }>): NamedValue {
     const members = new Map([...args.named].map(([key, member]) => [key, this.#namedValue(member)]));
     const text = notationOf(args.named);
-    return { value: text && { items: [this.#itemOf({ kind: 'map', args }, text)], isList: false }, members };
+    return limited({ value: text && { items: [this.#itemOf({ kind: 'map', args }, text)], isList: false }, members });
   }
 
   #textValue(text: GradleText, written: GradleValue | null): NamedValue {

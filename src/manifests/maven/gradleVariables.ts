@@ -23,6 +23,15 @@ const maxWords = 20;
 /** Lists of lists could multiply. */
 const maxItems = 1000;
 
+/** Members of a map and of the maps in it, shared ones counted each time: maps of maps could multiply. */
+const maxMembers = 1000;
+
+/** Names that a script has for others, all together. */
+const maxExported = 10_000;
+
+/** Values and members that are copied since they are assigned in a branch, all together. */
+const maxCopied = 100_000;
+
 /** The project whose script it is, among those that a script sets properties of. */
 export const ownProject = '';
 
@@ -35,6 +44,7 @@ export class GradleVariables {
   readonly #blocks: GradleBlocks;
   readonly #top: NamedValues = new Map();
   readonly #properties = new Map<string, NamedValues>([[ownProject, new Map()]]);
+  #copied = 0;
 
   constructor(blocks: GradleBlocks) {
     this.#blocks = blocks;
@@ -47,10 +57,12 @@ export class GradleVariables {
     return value.isOpen ? undefined : value;
   }
 
-  /** What the name stands for with all that is in it, as far as this script says it. */
+  /** What the name stands for with all that is in it, as far as this script says it: unknown if there is too much in it. */
   valueOf(name: string): NamedValue | undefined {
     const value = this.#find(name.split('.'), nodeAt);
-    return value && !isOpenIn(value) ? value : undefined;
+    const nodes = value && nodesIn(value);
+    if (nodes === null) return unknownNamed();
+    return nodes?.some((node) => node.value?.isOpen === true) ? undefined : value;
   }
 
   isLocal(name: string): boolean {
@@ -76,7 +88,9 @@ export class GradleVariables {
     const names: NamedValues = this.#properties.get(into) ?? new Map<string, NamedValue>();
     this.#properties.set(into, names);
     const isConditional = this.#blocks.isConditionalFrom(project === undefined ? (nearest?.depth ?? 0) : 0);
-    assign(names, name, value, { isConditional, mayBeElsewhere: true });
+    if (isConditional) this.#copied += nodesIn(value)?.length ?? maxCopied;
+    const given = !isConditional || this.#copied < maxCopied ? value : unknownNamed();
+    assign(names, name, given, { isConditional, mayBeElsewhere: true });
   }
 
   /** What is assigned later in a loop holds at its beginning as well, from the second time on. */
@@ -87,7 +101,9 @@ export class GradleVariables {
 
   /** Another script is applied here, and may set any property. */
   openProperties(): void {
-    for (const names of this.#properties.values()) for (const [name, value] of names) names.set(name, opened(value));
+    const copies = new Map<NamedValue, NamedValue>();
+    for (const names of this.#properties.values())
+      for (const [name, value] of names) names.set(name, opened(value, copies));
   }
 
   /** A text with the names in it replaced, as far as this script knows them: several where one of them stands for a list. */
@@ -103,9 +119,15 @@ export class GradleVariables {
 
   /** Extra properties by dotted name, for other scripts: project → name → value. */
   *exported(): Generator<readonly [project: string, values: ReadonlyMap<string, GradleBinding>], void, void> {
+    let left = maxExported;
     for (const [project, names] of this.#properties) {
       const values = new Map<string, GradleBinding>();
-      for (const [name, value] of names) flatten(name, value, values);
+      for (const [name, value] of names) {
+        const nodes = nodesIn(value);
+        left -= nodes?.length ?? 0;
+        if (nodes && left >= 0) flatten(name, value, values);
+        else values.set(name, unknownValue);
+      }
       yield [project, values];
     }
   }
@@ -230,8 +252,25 @@ function firstWord(name: string): string {
   return dot < 0 ? name : name.slice(0, dot);
 }
 
-function isOpenIn({ value, members }: NamedValue): boolean {
-  return value?.isOpen === true || [...members.values()].some(isOpenIn);
+/** The value and all that is in it; `null` if that is too much, too deep or without end: maps can hold themselves. */
+function nodesIn(root: NamedValue): readonly NamedValue[] | null {
+  const nodes = [root];
+  let begin = 0;
+  for (let depth = 0; begin < nodes.length; depth++) {
+    const end = nodes.length;
+    for (const { members } of nodes.slice(begin, end)) {
+      if (nodes.length + members.size > maxMembers) return null;
+      nodes.push(...members.values());
+    }
+    begin = end;
+    if (depth > maxWords) return null;
+  }
+  return nodes;
+}
+
+/** A map as it was written, or an unknown value if there is too much in it. */
+export function limited(value: NamedValue): NamedValue {
+  return nodesIn(value) ? value : unknownNamed();
 }
 
 function unknownPart(part: string | GradleVariable): string | GradleVariable {
@@ -267,14 +306,25 @@ function isSameList(a: readonly GradleItem[], b: readonly GradleItem[]): boolean
   return a.length === b.length && a.every(({ text }, at) => JSON.stringify(text) === JSON.stringify(b[at]?.text));
 }
 
-function opened({ value, members }: NamedValue): NamedValue {
-  return {
-    value: value && { ...value, isOpen: true },
-    members: new Map([...members].map(([name, member]) => [name, opened(member)])),
+/** A copy that another script may change, with members shared as before. `copies`: of other values, which may share some. */
+function opened(root: NamedValue, copies = new Map<NamedValue, NamedValue>()): NamedValue {
+  const open: NamedValue[] = [];
+  const copyOf = (node: NamedValue): NamedValue => {
+    const known = copies.get(node);
+    if (known) return known;
+    const copy: NamedValue = { value: node.value && { ...node.value, isOpen: true }, members: new Map() };
+    copies.set(node, copy);
+    open.push(node);
+    return copy;
   };
+  const copy = copyOf(root);
+  for (let node = open.pop(); node; node = open.pop())
+    for (const [name, member] of node.members) copyOf(node).members.set(name, copyOf(member));
+  return copy;
 }
 
 function flatten(name: string, { value, members }: NamedValue, into: Map<string, GradleBinding>): void {
+  if (name.length > maxLength) return;
   if (value) into.set(name, value);
   for (const [word, member] of members) flatten(`${name}.${word}`, member, into);
 }

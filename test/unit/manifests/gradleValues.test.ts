@@ -186,6 +186,39 @@ describe('lists of dependencies in a Gradle script', () => {
   });
 });
 
+describe('maps in a Gradle script', () => {
+  const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+  const use =
+    '\next { near = [v: x1.v] }\ndependencies {\n  api "a:a:$x0.v"\n  api "b:b:${near.v}"\n  api "c:c:$last"\n}';
+  const doubled = indexes(40).map((at) => `x${at + 1} = [v: '2.0', a: x${at}, b: x${at}]`);
+  const chained = indexes(20_000).map((at) => `x${at + 1} = [v: '2.0', a: x${at}]`);
+  const wide = indexes(900)
+    .map((at) => `a${at}: '1'`)
+    .join(', ');
+  const hostile: Readonly<Record<string, readonly string[]>> = {
+    'that share members': [...doubled, 'last = x40.a.b'],
+    'that are one chain': [...chained, 'last = x20000.a.a'],
+    'that hold themselves': ["x1 = [v: '2.0', a: x0]", 'x0.a = x1', 'x0.b = x1', 'y = [a: x1, b: x1]', 'last = y'],
+    'that are repeated': [`x1 = [v: '2.0', ${wide}]`, ...indexes(20_000).map((at) => `y${at} = x1`), 'last = f()'],
+    'that are repeated in branches': [
+      `x1 = [v: '2.0', ${wide}]`,
+      ...indexes(20_000).map((at) => `if (f()) y${at} = x1`),
+      'last = f()',
+    ],
+  };
+  const sub = 'dependencies { api "d:d:$x1.v" }';
+  for (const [which, lines] of Object.entries(hostile)) {
+    for (const apply of ['', "\napply from: 'x.gradle'"])
+      it(`${which} are read to a limit${apply && ', if another script is applied as well'}`, () => {
+        const script = `ext {\nx0 = [v: '1.0']\n${lines.join('\n')}\n}`;
+        const files = { 'build.gradle': script + (apply || use), 'sub/build.gradle': sub };
+        const rows = apply ? [] : ['a:a 1.0 runtime', 'b:b 2.0 runtime', 'c:c ? runtime'];
+        const unknown = which === 'that hold themselves' ? '?' : '2.0';
+        assert.deepEqual(answersOf(files), [...rows, `d:d ${unknown} runtime`]);
+      });
+  }
+});
+
 describe('variables that Gradle scripts share', () => {
   const use = 'dependencies { api "a:a:$v" }';
   const table: readonly (readonly [what: string, files: Readonly<Record<string, string>>, version: string | null])[] = [

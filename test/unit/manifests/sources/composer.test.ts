@@ -13,6 +13,7 @@ const composerLock = (...names: readonly string[]): string =>
       'notification-url': 'https://packagist.example/downloads/',
     })),
   });
+const numbers = Array.from({ length: 8000 }, (_, at) => at);
 const satis = { type: 'composer', url: 'https://satis.acme.example/' };
 
 const composer: readonly SourceCase[] = [
@@ -73,6 +74,16 @@ const composer: readonly SourceCase[] = [
       'some/locked': 'asked',
       'vendor/secret': 'sourceUnknown git.acme.example',
     },
+  },
+  {
+    title: 'very many repositories, each of its vendor',
+    files: {
+      'composer.json': composerJson(
+        numbers.map((at) => ({ type: 'vcs', url: `git@github.com:acme${at}/php-thing${at}.git` })),
+        Object.fromEntries(numbers.map((at) => [`acme${at}/secret${at}`, '1.0.0'])),
+      ),
+    },
+    expected: Object.fromEntries(numbers.map((at) => [`acme${at}/secret${at}`, `sourceUnknown github.com/acme${at}`])),
   },
   {
     title: 'a repository whose package is known leaves the others alone',

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+
+import { finish } from '../../../src/base/steps.ts';
+import { formatFor } from '../../../src/manifests/registry.ts';
+
+describe('aliases to long texts', () => {
+  const long = 'a'.repeat(300_000);
+  const many = 15_000;
+  const files: readonly (readonly [path: string, text: string])[] = [
+    [
+      '.github/workflows/ci.yml',
+      `x: &a "o/r@${long}"\njobs:\n  j:\n    steps:\n${'      - uses: *a\n'.repeat(many)}      - uses: o/last@v1\n`,
+    ],
+    ['environment.yml', `x: &a "${long}"\ndependencies:\n  - pip: [${'*a, '.repeat(many)}"last"]\n`],
+    ['environment.yml', `x: &a ["${long}"]\ndependencies:\n${'  - pip: *a\n'.repeat(many)}  - pip: ["last"]\n`],
+    [
+      'pnpm-workspace.yaml',
+      `x: &a "${long}"\ncatalog:\n${Array.from({ length: many }, (_, at) => `  p${at}: *a\n`).join('')}  last: 1.0.0\n`,
+    ],
+  ];
+  for (const [path, text] of files)
+    it(`are read to a limit: ${path}, ${text.slice(3, 8)}`, () => {
+      const { dependencies, problems } = finish((formatFor(path) ?? assert.fail()).read(text));
+      assert.match(dependencies.at(-1)?.name ?? '', /last$/);
+      assert.ok(problems.some(({ message }) => message === 'This alias repeats more than is read.'));
+      const lengths = dependencies.map(({ name, version, requirement }) => `${name}${version}${requirement}`.length);
+      assert.ok(lengths.reduce((sum, length) => sum + length, 0) < 5_000_000);
+    });
+});
