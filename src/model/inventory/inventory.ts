@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
-import { linkWorkspace } from '../../manifests/link.ts';
+import { linkWorkspace, type LinkOptions } from '../../manifests/link.ts';
 import type { UserSettings } from '../../manifests/userSettings.ts';
 import { FolderFiles } from './folderFiles.ts';
 import { isBroken, withState, type InventoryFile, type InventoryManifest } from './inventoryFile.ts';
@@ -141,6 +141,22 @@ export class Inventory implements Disposable {
     return this.#linked.get(folder)?.manifests.find((manifest) => manifest.path === path);
   }
 
+  /** What files of this folder are linked with. `''`: a file outside the workspace, which has no settings beside it. */
+  async linkOptions(folder: string): Promise<LinkOptions> {
+    const userSettings = await this.#options.userSettings?.(folder);
+    const settingsOf = folder === '' ? ['', ...this.#folders.keys()] : [folder];
+    return {
+      supports: this.#folders.get(folder)?.supports ?? [],
+      privatePackages: [
+        ...new Set(settingsOf.flatMap((one) => this.#options.privatePackages(one))),
+        ...this.#privateNamesBeside(folder),
+      ],
+      publicMirrors: this.#options.publicMirrors(),
+      privateSources: this.#options.privateSources?.() ?? [],
+      ...(userSettings === undefined ? {} : { userSettings }),
+    };
+  }
+
   /** Resolves when nothing waits to be read or linked. */
   async whenSettled(): Promise<void> {
     while (this.#work) await this.#work;
@@ -251,17 +267,10 @@ export class Inventory implements Disposable {
   }
 
   async #link(folder: string, state: FolderFiles): Promise<void> {
-    const userSettings = await this.#options.userSettings?.(folder);
+    const options = await this.linkOptions(folder);
     if (this.#folders.get(folder) !== state) return;
     // What came meanwhile is read first.
     if (this.#nextUnread()) return this.#touch(folder);
-    const options = {
-      supports: state.supports,
-      privatePackages: [...this.#options.privatePackages(folder), ...this.#privateNamesBeside(folder)],
-      publicMirrors: this.#options.publicMirrors(),
-      privateSources: this.#options.privateSources?.() ?? [],
-      ...(userSettings === undefined ? {} : { userSettings }),
-    };
     const linking = linkWorkspace(state.filesToLink(), options);
     const { manifests, wanted } = await finishInTurns(linking, this.#options.turns, this.#ownAborter.signal);
     if (this.#folders.get(folder) !== state) return;

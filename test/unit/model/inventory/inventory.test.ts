@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { formatFor } from '../../../../src/manifests/registry.ts';
-import { Inventory } from '../../../../src/model/inventory/inventory.ts';
+import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import { Inventory, type InventoryOptions } from '../../../../src/model/inventory/inventory.ts';
 
 const folder = 'file:///work';
 
 /** An inventory that lets others have a turn after every step, with what it logged and how often it said that it changed. */
-function setUp(privatePackages: () => readonly string[] = () => []) {
+function setUp(privatePackages: () => readonly string[] = () => [], more: Partial<InventoryOptions> = {}) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const inventory = new Inventory({
@@ -15,6 +16,7 @@ function setUp(privatePackages: () => readonly string[] = () => []) {
     log: { trace: log, debug: log, info: log, warn: log, error: log },
     privatePackages,
     publicMirrors: () => [],
+    ...more,
   });
   let changes = 0;
   inventory.onDidChange(() => changes++);
@@ -268,6 +270,32 @@ describe('Inventory', () => {
     );
     assert.deepEqual(inventory.placesOf('npm/npmjs/-/b/1.0.0'), []);
   });
+
+  for (const outside of ['', folder])
+    it(`links a file of ${JSON.stringify(outside)} with the settings of every other file there`, async () => {
+      const asked: string[] = [];
+      const npmrc = { kind: 'npmrc', label: '~/.npmrc', text: 'registry=https://npm.acme.example/' } as const;
+      const { inventory } = setUp(() => ['@acme/*'], {
+        publicMirrors: () => ['mirror.example'],
+        privateSources: () => ['private.example'],
+        userSettings: async (of) => {
+          asked.push(of);
+          return readUserSettings([npmrc], {});
+        },
+      });
+      inventory.setText(folder, '.npmrc', 'save-exact=true');
+      inventory.setText('file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
+      await inventory.whenSettled();
+      const options = await inventory.linkOptions(outside);
+      assert.equal(asked.at(-1), outside);
+      assert.deepEqual(
+        options.supports.map(({ path }) => path),
+        outside === '' ? [] : ['.npmrc'],
+      );
+      assert.deepEqual(options.privatePackages, ['@acme/*', 'own-secret']);
+      assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
+      assert.equal(options.userSettings?.npm.files.npm[0]?.registry, 'https://npm.acme.example/');
+    });
 
   it('stops in the middle of its work when it is disposed of, and says nothing more', async () => {
     const { inventory, logged, changes } = setUp();
