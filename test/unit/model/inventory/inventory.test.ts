@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import { Inventory, type InventoryOptions } from '../../../../src/model/inventory/inventory.ts';
@@ -296,6 +297,47 @@ describe('Inventory', () => {
       assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
       assert.equal(options.userSettings?.npm.files.npm[0]?.registry, 'https://npm.acme.example/');
     });
+
+  it('holds a name back once settings make its source private, unless another manifest has it from a public one', async () => {
+    const { inventory } = setUp();
+    const isHeldBack = (...keys: readonly string[]): readonly boolean[] =>
+      keys.map((key) => {
+        const parsed = parseCoordinates(key);
+        assert.ok(parsed.ok);
+        return inventory.isHeldBack(parsed.value);
+      });
+    const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+    inventory.setText('file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.removeFolder('file:///other');
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+  });
+
+  it('holds back repositories and names in any spelling', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
+    inventory.setText(
+      folder,
+      'package.json',
+      manifestWith({ secret: 'git+ssh://git:word@github.com/Acme/Secret.git' }),
+    );
+    inventory.setText(folder, 'requirements.txt', '--index-url https://pypi.acme.example/simple\nAcme_Tool==1.0.0\n');
+    await inventory.whenSettled();
+    const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
+    const held = named.filter((key) => {
+      const parsed = parseCoordinates(key);
+      return parsed.ok && inventory.isHeldBack(parsed.value);
+    });
+    assert.deepEqual(held, named.slice(0, 2));
+  });
 
   it('stops in the middle of its work when it is disposed of, and says nothing more', async () => {
     const { inventory, logged, changes } = setUp();
