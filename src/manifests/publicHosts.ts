@@ -15,6 +15,10 @@ interface PublicHost {
   readonly path?: RegExp;
 }
 
+/** Feeds of .NET's own projects, each by its whole name: any account can have one that begins like these. */
+const mygetFeeds =
+  /^\/f\/(?:aspnet(?:-contrib|cidev|cirelease|master|release|vnext|webstacknightly|webstacknightlyrelease)|dotnet-(?:buildtools|core|coreclr|corefx|corefxtestdata)|nugetbuild|roslyn(?:-nightly)?)(?:\/|$)/;
+
 const azure: readonly Served[] = ['npm', 'nuget', 'pypi', 'maven'];
 
 const publicHosts: Readonly<Record<string, PublicHost>> = {
@@ -53,7 +57,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'powershellgallery.': { last: 'com example', serves: ['nuget'] },
   'dotnet.myget.': { last: 'org example', serves: ['nuget', 'npm'] },
   'dotnetfeed.blob.core.windows.': { last: 'net example', serves: ['nuget'] },
-  'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: /^\/f\/(?:aspnet|dotnet|nuget|roslyn)[\w-]*\// },
+  'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: mygetFeeds },
   'pkgs.dev.azure.': { last: 'com example', serves: azure, path: /^\/(?:dnceng\/public|azure-public\/[^/]+)\// },
   'dnceng.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/public\// },
   'azure-public.pkgs.visualstudio.': { last: 'com example', serves: azure },
@@ -71,7 +75,6 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   's01.oss.sonatype.': { last: 'org example', serves: ['maven'] },
   'repo.gradle.': { last: 'org example', serves: ['maven'] },
   'jcenter.bintray.': { last: 'com example', serves: ['maven'] },
-  'jitpack.': { last: 'io', serves: ['maven'] },
   'repository.apache.': { last: 'org example', serves: ['maven'] },
   'repo.spring.': {
     last: 'io example',

@@ -26,7 +26,9 @@ describe('public hosts', () => {
     ['pypi', 'https://pkgs.dev.azure.com/azure-public/vside/_packaging/x/pypi/simple/'],
     ['nuget', 'https://dnceng.pkgs.visualstudio.com/public/_packaging/x/nuget/v3/index.json'],
     ['nuget', 'https://azure-public.pkgs.visualstudio.com/vside/_packaging/x/nuget/v3/index.json'],
-    ['npm', `${at('myget', 'org')}/f/aspnetcore/npm/`],
+    ['npm', `${at('myget', 'org')}/F/aspnet-contrib/npm/`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/roslyn/api/v3/index.json`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-core/`],
   ];
   const unknown: typeof known = [
     // One invented label is all that a host at home or in a company needs.
@@ -54,6 +56,9 @@ describe('public hosts', () => {
     ['nuget', 'https://pkgs.dev.azure.com/dnceng/internal/_packaging/x/nuget/v3/index.json'],
     ['nuget', 'https://dnceng.pkgs.visualstudio.com/internal/_packaging/x/nuget/v3/index.json'],
     ['npm', `${at('myget', 'org')}/f/acme/npm/`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-acme/api/v3/index.json`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/roslyn-acme/`],
+    ['maven', at('jitpack', 'io')],
     ['npm', '__proto__'],
     ['npm', 'https://constructor'],
     ['npm', ''],
