@@ -43,12 +43,17 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'mirrors.163.': { last: 'com', serves: ['pypi'] },
   'pypi.douban.': { last: 'com', serves: ['pypi'] },
   'pypi.doubanio.': { last: 'com', serves: ['pypi'] },
+  'test.pypi.': { last: 'org example', serves: ['pypi'] },
+  'pypi.nvidia.': { last: 'com example', serves: ['pypi'] },
   'download.pytorch.': { last: 'org example', serves: ['pypi'] },
   'piwheels.': { last: 'org example', serves: ['pypi'] },
 
-  'mirrors.cloud.tencent.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'gem', 'composer', 'crate', 'go'] },
-  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
-  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
+  'mirrors.cloud.tencent.': {
+    last: 'com example',
+    serves: ['npm', 'pypi', 'nuget', 'maven', 'gem', 'composer', 'crate', 'go'],
+  },
+  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'maven', 'composer', 'go'] },
+  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'maven', 'composer', 'go'] },
 
   'nuget.': { last: 'org', serves: ['nuget'] },
   'api.nuget.': { last: 'org example', serves: ['nuget'] },
@@ -65,6 +70,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
 
   'repo1.maven.': { last: 'org example', serves: ['maven'] },
   'repo.maven.apache.': { last: 'org example', serves: ['maven'] },
+  'maven-central.storage.googleapis.': { last: 'com example', serves: ['maven'] },
+  'maven-central.storage-download.googleapis.': { last: 'com example', serves: ['maven'] },
   'central.maven.': { last: 'org example', serves: ['maven'] },
   'central.sonatype.': { last: 'com example', serves: ['maven'] },
   'maven.google.': { last: 'com example', serves: ['maven'] },
@@ -125,6 +132,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'trunk.cocoapods.': { last: 'org example', serves: ['pod'] },
 
   'proxy.golang.': { last: 'org example', serves: ['go'] },
+  'proxy.golang.com.': { last: 'cn', serves: ['go'] },
   'goproxy.': { last: 'cn io', serves: ['go'] },
   'goproxy.baidu.': { last: 'com', serves: ['go'] },
   'sum.golang.': { last: 'org example', serves: ['go'] },

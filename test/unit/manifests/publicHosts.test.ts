@@ -29,6 +29,14 @@ describe('public hosts', () => {
     ['npm', `${at('myget', 'org')}/F/aspnet-contrib/npm/`],
     ['nuget', `${at('www', 'myget', 'org')}/F/roslyn/api/v3/index.json`],
     ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-core/`],
+    ['maven', `${at('repo', 'huaweicloud', 'com')}/repository/maven/`],
+    ['maven', `${at('mirrors', 'huaweicloud', 'com')}/repository/maven/`],
+    ['maven', `${at('mirrors', 'cloud', 'tencent', 'com')}/nexus/repository/maven-public/`],
+    ['maven', `${at('maven-central', 'storage', 'googleapis', 'com')}/maven2/`],
+    ['maven', `${at('maven-central', 'storage-download', 'googleapis', 'com')}/maven2/`],
+    ['pypi', at('pypi', 'nvidia', 'com')],
+    ['pypi', `${at('test', 'pypi', 'org')}/simple/`],
+    ['go', at('proxy', 'golang', 'com', 'cn')],
   ];
   const unknown: typeof known = [
     // One invented label is all that a host at home or in a company needs.
@@ -59,6 +67,8 @@ describe('public hosts', () => {
     ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-acme/api/v3/index.json`],
     ['nuget', `${at('www', 'myget', 'org')}/F/roslyn-acme/`],
     ['maven', at('jitpack', 'io')],
+    ['go', at('proxy', 'golang', 'com', 'acme')],
+    ['maven', `${at('acme', 'storage', 'googleapis', 'com')}/maven2/`],
     ['npm', '__proto__'],
     ['npm', 'https://constructor'],
     ['npm', ''],
