@@ -90,6 +90,9 @@ describe('the registry of an address', () => {
     'https://pkgs.dev.azure.com/acme?x=/y/': 'https://pkgs.dev.azure.com/acme/',
     'https://npm.pkg.github.com/acme/-/x.tgz': 'https://npm.pkg.github.com/acme/',
     'https://pkgs.dev.azure.com//x': 'https://pkgs.dev.azure.com/',
+    'https://gitlab.com/api/v4/projects/1/packages/npm/': 'https://gitlab.com/api/v4/projects/1/',
+    'https://gitlab.com/api/v4/groups/7/-/packages/pypi/simple': 'https://gitlab.com/api/v4/groups/7/',
+    'https://gitlab.com/acme/group/secret.git': 'https://gitlab.com/acme/',
     './wheels': './wheels',
   };
   for (const [address, registry] of Object.entries(registries))
