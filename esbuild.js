@@ -89,7 +89,10 @@ const nodeEntry = 'src/main.node.ts';
  * @type {Readonly<Record<string, Part>>}
  */
 const laterParts = {
-  manifests: { is: /^src\/manifests\/(readers|link|npm\/range)\.ts$/, inside: /^src\/manifests\/(?!registry\.ts$)/ },
+  manifests: {
+    is: /^src\/manifests\/(readers|link|identify|npm\/range)\.ts$/,
+    inside: /^src\/manifests\/(?!registry\.ts$)/,
+  },
   globs: { is: /^src\/manifests\/globTest\.ts$/ },
   licenses: { is: /^src\/core\/license(Expression|State)\.ts$/ },
   packageUrl: { is: /^src\/core\/packageUrl\.ts$/ },

@@ -104,7 +104,19 @@ export function composeModel(
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));
-  const privacy = store.add(new PrivacyGate(settings));
+  const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
+  const userSettings = new FolderUserSettings(platform.userSettings, log);
+  const inventory = store.add(
+    new Inventory({
+      turns,
+      log,
+      privatePackages: (folder) => settings.privatePackages(folder),
+      publicMirrors: () => [...settings.publicMirrors(), ...sourceAnswers.named('public')],
+      privateSources: () => sourceAnswers.named('private'),
+      userSettings: (folder) => userSettings.of(folder),
+    }),
+  );
+  const privacy = store.add(new PrivacyGate(settings, inventory));
   const outage = store.add(new Outage());
   const onFailed = (problem: Problem): void => outage.note(problem);
   const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause, onFailed }));
@@ -142,18 +154,6 @@ export function composeModel(
   );
   const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
 
-  const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
-  const userSettings = new FolderUserSettings(platform.userSettings, log);
-  const inventory = store.add(
-    new Inventory({
-      turns,
-      log,
-      privatePackages: (folder) => settings.privatePackages(folder),
-      publicMirrors: () => [...settings.publicMirrors(), ...sourceAnswers.named('public')],
-      privateSources: () => sourceAnswers.named('private'),
-      userSettings: (folder) => userSettings.of(folder),
-    }),
-  );
   const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
   const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
   const openCurations = store.add(

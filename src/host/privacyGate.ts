@@ -3,20 +3,23 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { displayName, type Coordinates } from '../core/coordinates.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
+import type { Inventory } from '../model/inventory/inventory.ts';
 import { keyOf } from './scan/scannedFiles.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The last look at a name before it leaves: whatever a panel, a link or an old question asks for, a name that a person's
- * settings call private in any folder is not sent.
+ * The last look at a name before it leaves: whatever a panel, a link or an old question asks for, a name is not sent that
+ * settings call private in any folder, or that the workspace's manifests hold back.
  */
 export class PrivacyGate implements Disposable {
   readonly #settings: Settings;
+  readonly #inventory: Pick<Inventory, 'isHeldBack'>;
   readonly #store = new DisposableStore();
   #names: PrivateNames | null = null;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, inventory: Pick<Inventory, 'isHeldBack'>) {
     this.#settings = settings;
+    this.#inventory = inventory;
     this.#store.add(
       settings.onDidChange((key) => {
         if (key === 'privatePackages') this.#names = null;
@@ -27,7 +30,7 @@ export class PrivacyGate implements Disposable {
 
   isPrivate(coordinates: Coordinates): boolean {
     this.#names ??= new PrivateNames(this.#patterns());
-    return this.#names.has(displayName(coordinates), coordinates);
+    return this.#names.has(displayName(coordinates), coordinates) || this.#inventory.isHeldBack(coordinates);
   }
 
   dispose(): void {

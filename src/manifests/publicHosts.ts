@@ -15,6 +15,10 @@ interface PublicHost {
   readonly path?: RegExp;
 }
 
+/** Feeds of .NET's own projects, each by its whole name: any account can have one that begins like these. */
+const mygetFeeds =
+  /^\/f\/(?:aspnet(?:-contrib|cidev|cirelease|master|release|vnext|webstacknightly|webstacknightlyrelease)|dotnet-(?:buildtools|core|coreclr|corefx|corefxtestdata)|nugetbuild|roslyn(?:-nightly)?)(?:\/|$)/;
+
 const azure: readonly Served[] = ['npm', 'nuget', 'pypi', 'maven'];
 
 const publicHosts: Readonly<Record<string, PublicHost>> = {
@@ -39,12 +43,17 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'mirrors.163.': { last: 'com', serves: ['pypi'] },
   'pypi.douban.': { last: 'com', serves: ['pypi'] },
   'pypi.doubanio.': { last: 'com', serves: ['pypi'] },
+  'test.pypi.': { last: 'org example', serves: ['pypi'] },
+  'pypi.nvidia.': { last: 'com example', serves: ['pypi'] },
   'download.pytorch.': { last: 'org example', serves: ['pypi'] },
   'piwheels.': { last: 'org example', serves: ['pypi'] },
 
-  'mirrors.cloud.tencent.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'gem', 'composer', 'crate', 'go'] },
-  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
-  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'composer', 'go'] },
+  'mirrors.cloud.tencent.': {
+    last: 'com example',
+    serves: ['npm', 'pypi', 'nuget', 'maven', 'gem', 'composer', 'crate', 'go'],
+  },
+  'repo.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'maven', 'composer', 'go'] },
+  'mirrors.huaweicloud.': { last: 'com example', serves: ['npm', 'pypi', 'nuget', 'maven', 'composer', 'go'] },
 
   'nuget.': { last: 'org', serves: ['nuget'] },
   'api.nuget.': { last: 'org example', serves: ['nuget'] },
@@ -53,7 +62,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'powershellgallery.': { last: 'com example', serves: ['nuget'] },
   'dotnet.myget.': { last: 'org example', serves: ['nuget', 'npm'] },
   'dotnetfeed.blob.core.windows.': { last: 'net example', serves: ['nuget'] },
-  'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: /^\/f\/(?:aspnet|dotnet|nuget|roslyn)[\w-]*\// },
+  'myget.': { last: 'org com example', serves: ['nuget', 'npm'], path: mygetFeeds },
   'pkgs.dev.azure.': { last: 'com example', serves: azure, path: /^\/(?:dnceng\/public|azure-public\/[^/]+)\// },
   'dnceng.pkgs.visualstudio.': { last: 'com example', serves: azure, path: /^\/public\// },
   'azure-public.pkgs.visualstudio.': { last: 'com example', serves: azure },
@@ -61,6 +70,8 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
 
   'repo1.maven.': { last: 'org example', serves: ['maven'] },
   'repo.maven.apache.': { last: 'org example', serves: ['maven'] },
+  'maven-central.storage.googleapis.': { last: 'com example', serves: ['maven'] },
+  'maven-central.storage-download.googleapis.': { last: 'com example', serves: ['maven'] },
   'central.maven.': { last: 'org example', serves: ['maven'] },
   'central.sonatype.': { last: 'com example', serves: ['maven'] },
   'maven.google.': { last: 'com example', serves: ['maven'] },
@@ -71,7 +82,6 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   's01.oss.sonatype.': { last: 'org example', serves: ['maven'] },
   'repo.gradle.': { last: 'org example', serves: ['maven'] },
   'jcenter.bintray.': { last: 'com example', serves: ['maven'] },
-  'jitpack.': { last: 'io', serves: ['maven'] },
   'repository.apache.': { last: 'org example', serves: ['maven'] },
   'repo.spring.': {
     last: 'io example',
@@ -122,6 +132,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'trunk.cocoapods.': { last: 'org example', serves: ['pod'] },
 
   'proxy.golang.': { last: 'org example', serves: ['go'] },
+  'proxy.golang.com.': { last: 'cn', serves: ['go'] },
   'goproxy.': { last: 'cn io', serves: ['go'] },
   'goproxy.baidu.': { last: 'com', serves: ['go'] },
   'sum.golang.': { last: 'org example', serves: ['go'] },

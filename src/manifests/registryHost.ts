@@ -20,25 +20,29 @@ export function pathOf(address: string): string {
   return slash < 0 ? '' : withoutQuery.slice(slash).toLowerCase();
 }
 
-/** Hosts that serve sources of many owners: beginnings of host names, and how many elements of the path name the owner's source. */
-const sharedHosts: readonly (readonly [host: RegExp, elements: number])[] = [
+/**
+ * Hosts that serve sources of many owners: patterns of host names, and how many elements of the path name the owner's source; of
+ * an address with another path the next line counts.
+ */
+const sharedHosts: readonly (readonly [host: RegExp, elements: number, path?: RegExp])[] = [
   [/^pkgs\.dev\.azure\./, 2],
   [/\.pkgs\.visualstudio\./, 1],
   [/(?:^|\.)myget\./, 2],
   [/^(?:npm|nuget|maven|rubygems)\.pkg\.github\./, 1],
   [/^(?:dl|npm|nuget|python|maven|composer|cargo)\.cloudsmith\./, 3],
-  [/^gitlab\.com$/, 4],
-  [/^(?:github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
+  [/^gitlab\.com$/, 4, /^\/api\/v4\//],
+  [/^(?:gitlab\.com|github\.com|raw\.githubusercontent\.com|bitbucket\.org|codeberg\.org)$/, 1],
 ];
 
 /** The elements of an address's path that belong to the name of its source: none for a host of one owner. Lower case. */
 export function ownerElements(address: string): readonly string[] {
-  const count = elementsOf(hostOf(address));
+  const count = elementsOf(address);
   return count === 0 ? [] : pathOf(address).split('/').filter(Boolean).slice(0, count);
 }
 
-function elementsOf(host: string): number {
-  return sharedHosts.find(([pattern]) => pattern.test(host))?.[1] ?? 0;
+function elementsOf(address: string): number {
+  const host = hostOf(address);
+  return sharedHosts.find(([pattern, , path]) => pattern.test(host) && (path?.test(pathOf(address)) ?? true))?.[1] ?? 0;
 }
 
 /**
@@ -61,7 +65,7 @@ export function registryEnd(address: string): number {
   const host = scheme < 0 ? 0 : scheme + 3 + authorityOf(address, scheme + 3).length;
   if (address.charAt(host) !== '/') return host;
   let end = host + 1;
-  for (let count = elementsOf(hostOf(address)); count > 0; count--) {
+  for (let count = elementsOf(address); count > 0; count--) {
     const length = address.slice(end).search(/[/?#]|$/);
     if (length === 0 || address.charAt(end + length) !== '/') return end + length;
     end += length + 1;

@@ -26,7 +26,7 @@ export interface HandedFile {
 
 interface Parts {
   readonly collection: Collection;
-  readonly inventory: Pick<Inventory, 'manifest'>;
+  readonly inventory: Pick<Inventory, 'manifest' | 'linkOptions'>;
   readonly settings: Settings;
   readonly turns: Turns;
   /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
@@ -87,16 +87,12 @@ export class DefinitionsIntake {
     const { readCollectionFile, readDependencies } = await import('../../model/collection/readCollectionFile.ts');
     const place = file.uri ? placeInWorkspace(file.uri) : null;
     const listed = place && inventory.manifest(keyOf(place.folder), place.path);
-    // What the workspace's own lock says of a manifest is known already.
-    const isKnown = listed && listed.fileProblem === null && listed.dependencies.some(({ coordinates }) => coordinates);
+    // What the workspace's own lock and settings say of a manifest is known already.
+    const isKnown = listed && listed.fileProblem === null && listed.dependencies.length > 0;
     const isList = isKnown && ['coordinate-list', 'component-list'].includes(listed.formatId);
     if (isKnown && !isList)
       return { name, reading: await this.#finish(readDependencies(listed.dependencies, found, listed.problems)) };
-    const options = {
-      supports: [],
-      privatePackages: this.#privatePackages(),
-      publicMirrors: settings.publicMirrors(),
-    };
+    const options = await inventory.linkOptions(place ? keyOf(place.folder) : '');
     const context = { services: this.#services() };
     return { name, reading: await this.#finish(readCollectionFile(place?.path ?? file.name, found, options, context)) };
   }
@@ -106,14 +102,6 @@ export class DefinitionsIntake {
     const { settings } = this.#parts;
     const apiUrl = settings.apiUrl();
     return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
-  }
-
-  #privatePackages(): readonly string[] {
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const { settings } = this.#parts;
-    return folders.length === 0
-      ? settings.privatePackages('')
-      : folders.flatMap((folder) => settings.privatePackages(keyOf(folder)));
   }
 
   async #finish(steps: Steps<ListReading>): Promise<ListReading> {

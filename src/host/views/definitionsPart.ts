@@ -86,6 +86,18 @@ export class DefinitionsPart implements Disposable {
         if (key === 'privatePackages') list.invalidate();
       }),
     );
+    const hidden = (): string =>
+      collection.entries.flatMap((entry) => (isPrivate(entry.coordinates) ? entry.key : [])).join('\n');
+    let lastHidden = '';
+    store.add(
+      inventory.onDidChange(() => {
+        const now = hidden();
+        if (now === lastHidden) return;
+        lastHidden = now;
+        list.invalidate();
+        void collection.ask();
+      }),
+    );
   }
 
   /** What the list holds. */

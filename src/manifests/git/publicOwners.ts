@@ -18,9 +18,9 @@ const owners: ReadonlySet<string> = new Set(
   ansible-community ant-design anthropics antlr antonbabenko apache apache-arrow apollographql apparentlymart appleboy
   applitools aquaproj aquasecurity archlinux arduino argoproj arm-software armon asaskevich asdf-vm assertj astral-sh astropy
   automattic avto-dev awalsh128 aws aws-actions aws-ia aws-powertools aws-samples awslabs aymanbagabas azure azure-pipelines
-  azure-samples azuread babel bahmutov baidubce baptiste0928 barryvdh bazel-contrib bazelbuild bencherdev benchmark-action
+  azure-samples azuread babel bahmutov baidubce baptiste0928 barryvdh bazel-contrib bazelbuild ben-manes bencherdev benchmark-action
   beorn7 bevyengine bgentry bioconda biocontainers biomejs bitnami bitrise-io bitwarden blang bmatcuk boa-dev bobheadxi bokeh
-  boltdb boostorg bradfitz bridgecrewio broadinstitute browser-actions browserstack bufbuild buger buildbuddy-io bundler
+  boltdb boostorg bradfitz bridgecrewio broadinstitute browser-actions browserstack bufbuild buger buildbuddy-io bumptech bundler
   burntsushi burrunan bytecodealliance bytedance cachix caddyserver cakephp canonical cargo-bins carthage carvel-dev catchorg
   cbrgm celery cenkalti cert-manager cespare chainguard-dev chainguard-images chakra-ui changesets charmbracelet
   checkpoint-restore chenzhuoyu chromaui chromedp cilium clap-rs clearlydefined clickhouse clojure cloudflare cloudposse
@@ -48,7 +48,7 @@ const owners: ReadonlySet<string> = new Set(
   huaweicloud huggingface humbletim hyperium ibm-sarama iffy igorshubovych ilammy ilshidur imdario imjasonh improbable-eng
   in-toto inconshreveable influxdata infracost instrumentation invenia ionic-team ipython irongut isort istio iterative jackc
   jaegertracing jakebailey jakejarvis jamesives jandelgado java jcmturner jcs090218 jdx jekyll jellyfin jestjs jetbrains
-  jetify-com jetpack-io jetstack jfrog jidicula jiro4989 jmespath jmoiron johnnymorganz jonboulle josharian jquery
+  jetify-com jetpack-io jetstack jfrog jidicula jiro4989 jmespath jmoiron johnnymorganz johnrengelman jonboulle josharian jquery
   json-iterator julia-actions julialang juliangruber juliaregistries junit-team jupyter jupyterhub jupyterlab jwalton jwlawson
   k3d-io k3s-io k6io kballard kde kean keepassxreboot kentaro-m khronosgroup kif-framework kitware klauspost knative ko-build
   koajs koalaman kong konsorten korandoru korthout kr krzysztofzablocki ktorio kubernetes kubernetes-client kubernetes-csi
@@ -65,7 +65,7 @@ const owners: ReadonlySet<string> = new Set(
   open-policy-agent open-telemetry openai openapitools opencontainers opencv opensearch-project openshift openssl opensuse
   opentracing opentracing-contrib openvpn operator-framework oprypin oracle oschwald oss-fuzz oss-review-toolkit ossf oven-sh
   owasp owncloud oxc-project oxsecurity pa11y paambaati pallets pandas-dev pascalgn patrickmn paulhatch peaceiris pelletier
-  percy perl perl-actions peter-evans peterbourgon philhofer php php-actions phpstan phpunit pierrec pkg pkgxdev planetscale
+  percy perl perl-actions peter-evans peterbourgon philhofer philjay php php-actions phpstan phpunit pierrec pkg pkgxdev planetscale
   platformio playwright-community plotly pmezard pnpm podman-io pointfreeco posener postgres postgresql pozil pre-commit
   pre-commit-ci preactjs prefix-dev pressly prettier prisma probot prometheus prometheus-community prometheus-operator
   protocolbuffers psf psycopg pulumi puma purcell pycqa pydantic pydata pypa pytest-dev python pytorch pyvista quarkusio
@@ -78,7 +78,7 @@ const owners: ReadonlySet<string> = new Set(
   seleniumhq semantic-release seqan serde-rs serverless servo sethvargo shimataro shirou shivammathur shogo82148 shurcool
   sidekiq signalapp sigstore simdjson sindresorhus sirupsen sitespeedio skratchdot slackapi slimphp slsa-framework snapcore
   snapkit snok snyk softprops soheilhy sonarsource sonatype-nexus-community sony spacelift-io sparkle-project spatie spdx
-  spf13 sphinx-doc spring-projects spyder-ide sqlalchemy sst stackblitz stackrox statsmodels stcarolas stefanbuck
+  spf13 sphinx-doc spotbugs spring-projects spyder-ide sqlalchemy sst stackblitz stackrox statsmodels stcarolas stefanbuck
   stefanzweifel step-security stephencelis stoplightio storybookjs strapi streadway streamlit stretchr styfle stylelint
   styrainc subosito sunpy supabase super-linter supercharge superfly suse sveltejs svenstaro swaggerapi swatinem swaywm
   swc-project swift-actions swift-server swiftlang symfony sympy syndtr synopsys-sig taiki-e tailscale tailwindlabs taskfile

@@ -1,7 +1,9 @@
+import { isPublicOwner } from '../git/publicOwners.ts';
 import type { Identity } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { isPublicAddress } from '../publicHosts.ts';
+import { hostOf } from '../registryHost.ts';
 
 /** A repository that a build of Maven or Gradle asks for artifacts, beside those that everyone has. */
 export interface MavenRepository {
@@ -30,6 +32,7 @@ export class RepositoryRules {
     let found: SourceName | null = null;
     for (const { address, filters, isExclusive } of repositories) {
       if (this.#isHarmless(address) || (filters && !filters.some((filter) => isIn(filter, name)))) continue;
+      if (isJitpack(address) && (isOfPublicOwner(name) || (filters === null && !isOfForge(name)))) continue;
       if (isExclusive) return fromPrivate(sourceName(address));
       found ??= sourceName(address);
     }
@@ -62,6 +65,23 @@ function isLocalAddress(address: string): boolean {
     return true;
   // A path has no scheme; neither has the label of a settings file, which is no path of a project.
   return /^\.{0,2}\/(?!\/)/.test(text);
+}
+
+/**
+ * JitPack builds repositories of forges, private ones too. Their groups begin with the forge and the owner (JitPack, Building,
+ * "Artifact names"). A group of another domain counts as built there only where a filter names it: hardly any is.
+ */
+function isJitpack(address: string): boolean {
+  return /^jitpack\.io$/.test(hostOf(address));
+}
+
+function isOfForge(name: string): boolean {
+  return /^(?:com\.github|com\.gitlab|com\.gitee|org\.bitbucket)\./i.test(name);
+}
+
+function isOfPublicOwner(name: string): boolean {
+  const owner = /^com\.github\.([\w-]+)/i.exec(name)?.[1];
+  return owner !== undefined && isPublicOwner(`github.com/${owner.toLowerCase()}`);
 }
 
 function isIn(filter: string, name: string): boolean {

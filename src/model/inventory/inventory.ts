@@ -3,9 +3,11 @@ import { Emitter, type Event } from '../../base/event.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
-import { linkWorkspace } from '../../manifests/link.ts';
+import { linkWorkspace, type LinkOptions } from '../../manifests/link.ts';
 import type { UserSettings } from '../../manifests/userSettings.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
 import { FolderFiles } from './folderFiles.ts';
+import { heldBackNames, nameKey } from './heldBackNames.ts';
 import { isBroken, withState, type InventoryFile, type InventoryManifest } from './inventoryFile.ts';
 import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
 import type { Log } from '../ports.ts';
@@ -55,6 +57,7 @@ export class Inventory implements Disposable {
   #privateNames = '';
   #order: readonly string[] = [];
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
+  #heldBack: ReadonlySet<string> | null = null;
 
   /** The snapshot is another one. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -122,7 +125,7 @@ export class Inventory implements Disposable {
   removeFolder(folder: string): void {
     this.#folders.delete(folder);
     if (!this.#linked.delete(folder)) return;
-    this.#byKey = null;
+    this.#forgetIndexes();
     this.#changed.fire();
   }
 
@@ -133,12 +136,36 @@ export class Inventory implements Disposable {
 
   /** Every place a component is named at. */
   placesOf(key: string): readonly InventoryPlace[] {
-    this.#byKey ??= indexByKey(this.#linked.values());
-    return this.#byKey.get(key) ?? [];
+    return this.#places().get(key) ?? [];
+  }
+
+  /** Whether manifests hold this name back, as private or as of an unknown source, and none has it with coordinates. */
+  isHeldBack(coordinates: Coordinates): boolean {
+    if (this.#linked.size === 0) return false;
+    this.#heldBack ??= heldBackNames(this.#linked.values(), () =>
+      [...this.#places().values()].flatMap(([place]) => place?.linked.coordinates ?? []),
+    );
+    return this.#heldBack.size > 0 && this.#heldBack.has(nameKey(coordinates));
   }
 
   manifest(folder: string, path: string): InventoryManifest | undefined {
     return this.#linked.get(folder)?.manifests.find((manifest) => manifest.path === path);
+  }
+
+  /** What files of this folder are linked with. `''`: a file outside the workspace, which has no settings beside it. */
+  async linkOptions(folder: string): Promise<LinkOptions> {
+    const userSettings = await this.#options.userSettings?.(folder);
+    const settingsOf = folder === '' ? ['', ...this.#folders.keys()] : [folder];
+    return {
+      supports: this.#folders.get(folder)?.supports ?? [],
+      privatePackages: [
+        ...new Set(settingsOf.flatMap((one) => this.#options.privatePackages(one))),
+        ...this.#privateNamesBeside(folder),
+      ],
+      publicMirrors: this.#options.publicMirrors(),
+      privateSources: this.#options.privateSources?.() ?? [],
+      ...(userSettings === undefined ? {} : { userSettings }),
+    };
   }
 
   /** Resolves when nothing waits to be read or linked. */
@@ -149,6 +176,15 @@ export class Inventory implements Disposable {
   dispose(): void {
     this.#ownAborter.abort();
     this.#store.dispose();
+  }
+
+  #places(): ReadonlyMap<string, readonly InventoryPlace[]> {
+    return (this.#byKey ??= indexByKey(this.#linked.values()));
+  }
+
+  #forgetIndexes(): void {
+    this.#byKey = null;
+    this.#heldBack = null;
   }
 
   #folder(folder: string): FolderFiles {
@@ -251,21 +287,14 @@ export class Inventory implements Disposable {
   }
 
   async #link(folder: string, state: FolderFiles): Promise<void> {
-    const userSettings = await this.#options.userSettings?.(folder);
+    const options = await this.linkOptions(folder);
     if (this.#folders.get(folder) !== state) return;
     // What came meanwhile is read first.
     if (this.#nextUnread()) return this.#touch(folder);
-    const options = {
-      supports: state.supports,
-      privatePackages: [...this.#options.privatePackages(folder), ...this.#privateNamesBeside(folder)],
-      publicMirrors: this.#options.publicMirrors(),
-      privateSources: this.#options.privateSources?.() ?? [],
-      ...(userSettings === undefined ? {} : { userSettings }),
-    };
     const linking = linkWorkspace(state.filesToLink(), options);
     const { manifests, wanted } = await finishInTurns(linking, this.#options.turns, this.#ownAborter.signal);
     if (this.#folders.get(folder) !== state) return;
-    this.#byKey = null;
+    this.#forgetIndexes();
     const listed = manifests.map((manifest) => withState(manifest, state.manifests.get(manifest.path)));
     this.#linked.set(folder, { folder, manifests: listed.sort(byPlace) });
     this.#changed.fire();

@@ -43,6 +43,7 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
   const files: { path: string; format: ManifestFormat; text: string }[] = [];
   const supports: SupportFile[] = [];
   const problems = [...listed.problems];
+  for (const { path: at } of problems) if (isSupport(at)) supports.push({ path: at, text: '', isUnreadable: true });
   for (const file of listed.files) {
     if (isEnvironmentFile(file) || environments.some((folder) => file.startsWith(folder))) continue;
     const text = readTextFile(root, file, limit);

@@ -8,6 +8,8 @@ import type { UserSettingsFile } from '../../../src/manifests/userSettingsFile.t
 
 const secret = 'https://maven.acme.example/releases';
 const maven = `maven { url '${secret}' }`;
+const jitpack = `https://${['jitpack', 'io'].join('.')}`;
+const jitpackNames = ['com.github.acme:secret', 'org.bitbucket.acme:secret', 'com.github.bumptech.glide:glide'];
 const ask = "dependencies { api 'com.acme:core:1'\n api 'org.slf4j:slf4j-api:2' }";
 const dependency = (group: string, name: string): string =>
   `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>1</version></dependency>`;
@@ -84,6 +86,25 @@ const cases: Readonly<Record<string, Case>> = {
       ),
     },
     sent: { 'pom.xml': [core] },
+  },
+  'Gradle: JitPack, which builds private repositories too': {
+    files: {
+      'build.gradle': `repositories { mavenCentral(); maven { url '${jitpack}' } }\ndependencies { ${[...jitpackNames, slf4j].map((name) => `api '${name}:1'`).join('\n')} }`,
+    },
+    sent: { 'build.gradle': ['com.github.bumptech.glide:glide', slf4j] },
+    source: 'jitpack.io',
+  },
+  'Gradle: JitPack for a group that a filter names': {
+    files: script(`repositories { maven { url '${jitpack}'\n content { includeGroup 'com.acme' } } }`),
+    sent: { 'build.gradle': [slf4j] },
+    source: 'jitpack.io',
+  },
+  'Gradle: JitPack, once the user answered Public': {
+    files: {
+      'build.gradle': `repositories { maven { url '${jitpack}' } }\ndependencies { api 'com.github.acme:secret:1' }`,
+    },
+    options: { publicMirrors: ['jitpack.io'] },
+    sent: { 'build.gradle': ['com.github.acme:secret'] },
   },
   'Maven: a folder': { files: { 'pom.xml': pom(repositories('file:///x/y')) }, sent: { 'pom.xml': [core] } },
   'Maven: a repository the user answered Public for': {

@@ -26,7 +26,17 @@ describe('public hosts', () => {
     ['pypi', 'https://pkgs.dev.azure.com/azure-public/vside/_packaging/x/pypi/simple/'],
     ['nuget', 'https://dnceng.pkgs.visualstudio.com/public/_packaging/x/nuget/v3/index.json'],
     ['nuget', 'https://azure-public.pkgs.visualstudio.com/vside/_packaging/x/nuget/v3/index.json'],
-    ['npm', `${at('myget', 'org')}/f/aspnetcore/npm/`],
+    ['npm', `${at('myget', 'org')}/F/aspnet-contrib/npm/`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/roslyn/api/v3/index.json`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-core/`],
+    ['maven', `${at('repo', 'huaweicloud', 'com')}/repository/maven/`],
+    ['maven', `${at('mirrors', 'huaweicloud', 'com')}/repository/maven/`],
+    ['maven', `${at('mirrors', 'cloud', 'tencent', 'com')}/nexus/repository/maven-public/`],
+    ['maven', `${at('maven-central', 'storage', 'googleapis', 'com')}/maven2/`],
+    ['maven', `${at('maven-central', 'storage-download', 'googleapis', 'com')}/maven2/`],
+    ['pypi', at('pypi', 'nvidia', 'com')],
+    ['pypi', `${at('test', 'pypi', 'org')}/simple/`],
+    ['go', at('proxy', 'golang', 'com', 'cn')],
   ];
   const unknown: typeof known = [
     // One invented label is all that a host at home or in a company needs.
@@ -54,6 +64,11 @@ describe('public hosts', () => {
     ['nuget', 'https://pkgs.dev.azure.com/dnceng/internal/_packaging/x/nuget/v3/index.json'],
     ['nuget', 'https://dnceng.pkgs.visualstudio.com/internal/_packaging/x/nuget/v3/index.json'],
     ['npm', `${at('myget', 'org')}/f/acme/npm/`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/dotnet-acme/api/v3/index.json`],
+    ['nuget', `${at('www', 'myget', 'org')}/F/roslyn-acme/`],
+    ['maven', at('jitpack', 'io')],
+    ['go', at('proxy', 'golang', 'com', 'acme')],
+    ['maven', `${at('acme', 'storage', 'googleapis', 'com')}/maven2/`],
     ['npm', '__proto__'],
     ['npm', 'https://constructor'],
     ['npm', ''],
@@ -75,6 +90,9 @@ describe('the registry of an address', () => {
     'https://pkgs.dev.azure.com/acme?x=/y/': 'https://pkgs.dev.azure.com/acme/',
     'https://npm.pkg.github.com/acme/-/x.tgz': 'https://npm.pkg.github.com/acme/',
     'https://pkgs.dev.azure.com//x': 'https://pkgs.dev.azure.com/',
+    'https://gitlab.com/api/v4/projects/1/packages/npm/': 'https://gitlab.com/api/v4/projects/1/',
+    'https://gitlab.com/api/v4/groups/7/-/packages/pypi/simple': 'https://gitlab.com/api/v4/groups/7/',
+    'https://gitlab.com/acme/group/secret.git': 'https://gitlab.com/acme/',
     './wheels': './wheels',
   };
   for (const [address, registry] of Object.entries(registries))

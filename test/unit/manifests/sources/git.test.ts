@@ -52,7 +52,7 @@ const git: readonly SourceCase[] = [
       'acme/secret-c': 'sourceUnknown github.com/acme',
       'acme/open': 'asked gitWithoutCommit',
       'google/googletest': 'asked gitWithoutCommit',
-      'group/secret-f': 'sourceUnknown gitlab.com/acme/group/secret-f',
+      'group/secret-f': 'sourceUnknown gitlab.com/acme',
       'acme/secret-g': 'unsupportedGitHost',
       'answered/open': 'asked gitWithoutCommit',
     },
@@ -96,7 +96,7 @@ const git: readonly SourceCase[] = [
     },
     expected: {
       'by-ssh': 'sourceUnknown github.com/acme',
-      'by-word': 'sourceUnknown gitlab.com/acme/by-word',
+      'by-word': 'sourceUnknown gitlab.com/acme',
       'by-https': 'asked',
       'in-lock': 'sourceUnknown github.com/acme',
       'gem-ssh': 'sourceUnknown github.com/acme',

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
+import { parseCoordinates } from '../../../../src/core/coordinates.ts';
 import { formatFor } from '../../../../src/manifests/registry.ts';
-import { Inventory } from '../../../../src/model/inventory/inventory.ts';
+import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import { Inventory, type InventoryOptions } from '../../../../src/model/inventory/inventory.ts';
 
 const folder = 'file:///work';
 
 /** An inventory that lets others have a turn after every step, with what it logged and how often it said that it changed. */
-function setUp(privatePackages: () => readonly string[] = () => []) {
+function setUp(privatePackages: () => readonly string[] = () => [], more: Partial<InventoryOptions> = {}) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const inventory = new Inventory({
@@ -15,6 +17,7 @@ function setUp(privatePackages: () => readonly string[] = () => []) {
     log: { trace: log, debug: log, info: log, warn: log, error: log },
     privatePackages,
     publicMirrors: () => [],
+    ...more,
   });
   let changes = 0;
   inventory.onDidChange(() => changes++);
@@ -267,6 +270,73 @@ describe('Inventory', () => {
       ['package.json', 'x/package.json'],
     );
     assert.deepEqual(inventory.placesOf('npm/npmjs/-/b/1.0.0'), []);
+  });
+
+  for (const outside of ['', folder])
+    it(`links a file of ${JSON.stringify(outside)} with the settings of every other file there`, async () => {
+      const asked: string[] = [];
+      const npmrc = { kind: 'npmrc', label: '~/.npmrc', text: 'registry=https://npm.acme.example/' } as const;
+      const { inventory } = setUp(() => ['@acme/*'], {
+        publicMirrors: () => ['mirror.example'],
+        privateSources: () => ['private.example'],
+        userSettings: async (of) => {
+          asked.push(of);
+          return readUserSettings([npmrc], {});
+        },
+      });
+      inventory.setText(folder, '.npmrc', 'save-exact=true');
+      inventory.setText('file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
+      await inventory.whenSettled();
+      const options = await inventory.linkOptions(outside);
+      assert.equal(asked.at(-1), outside);
+      assert.deepEqual(
+        options.supports.map(({ path }) => path),
+        outside === '' ? [] : ['.npmrc'],
+      );
+      assert.deepEqual(options.privatePackages, ['@acme/*', 'own-secret']);
+      assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
+      assert.equal(options.userSettings?.npm.files.npm[0]?.registry, 'https://npm.acme.example/');
+    });
+
+  it('holds a name back once settings make its source private, unless another manifest has it from a public one', async () => {
+    const { inventory } = setUp();
+    const isHeldBack = (...keys: readonly string[]): readonly boolean[] =>
+      keys.map((key) => {
+        const parsed = parseCoordinates(key);
+        assert.ok(parsed.ok);
+        return inventory.isHeldBack(parsed.value);
+      });
+    const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+    inventory.setText('file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.removeFolder('file:///other');
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+  });
+
+  it('holds back repositories and names in any spelling', async () => {
+    const { inventory } = setUp();
+    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
+    inventory.setText(
+      folder,
+      'package.json',
+      manifestWith({ secret: 'git+ssh://git:word@github.com/Acme/Secret.git' }),
+    );
+    inventory.setText(folder, 'requirements.txt', '--index-url https://pypi.acme.example/simple\nAcme_Tool==1.0.0\n');
+    await inventory.whenSettled();
+    const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
+    const held = named.filter((key) => {
+      const parsed = parseCoordinates(key);
+      return parsed.ok && inventory.isHeldBack(parsed.value);
+    });
+    assert.deepEqual(held, named.slice(0, 2));
   });
 
   it('stops in the middle of its work when it is disposed of, and says nothing more', async () => {
