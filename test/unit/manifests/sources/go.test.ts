@@ -89,6 +89,12 @@ const go: readonly SourceCase[] = [
     },
   },
   {
+    title: 'slashes at the end of patterns, and nothing but a slash',
+    files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
+    environment: { GOPRIVATE: 'github.com/acme/,/,github.com/other//' },
+    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'asked' },
+  },
+  {
     title: 'GOPRIVATE=* leaves what everybody has',
     files: { 'go.mod': goMod('github.com/acme/secret', 'golang.org/x/text', 'github.com/gorilla/mux') },
     environment: { GOPRIVATE: '*' },
