@@ -208,7 +208,7 @@ describe('where npm packages come from: settings of the user', () => {
         'lock/package-lock.json said: public',
       ],
     })),
-    ...['YARN_REGISTRY', 'YARN_NPM_REGISTRY_SERVER', 'BUN_CONFIG_REGISTRY'].map((name) => ({
+    ...['YARN_REGISTRY', 'YARN_NPM_REGISTRY_SERVER', 'BUN_CONFIG_REGISTRY', 'PNPM_CONFIG_REGISTRY'].map((name) => ({
       what: name,
       files: { 'package.json': asks('one') },
       environment: { [name]: closed },

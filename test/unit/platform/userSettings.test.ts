@@ -270,11 +270,14 @@ describe('variables that bear on sources', () => {
       GOFLAGS: 'no',
       CARGO_REGISTRIES_ACME_INDEX: 'i',
       CARGO_REGISTRIES_ACME_TOKEN: 'no',
+      PNPM_CONFIG_REGISTRY: 'j',
+      pnpm_config_registry: 'k',
+      PNPM_CONFIG_STORE_DIR: 'no',
       COMPOSER_AUTH: 'no',
       HOME: 'no',
       PATH: 'no',
     };
-    assert.equal(Object.values(sourceVariablesOf(all)).join(''), 'abcdefghi');
+    assert.equal(Object.values(sourceVariablesOf(all)).join(''), 'abcdefghijk');
   });
 });
 
