@@ -58,6 +58,13 @@ const go: readonly SourceCase[] = [
     },
   },
   {
+    title: 'an empty GOPRIVATE of the environment leaves that of the file',
+    files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
+    user: [{ kind: 'goEnv', label: '~/.config/go/env', text: 'GOPRIVATE=github.com/acme\n' }],
+    environment: { GOPRIVATE: '' },
+    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'asked' },
+  },
+  {
     title: 'patterns of GOPRIVATE and GONOPROXY',
     files: {
       'go.mod': goMod(
