@@ -2,6 +2,8 @@
 export type UserSettingsKind =
   /** npm, pnpm: user and global `.npmrc`. */
   | 'npmrc'
+  /** npm, pnpm, yarn 1: `.npmrc` above the folder, which npm reads only where the folder is of a workspace there. */
+  | 'npmrcAbove'
   /** yarn 1: `.yarnrc` above the folder and of the user. */
   | 'yarnrc'
   /** yarn 2 and later: `.yarnrc.yml` above the folder and of the user. */

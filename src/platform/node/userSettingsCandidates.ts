@@ -87,6 +87,7 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
   const virtual = variable('VIRTUAL_ENV');
   if (virtual !== null && p.isAbsolute(virtual) && readsPip) add('pipConf', p.join(virtual, pipName));
   for (const one of above) {
+    add('npmrcAbove', p.join(one, '.npmrc'));
     add('yarnrc', p.join(one, '.yarnrc'));
     if (isFileName(yarnName)) add('yarnrcYml', p.join(one, yarnName));
     add('uvToml', p.join(one, 'uv.toml'));

@@ -160,6 +160,38 @@ describe('where npm packages come from: settings of the user', () => {
       ],
     },
     {
+      what: '.npmrc above the folder, which counts only where it lies beside the root of a workspace',
+      files: { ...files, 'inner/.npmrc': `registry=${open}`, 'inner/package.json': asks('one') },
+      user: [
+        { kind: 'npmrcAbove', label: '../.npmrc', text: `registry=https://above.acme.example/` },
+        { ...npmrc, text: `registry=${open}` },
+      ],
+      answers: [
+        'package.json one: from above.acme.example',
+        'package.json @acme/one: from above.acme.example',
+        'inner/package.json one: public',
+      ],
+    },
+    {
+      what: '.npmrc above the folder does not hide that of the user',
+      files,
+      user: [
+        { kind: 'npmrcAbove', label: '../.npmrc', text: `registry=${open}` },
+        { ...npmrc, text: `registry=${closed}` },
+      ],
+      answers: ['package.json one: from npm.acme.example', 'package.json @acme/one: from npm.acme.example'],
+    },
+    {
+      what: '.npmrc above the folder that cannot be read, and a lock of yarn 2, which reads none',
+      files: { ...files, 'a/yarn.lock': berryLock('held') },
+      user: [{ kind: 'npmrcAbove', label: '../.npmrc', text: null }],
+      answers: [
+        'package.json one: perhaps ../.npmrc',
+        'package.json @acme/one: perhaps ../.npmrc',
+        'a/yarn.lock held: public',
+      ],
+    },
+    {
       what: '~/.npmrc that cannot be read, and a workspace that names its registry: a scope may have one there',
       files: { ...files, '.npmrc': `registry=${open}` },
       user: [{ ...npmrc, text: null }],

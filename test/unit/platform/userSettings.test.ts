@@ -49,6 +49,17 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     ['~/.npmrc = /home/dana/.npmrc', '…/npmrc = /usr/local/etc/npmrc'],
   ],
   [
+    'npm above the folder',
+    { ...linux, folder: '/srv/mono/packages/app' },
+    'npmrcAbove',
+    [
+      '../.npmrc = /srv/mono/packages/.npmrc',
+      '../../.npmrc = /srv/mono/.npmrc',
+      '../../../.npmrc = /srv/.npmrc',
+      '…/.npmrc = /.npmrc',
+    ],
+  ],
+  [
     'npm with files of its own',
     {
       ...linux,
