@@ -35,17 +35,21 @@ export class RegistryIndex {
   readonly catalogs: ReadonlyMap<string, Catalogs>;
   readonly #mirrors: PublicSources;
   readonly #user: NpmUserSettings;
+  readonly #rootOf: (folder: string) => string | null;
   readonly #families = new Map<SettingsFamily, Settings>();
   readonly #answers = new Map<string, Registries>();
   /** Address → whether it is public. */
   readonly #known = new Map<string, boolean>();
 
+  /** `rootOf`: the workspace that a folder is a member of; not asked before `of` is. */
   constructor(
     files: readonly SupportFile[],
     mirrors: PublicSources,
     user: NpmUserSettings,
     pnpmWorkspaces: readonly PnpmWorkspace[] = [],
+    rootOf: (folder: string) => string | null = () => null,
   ) {
+    this.#rootOf = rootOf;
     this.#mirrors = mirrors;
     this.#user = user;
     const catalogs = new Map<string, Catalogs>();
@@ -94,12 +98,28 @@ export class RegistryIndex {
 
   /** One for every way in which the settings of this family may be read; none when they say nothing. */
   #read(folder: string, family: SettingsFamily): readonly Registries[] {
-    const inside = this.#layersFrom(folder, family);
+    const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
     const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
-    return [[], ...above].flatMap(
-      (project) =>
-        this.#registriesOf([this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]]) ?? [],
-    );
+    return starts.flatMap((start) => {
+      const inside = this.#layersFrom(start, family);
+      return [[], ...above].flatMap(
+        (project) =>
+          this.#registriesOf([this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]]) ??
+          [],
+      );
+    });
+  }
+
+  /** The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its workspace's root. */
+  #startsOf(folder: string): readonly string[] {
+    const root = this.#families.has('npm') ? this.#rootOf(folder) : null;
+    if (root === null) return [folder];
+    const starts: string[] = [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      starts.push(at);
+      if (at === root) break;
+    }
+    return starts;
   }
 
   /** The settings files of a folder and of those above it in the workspace folder. */

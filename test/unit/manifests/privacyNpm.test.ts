@@ -27,6 +27,31 @@ describe('where npm packages come from: settings of the workspace', () => {
       ],
     },
     {
+      what: ".npmrc of a member, which npm does not read, and the root's",
+      files: {
+        '.npmrc': `registry=${closed}`,
+        'package.json': JSON.stringify({ workspaces: ['packages/*'] }),
+        'packages/a/.npmrc': `registry=${open}`,
+        'packages/a/package.json': asks('one'),
+        'other/.npmrc': `registry=${open}`,
+        'other/package.json': asks('one'),
+      },
+      answers: ['packages/a/package.json one: from npm.acme.example', 'other/package.json one: public'],
+    },
+    {
+      what: ".npmrc of a member that other tools do read, and a public root's; also of a workspace of pnpm",
+      files: {
+        '.npmrc': `@acme:registry=${closed}`,
+        'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+        'packages/a/.npmrc': `registry=${closed}\n@acme:registry=${open}`,
+        'packages/a/package.json': asks('one', '@acme/one'),
+      },
+      answers: [
+        'packages/a/package.json one: from npm.acme.example',
+        'packages/a/package.json @acme/one: from npm.acme.example',
+      ],
+    },
+    {
       what: 'a registry that a variable names, or nothing',
       files: {
         'a/.npmrc': 'registry=${REGISTRY}',
