@@ -3,6 +3,7 @@ import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import type { SourceName } from '../packageSources.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';
 import { isPublicVendor } from './publicVendors.ts';
@@ -27,6 +28,15 @@ export interface ComposerRegistry {
   readonly exclude: readonly string[];
   /** It serves certain vendors to anyone, and the service doesn't know them. */
   readonly isPublic: boolean;
+}
+
+/** Where some package may come from besides registries: a repository, folders, a description. */
+export interface ComposerPlace {
+  readonly source: SourceName;
+  /** The package's name as far as it is known, in lower case: with its vendor, without, or `null`. */
+  readonly name: string | null;
+  /** Packages of other names may come from there too. */
+  readonly isOpen: boolean;
 }
 
 /** A repository of one package. */
@@ -63,6 +73,17 @@ export class ComposerRepositories {
     const short = new Set(names.map(shortName));
     const others = this.#vcs.filter(({ name }) => !short.has(name));
     return names.map((name) => this.#sourceOf(name, others));
+  }
+
+  /** Everything besides registries, without secrets. `label`: the source's name for what has none of its own. */
+  placesFor(label: SourceName): readonly ComposerPlace[] {
+    const places = [
+      ...[...this.#inline].map((name) => ({ source: label, name, isOpen: false })),
+      ...this.#vcs.map(({ url, name }) => ({ source: sourceOfRepository(url) || label, name, isOpen: true })),
+      ...this.paths.map(() => ({ source: label, name: null, isOpen: true })),
+    ];
+    // Beyond, any may have any package.
+    return places.length <= maxRegistries ? places : [{ source: label, name: null, isOpen: true }];
   }
 
   /** `others`: repositories whose package nothing that is asked for is called like. */
@@ -170,6 +191,7 @@ function matcher(name: string): (pattern: string) => boolean {
   };
 }
 
-function shortName(name: string): string {
+/** The part behind the vendor. */
+export function shortName(name: string): string {
   return name.slice(name.indexOf('/') + 1);
 }
