@@ -4,6 +4,8 @@ export type UserSettingsKind =
   | 'npmrc'
   /** npm, pnpm, yarn 1: `.npmrc` above the folder, which npm reads only where the folder is of a workspace there. */
   | 'npmrcAbove'
+  /** pnpm: `rc` of the user. */
+  | 'pnpmRc'
   /** yarn 1: `.yarnrc` above the folder and of the user. */
   | 'yarnrc'
   /** yarn 2 and later: `.yarnrc.yml` above the folder and of the user. */

@@ -32,6 +32,7 @@ export function readNpmUserSettings(files: readonly UserSettingsFile[], environm
 
 const familyOf: Readonly<Partial<Record<UserSettingsKind, SettingsFamily>>> = {
   npmrc: 'npm',
+  pnpmRc: 'pnpm',
   yarnrc: 'yarn',
   yarnrcYml: 'berry',
   bunfig: 'bun',

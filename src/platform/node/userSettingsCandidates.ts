@@ -105,6 +105,10 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
       .find((one) => one !== null && p.isAbsolute(one));
     for (const prefix of named ? [named] : usual) add('npmrc', p.join(prefix, 'etc', 'npmrc'));
   }
+  const usualPnpm = platform === 'darwin' ? inHome('Library', 'Preferences', 'pnpm') : p.join(config, 'pnpm');
+  if (variable('XDG_CONFIG_HOME') !== null) add('pnpmRc', p.join(config, 'pnpm', 'rc'));
+  else if (!isWindows) add('pnpmRc', p.join(usualPnpm, 'rc'));
+  else add('pnpmRc', p.join(folderOf('LOCALAPPDATA', inHome('AppData', 'Local')), 'pnpm', 'config', 'rc'));
   add('yarnrc', inHome('.yarnrc'));
   if (isFileName(yarnName)) add('yarnrcYml', inHome(yarnName));
   add('bunfig', inHome('.bunfig.toml'), p.join(config, '.bunfig.toml'));

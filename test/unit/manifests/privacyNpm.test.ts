@@ -272,6 +272,20 @@ describe('where npm packages come from: settings of the user', () => {
       answers: ['package.json one: from npm.acme.example'],
     })),
     {
+      what: "pnpm's own file of the user, which counts for pnpm alone",
+      files: {
+        'package.json': asks('one'),
+        'a/pnpm-lock.yaml': pnpmLock('held'),
+        'b/package-lock.json': npmLock({ open: null }),
+      },
+      user: [{ kind: 'pnpmRc', label: '~/.config/pnpm/rc', text: `registry=https://me:word@npm.acme.example/` }],
+      answers: [
+        'package.json one: from npm.acme.example',
+        'a/pnpm-lock.yaml held: from npm.acme.example',
+        'b/package-lock.json open: public',
+      ],
+    },
+    {
       what: 'yarn 2 and later read no .npmrc, pnpm and deno do',
       files: { 'a/yarn.lock': berryLock('one'), 'b/pnpm-lock.yaml': pnpmLock('one') },
       user: [{ ...npmrc, text: `registry=${closed}` }],

@@ -78,6 +78,20 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
       '~/AppData/Roaming/npm/etc/npmrc = C:\\Users\\dana\\AppData\\Roaming\\npm\\etc\\npmrc',
     ],
   ],
+  ['pnpm on Linux', linux, 'pnpmRc', ['~/.config/pnpm/rc = /home/dana/.config/pnpm/rc']],
+  [
+    'pnpm with a folder of its own',
+    { ...linux, environment: { XDG_CONFIG_HOME: '/opt/config' } },
+    'pnpmRc',
+    ['$XDG_CONFIG_HOME/pnpm/rc = /opt/config/pnpm/rc'],
+  ],
+  ['pnpm on a Mac', mac, 'pnpmRc', ['~/Library/Preferences/pnpm/rc = /Users/dana/Library/Preferences/pnpm/rc']],
+  [
+    'pnpm on Windows',
+    { ...windows, environment: { ...windows.environment, LOCALAPPDATA: 'C:\\Users\\dana\\AppData\\Local' } },
+    'pnpmRc',
+    ['~/AppData/Local/pnpm/config/rc = C:\\Users\\dana\\AppData\\Local\\pnpm\\config\\rc'],
+  ],
   [
     'yarn above the folder, the home folder once',
     linux,
