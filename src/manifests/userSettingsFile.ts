@@ -2,6 +2,10 @@
 export type UserSettingsKind =
   /** npm, pnpm: user and global `.npmrc`. */
   | 'npmrc'
+  /** npm, pnpm, yarn 1: `.npmrc` above the folder, which npm reads only where the folder is of a workspace there. */
+  | 'npmrcAbove'
+  /** pnpm: `rc` of the user. */
+  | 'pnpmRc'
   /** yarn 1: `.yarnrc` above the folder and of the user. */
   | 'yarnrc'
   /** yarn 2 and later: `.yarnrc.yml` above the folder and of the user. */

@@ -32,6 +32,15 @@ export interface ComposerRegistry {
   readonly isPublic: boolean;
 }
 
+/** Where some package may come from besides registries: a repository, folders, a description. */
+export interface ComposerPlace {
+  readonly source: SourceName;
+  /** The package's name as far as it is known, in lower case: with its vendor, without, or `null`. */
+  readonly name: string | null;
+  /** Packages of other names may come from there too. */
+  readonly isOpen: boolean;
+}
+
 /** A repository of one package. */
 interface VcsRepository {
   readonly url: string;
@@ -81,6 +90,17 @@ export class ComposerRepositories {
       sources.push(this.#sourceOf(name, index));
     }
     return sources;
+  }
+
+  /** Everything besides registries, without secrets. `label`: the source's name for what has none of its own. */
+  placesFor(label: SourceName): readonly ComposerPlace[] {
+    const places = [
+      ...[...this.#inline].map((name) => ({ source: label, name, isOpen: false })),
+      ...this.#vcs.map(({ url, name }) => ({ source: sourceOfRepository(url) || label, name, isOpen: true })),
+      ...this.paths.map(() => ({ source: label, name: null, isOpen: true })),
+    ];
+    // Beyond, any may have any package.
+    return places.length <= maxRegistries ? places : [{ source: label, name: null, isOpen: true }];
   }
 
   /** `short`: the names of all packages that are asked for, without vendors. */
@@ -198,6 +218,7 @@ function matcher(name: string): (pattern: string) => boolean {
   };
 }
 
-function shortName(name: string): string {
+/** The part behind the vendor. */
+export function shortName(name: string): string {
   return name.slice(name.indexOf('/') + 1);
 }

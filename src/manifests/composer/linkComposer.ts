@@ -6,10 +6,10 @@ import type { LinkOptions, WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { fromPrivate, heldBack, PublicSources, sourceName } from '../packageSources.ts';
+import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { AbsentPaths } from './composerPaths.ts';
-import { mayServe } from './composerRepositories.ts';
+import { type ComposerPlace, mayServe, shortName } from './composerRepositories.ts';
 import type { ComposerUserSettings } from './composerUserSettings.ts';
 import { isPublicVendor } from './publicVendors.ts';
 
@@ -78,14 +78,22 @@ class ComposerPlaces {
 
   /** What the user's settings say, which count for every project. */
   #elsewhere({ name }: Dependency): Identity | null {
-    const { registries, isPackagistOff, unreadable } = this.#settings;
-    const sources = [
+    const { registries, places, isPackagistOff, unreadable } = this.#settings;
+    const isHere = (place: ComposerPlace): boolean => place.name === name || place.name === shortName(name);
+    const here = places.filter(isHere).map(({ source }) => source);
+    const source = this.#firstPrivate(here);
+    if (source !== undefined) return heldBack(source);
+    const other = this.#firstPrivate([
       ...registries.filter((one) => !one.isPublic && mayServe(one, name)).map(({ address }) => sourceName(address)),
+      ...places.filter(({ isOpen }) => isOpen && here.length === 0).map((place) => place.source),
       ...unreadable,
-    ];
-    const source = sources.find((one) => !this.#publicSources.hasSource(one));
-    if (source === undefined) return null;
-    if (isPackagistOff) return fromPrivate(source);
-    return isPublicVendor(name) ? null : heldBack(source);
+    ]);
+    if (other === undefined) return null;
+    if (isPackagistOff) return fromPrivate(other);
+    return isPublicVendor(name) ? null : heldBack(other);
+  }
+
+  #firstPrivate(sources: readonly SourceName[]): SourceName | undefined {
+    return sources.find((one) => !this.#publicSources.hasSource(one));
   }
 }

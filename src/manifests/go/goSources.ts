@@ -19,7 +19,10 @@ export class GoSources {
   readonly #publicSources: PublicSources;
 
   constructor({ privatePatterns, proxies, unreadable }: GoUserSettings, publicSources: PublicSources) {
-    this.#patterns = privatePatterns.map((pattern) => pattern.toLowerCase().split('/'));
+    // Go takes no account of a slash at the end, and of a pattern without anything in it.
+    this.#patterns = privatePatterns
+      .map((pattern) => pattern.toLowerCase().split('/').filter(Boolean))
+      .filter((elements) => elements.length > 0);
     this.#doubt = [...proxies, ...unreadable].find((source) => !publicSources.hasSource(source));
     this.#publicSources = publicSources;
   }

@@ -14,7 +14,7 @@ export interface GoUserSettings {
 
 /**
  * `files`: of every kind, the nearest to the workspace folder first. A variable of the environment goes before the same one in the
- * file of `go env -w` (`go help environment`), also when it is empty.
+ * file of `go env -w` (`go help environment`), unless it is empty.
  */
 export function readGoUserSettings(files: readonly UserSettingsFile[], environment: Environment): GoUserSettings {
   const own = files.filter(({ kind }) => kind === 'goEnv');
@@ -27,7 +27,7 @@ export function readGoUserSettings(files: readonly UserSettingsFile[], environme
     }
   }
   const listAt = (name: string, separator: RegExp): readonly string[] =>
-    (environment[name] ?? written.get(name) ?? '')
+    (environment[name] || written.get(name) || '')
       .split(separator)
       .map((text) => text.trim())
       .filter((text) => text !== '');

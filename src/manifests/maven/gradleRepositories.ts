@@ -12,6 +12,27 @@ interface Declared extends Omit<GradleRepository, 'address' | 'filters'> {
 /** More repositories are asked by nobody. */
 const maxRepositories = 200;
 
+/** Repositories that have names of their own in Gradle, or in a plugin that everybody has. */
+const named: ReadonlySet<string> = new Set(
+  'flatDir google gradlePluginPortal intellijPlatform jcenter mavenCentral mavenLocal'.split(' '),
+);
+
+/** What else a `repositories` block calls, and adds no repository: words of the language, of collections and of repositories. */
+const others: ReadonlySet<string> = new Set(
+  (
+    'all also apply assert authentication case catch check clear configureEach content credentials def each else error ' +
+    'exclusiveContent filter final finally for forEach forRepositories forRepository if let logger matching mavenContent ' +
+    'metadataSources named print println remove removeAll removeIf require return run switch throw try val var ' +
+    'whenObjectAdded when while with withType'
+  ).split(' '),
+);
+
+/** Blocks with `repositories` that nothing is had from. */
+const isForOthers = /publish|upload|deploy|release|helm|docker/i;
+
+/** More words than stand before `.maven`. */
+const maxWords = 6;
+
 /** A source's name that is longer says nothing more. */
 const maxText = 100;
 
@@ -40,37 +61,70 @@ export class GradleRepositories {
     }));
   }
 
-  /** Reads the statement that begins here, when it is one of a `repositories` block. What is published goes elsewhere. */
+  /** Reads the statement that begins here, when it is one of `repositories`. What is published goes elsewhere. */
   read(at: number): void {
     const blocks = this.#blocks;
-    if (!blocks.isIn('repositories') || blocks.isForeign || blocks.isIn('uploadArchives')) return;
+    if (blocks.isForeign || blocks.isIn('uploadArchives')) return;
+    const before = this.#wordsBefore(at);
+    if (before) this.#open(at + 2 * before.length, before);
+    const isInside = blocks.open.some(({ name, words }) => name === 'repositories' || isDotted(words));
+    if (before || !isInside) return;
     const word = this.#script.wordAt(at) ?? '';
-    if (word === 'exclusiveContent') this.#last = null;
-    else if (word === 'maven' || word === 'ivy') this.#open(at);
+    if (word === 'exclusiveContent' || named.has(word)) this.#last = null;
+    else if (word === 'maven' || word === 'ivy') this.#open(at, []);
     else if (word === 'url' || word === 'setUrl') this.#address(at);
     else if (word.startsWith('include') && /^(?:content|mavenContent|filter)$/.test(blocks.name))
       this.#filter(at, word);
+    else if (this.#isUnknownCall(at)) this.#declare([]).address = [`\${${word.slice(0, maxText)}}`];
   }
 
-  #open(at: number): void {
-    if (this.#declared.length >= maxRepositories) return;
+  /** `repositories` in `repositories.maven`, with what stands before it; `null` for anything else. */
+  #wordsBefore(at: number): readonly string[] | null {
+    const script = this.#script;
+    const words: string[] = [];
+    for (let word = script.wordAt(at); word !== null && words.length < maxWords; word = script.wordAt(at)) {
+      if (isDotted([...words, word])) return words;
+      if (!script.isSign(at + 1, '.')) return null;
+      words.push(word);
+      at += 2;
+    }
+    return null;
+  }
+
+  /** `acme()`, `acme { … }`, `acme 'x'`: a function that may add any repository. */
+  #isUnknownCall(at: number): boolean {
+    const [script, blocks] = [this.#script, this.#blocks];
+    const [word, next] = [script.wordAt(at), script.tokens[at + 1]];
+    if (word === null || others.has(word) || blocks.name !== 'repositories') return false;
+    if (blocks.open.some(({ name }) => isForOthers.test(name))) return false;
+    return script.isSign(at + 1, '(') || script.isSign(at + 1, '{') || next?.kind === 'string';
+  }
+
+  /** `before`: the words of the statement before this one. */
+  #declare(before: readonly string[]): Declared {
     const blocks = this.#blocks;
-    const isForBelow = ['allprojects', 'subprojects', 'configure'].some((name) => blocks.isIn(name));
-    this.#last = {
+    const isIn = (name: string): boolean => blocks.isIn(name) || before.includes(name);
+    const isForBelow = ['allprojects', 'subprojects', 'configure'].some(isIn);
+    const declared: Declared = {
       address: null,
       filters: [],
       isFilterUnreadable: false,
-      isExclusive: blocks.isIn('exclusiveContent'),
-      isOfScript: blocks.isIn('buildscript') || blocks.isIn('pluginManagement'),
+      isExclusive: isIn('exclusiveContent'),
+      isOfScript: isIn('buildscript') || isIn('pluginManagement'),
       isForBelow: isForBelow || blocks.projects().length > 0,
     };
-    this.#declared.push(this.#last);
+    if (this.#declared.length < maxRepositories) this.#declared.push(declared);
+    return (this.#last = declared);
+  }
+
+  #open(at: number, before: readonly string[]): void {
+    const declared = this.#declare(before);
     const script = this.#script;
     if (!script.isSign(at + 1, '(')) return;
     const close = script.partnerOf(at + 1);
     const { plain, named } = script.argumentsIn(at + 2, close);
     const given = named.get('url') ?? plain[0];
-    if (given) this.#last.address = this.#textOf(given, at + 2, close);
+    if (given) declared.address = this.#textOf(given, at + 2, close);
   }
 
   #address(at: number): void {
@@ -78,7 +132,9 @@ export class GradleRepositories {
     const isCall = script.isSign(at + 1, '(');
     const from = isCall || script.isSign(at + 1, '=') ? at + 2 : at + 1;
     const end = isCall ? script.partnerOf(at + 1) : script.endOfStatement(from);
-    if (this.#last) this.#last.address = this.#textOf(script.valueIn(from, end), from, end);
+    // A repository with a name of its own, at another address.
+    const declared = this.#last ?? this.#declare([]);
+    declared.address = this.#textOf(script.valueIn(from, end), from, end);
   }
 
   /** What is no text, nor one as an address, is named by what is written there. */
@@ -111,6 +167,13 @@ export class GradleRepositories {
     const [only, ...others] = text ? this.#variables.expand(text) : [];
     return only?.every((part) => typeof part === 'string') && others.length === 0 ? only.join('') : null;
   }
+}
+
+/** Whether the words of a statement name a repository of `repositories`: `repositories maven`, with anything before and behind. */
+function isDotted(words: readonly string[]): boolean {
+  const at = words.indexOf('repositories');
+  if (at < 0 || words.slice(0, at).some((word) => isForOthers.test(word))) return false;
+  return /^(?:maven|ivy)$/.test(words[at + 1] ?? '');
 }
 
 /** What has no scheme is a path of the project's. */

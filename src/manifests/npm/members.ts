@@ -79,6 +79,11 @@ export class NpmMembers {
     return this.#reasons.get(name);
   }
 
+  /** The root of the outermost workspace that a folder is a member of. */
+  rootOf(folder: string): string | null {
+    return this.#roots.get(folder) ?? null;
+  }
+
   /** Nobody can have published it. */
   isPrivate(name: string): boolean {
     return this.#private.has(name);

@@ -36,7 +36,9 @@ export class NpmIdentifier {
   constructor(files: NpmFiles, options: LinkOptions, privateNames: PrivateNames) {
     this.#mirrors = new PublicSources(options.publicMirrors ?? []);
     const { npm } = options.userSettings ?? noUserSettings;
-    this.#registries = new RegistryIndex(options.supports, this.#mirrors, npm, files.pnpmWorkspaces);
+    this.#registries = new RegistryIndex(options.supports, this.#mirrors, npm, files.pnpmWorkspaces, (folder) =>
+      this.#members.rootOf(folder),
+    );
     this.#members = new NpmMembers(files, options.supports, (address) => this.#registries.isPublic(address));
     this.#privateNames = privateNames;
   }

@@ -6,7 +6,9 @@ import { type NpmSettings, readNpmSettings, settingsFamilies, type SettingsFamil
 export interface NpmUserSettings {
   /** Of the environment, which counts before files. */
   readonly environment: Readonly<Record<SettingsFamily, NpmSettings>>;
-  /** Of files outside the workspace folder, the nearest first. */
+  /** Of each `.npmrc` above the workspace folder: any of them may be that of its project, or none. */
+  readonly above: readonly NpmSettings[];
+  /** Of other files outside the workspace folder, the nearest first. */
   readonly files: Readonly<Record<SettingsFamily, readonly NpmSettings[]>>;
 }
 
@@ -20,7 +22,9 @@ export function readNpmUserSettings(files: readonly UserSettingsFile[], environm
     const [npm, yarn, berry, pnpm, bun] = settingsFamilies;
     return { npm: value(npm), yarn: value(yarn), berry: value(berry), pnpm: value(pnpm), bun: value(bun) };
   };
+  const above = files.filter(({ kind }) => kind === 'npmrcAbove');
   return {
+    above: above.map(({ label, text }) => withoutAnySecrets(readNpmSettings('npm', text, label))),
     environment: of((family) => withoutAnySecrets(readEnvironment(family, environment))),
     files: of((family) => read.filter((one) => one.family === family).map(({ settings }) => settings)),
   };
@@ -28,6 +32,7 @@ export function readNpmUserSettings(files: readonly UserSettingsFile[], environm
 
 const familyOf: Readonly<Partial<Record<UserSettingsKind, SettingsFamily>>> = {
   npmrc: 'npm',
+  pnpmRc: 'pnpm',
   yarnrc: 'yarn',
   yarnrcYml: 'berry',
   bunfig: 'bun',

@@ -27,6 +27,7 @@ type Settings = Map<string, NpmSettings>;
 /**
  * Answers for every folder of a workspace. Each setting is taken from the first that has it: the environment, the nearest file,
  * upwards to the workspace folder and beyond it, the user's, the machine's. A scope's own registry goes before the common one.
+ * Where a file may count or not, what either way withholds is withheld.
  * Nothing set means public. Where no lock says which tool is used, a name is public when no tool's settings say otherwise.
  */
 export class RegistryIndex {
@@ -34,17 +35,21 @@ export class RegistryIndex {
   readonly catalogs: ReadonlyMap<string, Catalogs>;
   readonly #mirrors: PublicSources;
   readonly #user: NpmUserSettings;
+  readonly #rootOf: (folder: string) => string | null;
   readonly #families = new Map<SettingsFamily, Settings>();
   readonly #answers = new Map<string, Registries>();
   /** Address → whether it is public. */
   readonly #known = new Map<string, boolean>();
 
+  /** `rootOf`: the workspace that a folder is a member of; not asked before `of` is. */
   constructor(
     files: readonly SupportFile[],
     mirrors: PublicSources,
     user: NpmUserSettings,
     pnpmWorkspaces: readonly PnpmWorkspace[] = [],
+    rootOf: (folder: string) => string | null = () => null,
   ) {
+    this.#rootOf = rootOf;
     this.#mirrors = mirrors;
     this.#user = user;
     const catalogs = new Map<string, Catalogs>();
@@ -69,7 +74,7 @@ export class RegistryIndex {
     const key = `${folder}\n${families.join()}`;
     let answer = this.#answers.get(key);
     if (!answer) {
-      const all = families.flatMap((family) => this.#read(folder, family) ?? []);
+      const all = families.flatMap((family) => this.#read(folder, family));
       this.#answers.set(key, (answer = all.length === 0 ? allPublic : firstOf(all)));
     }
     return answer;
@@ -91,15 +96,45 @@ export class RegistryIndex {
     this.#families.set(family, files.set(folder, settings));
   }
 
-  /** `null` when no settings of this family say anything. */
-  #read(folder: string, family: SettingsFamily): Registries | null {
-    const layers: NpmSettings[] = [this.#user.environment[family]];
+  /** One for every way in which the settings of this family may be read; none when they say nothing. */
+  #read(folder: string, family: SettingsFamily): readonly Registries[] {
+    const starts = family === 'npm' ? this.#startsOf(folder) : [folder];
+    const above = family === 'npm' ? this.#user.above.map((one) => [one]) : [];
+    return starts.flatMap((start) => {
+      const inside = this.#layersFrom(start, family);
+      return [[], ...above].flatMap(
+        (project) =>
+          this.#registriesOf([this.#user.environment[family], ...inside, ...project, ...this.#user.files[family]]) ??
+          [],
+      );
+    });
+  }
+
+  /** The folders whose `.npmrc` may be the nearest that is read: npm reads none of a member's, but that of its workspace's root. */
+  #startsOf(folder: string): readonly string[] {
+    const root = this.#families.has('npm') ? this.#rootOf(folder) : null;
+    if (root === null) return [folder];
+    const starts: string[] = [];
+    for (let at: string | null = folder; at !== null; at = parentFolder(at)) {
+      starts.push(at);
+      if (at === root) break;
+    }
+    return starts;
+  }
+
+  /** The settings files of a folder and of those above it in the workspace folder. */
+  #layersFrom(folder: string, family: SettingsFamily): readonly NpmSettings[] {
+    const layers: NpmSettings[] = [];
     const files = this.#families.get(family);
     for (let at: string | null = files ? folder : null; at !== null; at = parentFolder(at)) {
       const file = files?.get(at);
       if (file) layers.push(file);
     }
-    layers.push(...this.#user.files[family]);
+    return layers;
+  }
+
+  /** `null` when none of them says anything. */
+  #registriesOf(layers: readonly NpmSettings[]): Registries | null {
     const speaking = layers.filter(
       ({ registry, scopes, isUnreadable }) => registry !== null || scopes.size > 0 || isUnreadable,
     );

@@ -50,11 +50,21 @@ export class IndexRules {
   withheld(file: WorkspaceFile): Identity | null {
     let answer = this.#answers.get(file);
     if (answer === undefined) {
-      const own = { indexes: this.#own(file), label: file.path };
+      const own = { indexes: this.#ownOf(file), label: file.path };
       const all = tools.map((tool) => this.#withheld(own, this.#layers(tool, folderOf(file.path))));
       this.#answers.set(file, (answer = all.find((one) => one !== null) ?? null));
     }
     return answer;
+  }
+
+  /** What the file says; Pipenv asks its mirror in place of PyPI. */
+  #ownOf(file: WorkspaceFile): PypiIndexes {
+    const own = this.#own(file);
+    const [mirror] = this.#user.pipenvMirror;
+    const facts = pypiFacts(file.reading.facts);
+    if (mirror === undefined || facts?.sort !== 'pipfile') return own;
+    const main = own.main.map((address) => (isPublicIndex(address) ? mirror : address));
+    return { ...own, main: main.length === 0 ? [mirror] : main };
   }
 
   /** Whether an address is PyPI's, of a mirror, or of a source that the user says is public. */

@@ -1,8 +1,12 @@
 import type { Environment, UserSettingsFile, UserSettingsKind } from '../userSettingsFile.ts';
+import { makeIndexes } from './pypiIndexes.ts';
 import { type PypiSettings, readPypiEnvironment, readPypiSettings, type SettingsTool } from './pypiSettings.ts';
 
 /** What the user's settings say about where Python packages come from: the environment first, then files, the nearest first. */
-export type PypiUserSettings = Readonly<Record<SettingsTool, readonly PypiSettings[]>>;
+export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
+  /** What Pipenv asks in place of PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
+  readonly pipenvMirror: readonly string[];
+}
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
 export function readPypiUserSettings(files: readonly UserSettingsFile[], environment: Environment): PypiUserSettings {
@@ -10,5 +14,9 @@ export function readPypiUserSettings(files: readonly UserSettingsFile[], environ
     readPypiEnvironment(tool, environment),
     ...files.flatMap(({ kind, label, text }) => (kind === own ? [readPypiSettings(tool, text, label)] : [])),
   ];
-  return { pip: of('pip', 'pipConf'), uv: of('uv', 'uvToml') };
+  const addressAt = (name: string): readonly string[] => {
+    const address = environment[name]?.trim() ?? '';
+    return address === '' ? [] : makeIndexes({ main: [address] }).main;
+  };
+  return { pip: of('pip', 'pipConf'), uv: of('uv', 'uvToml'), pipenvMirror: addressAt('PIPENV_PYPI_MIRROR') };
 }

@@ -87,6 +87,7 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
   const virtual = variable('VIRTUAL_ENV');
   if (virtual !== null && p.isAbsolute(virtual) && readsPip) add('pipConf', p.join(virtual, pipName));
   for (const one of above) {
+    add('npmrcAbove', p.join(one, '.npmrc'));
     add('yarnrc', p.join(one, '.yarnrc'));
     if (isFileName(yarnName)) add('yarnrcYml', p.join(one, yarnName));
     add('uvToml', p.join(one, 'uv.toml'));
@@ -104,6 +105,10 @@ export async function userSettingsCandidates(places: SettingsPlaces): Promise<re
       .find((one) => one !== null && p.isAbsolute(one));
     for (const prefix of named ? [named] : usual) add('npmrc', p.join(prefix, 'etc', 'npmrc'));
   }
+  const usualPnpm = platform === 'darwin' ? inHome('Library', 'Preferences', 'pnpm') : p.join(config, 'pnpm');
+  if (variable('XDG_CONFIG_HOME') !== null) add('pnpmRc', p.join(config, 'pnpm', 'rc'));
+  else if (!isWindows) add('pnpmRc', p.join(usualPnpm, 'rc'));
+  else add('pnpmRc', p.join(folderOf('LOCALAPPDATA', inHome('AppData', 'Local')), 'pnpm', 'config', 'rc'));
   add('yarnrc', inHome('.yarnrc'));
   if (isFileName(yarnName)) add('yarnrcYml', inHome(yarnName));
   add('bunfig', inHome('.bunfig.toml'), p.join(config, '.bunfig.toml'));
@@ -209,7 +214,7 @@ function isFileName(name: string): boolean {
 }
 
 const sourceVariables =
-  /^(?:npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
+  /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
 const secretVariables = /PASSWORD|TOKEN|USERNAME|SECRET|CREDENTIAL|AUTH/i;
 
 /** The variables that bear on where packages come from; those that hold secrets are left out. */

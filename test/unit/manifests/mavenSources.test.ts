@@ -170,6 +170,54 @@ const cases: Readonly<Record<string, Case>> = {
     sent: none,
     source: acme,
   },
+  'Gradle: a repository without a block around it': {
+    files: script(`repositories.maven { url '${secret}' }`),
+    sent: none,
+    source: acme,
+  },
+  'Gradle: a repository without a block around it, in brackets': {
+    files: script(`allprojects { project.repositories.maven("${secret}") }`),
+    sent: none,
+    source: acme,
+  },
+  'Gradle: a repository of the script without a block around it': {
+    files: script(`buildscript.repositories.maven("${secret}")`),
+    sent: both,
+  },
+  'Gradle: a repository that is published to, without a block around it': {
+    files: script(`publishing.repositories.maven { url '${secret}' }`),
+    sent: both,
+  },
+  "Gradle: a known repository's name at another address": {
+    files: script(`repositories { mavenCentral { url = uri("${secret}") } }`),
+    sent: none,
+    source: acme,
+  },
+  'Gradle: a known repository behind another one says nothing about it': {
+    files: script(
+      `repositories { ${maven}\n mavenCentral { url 'https://repo1.maven.example/maven2'\n content { includeGroup 'org' } } }`,
+    ),
+    sent: none,
+    source: acme,
+  },
+  'Gradle: a repository that a function adds': {
+    files: script('repositories { mavenCentral(); if (isCi) { acmeRepo() } }'),
+    sent: none,
+    source: '${acmeRepo}',
+  },
+  'Gradle: a repository that a function adds, with an argument': {
+    files: script("repositories { acmeRepo 'releases' }"),
+    sent: none,
+    source: '${acmeRepo}',
+  },
+  'Gradle: what adds no repository': {
+    files: script(
+      "repositories { def isCi = true\n println('x')\n if (isCi) { google() }\n mavenCentral { content { excludeGroup 'x' } }\n" +
+        " all { credentials { password 'x' } }\n intellijPlatform { defaultRepositories() }\n clear() }\n" +
+        'nexusPublishing { repositories { sonatype() } }\nrepositories.all { println it }',
+    ),
+    sent: both,
+  },
   'Gradle: a repository that can not be read': {
     files: script('repositories { maven { url nexus("x").address } }'),
     sent: none,

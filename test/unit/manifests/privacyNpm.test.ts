@@ -27,6 +27,31 @@ describe('where npm packages come from: settings of the workspace', () => {
       ],
     },
     {
+      what: ".npmrc of a member, which npm does not read, and the root's",
+      files: {
+        '.npmrc': `registry=${closed}`,
+        'package.json': JSON.stringify({ workspaces: ['packages/*'] }),
+        'packages/a/.npmrc': `registry=${open}`,
+        'packages/a/package.json': asks('one'),
+        'other/.npmrc': `registry=${open}`,
+        'other/package.json': asks('one'),
+      },
+      answers: ['packages/a/package.json one: from npm.acme.example', 'other/package.json one: public'],
+    },
+    {
+      what: ".npmrc of a member that other tools do read, and a public root's; also of a workspace of pnpm",
+      files: {
+        '.npmrc': `@acme:registry=${closed}`,
+        'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+        'packages/a/.npmrc': `registry=${closed}\n@acme:registry=${open}`,
+        'packages/a/package.json': asks('one', '@acme/one'),
+      },
+      answers: [
+        'packages/a/package.json one: from npm.acme.example',
+        'packages/a/package.json @acme/one: from npm.acme.example',
+      ],
+    },
+    {
       what: 'a registry that a variable names, or nothing',
       files: {
         'a/.npmrc': 'registry=${REGISTRY}',
@@ -160,6 +185,38 @@ describe('where npm packages come from: settings of the user', () => {
       ],
     },
     {
+      what: '.npmrc above the folder, which counts only where it lies beside the root of a workspace',
+      files: { ...files, 'inner/.npmrc': `registry=${open}`, 'inner/package.json': asks('one') },
+      user: [
+        { kind: 'npmrcAbove', label: '../.npmrc', text: `registry=https://above.acme.example/` },
+        { ...npmrc, text: `registry=${open}` },
+      ],
+      answers: [
+        'package.json one: from above.acme.example',
+        'package.json @acme/one: from above.acme.example',
+        'inner/package.json one: public',
+      ],
+    },
+    {
+      what: '.npmrc above the folder does not hide that of the user',
+      files,
+      user: [
+        { kind: 'npmrcAbove', label: '../.npmrc', text: `registry=${open}` },
+        { ...npmrc, text: `registry=${closed}` },
+      ],
+      answers: ['package.json one: from npm.acme.example', 'package.json @acme/one: from npm.acme.example'],
+    },
+    {
+      what: '.npmrc above the folder that cannot be read, and a lock of yarn 2, which reads none',
+      files: { ...files, 'a/yarn.lock': berryLock('held') },
+      user: [{ kind: 'npmrcAbove', label: '../.npmrc', text: null }],
+      answers: [
+        'package.json one: perhaps ../.npmrc',
+        'package.json @acme/one: perhaps ../.npmrc',
+        'a/yarn.lock held: public',
+      ],
+    },
+    {
       what: '~/.npmrc that cannot be read, and a workspace that names its registry: a scope may have one there',
       files: { ...files, '.npmrc': `registry=${open}` },
       user: [{ ...npmrc, text: null }],
@@ -208,12 +265,26 @@ describe('where npm packages come from: settings of the user', () => {
         'lock/package-lock.json said: public',
       ],
     })),
-    ...['YARN_REGISTRY', 'YARN_NPM_REGISTRY_SERVER', 'BUN_CONFIG_REGISTRY'].map((name) => ({
+    ...['YARN_REGISTRY', 'YARN_NPM_REGISTRY_SERVER', 'BUN_CONFIG_REGISTRY', 'PNPM_CONFIG_REGISTRY'].map((name) => ({
       what: name,
       files: { 'package.json': asks('one') },
       environment: { [name]: closed },
       answers: ['package.json one: from npm.acme.example'],
     })),
+    {
+      what: "pnpm's own file of the user, which counts for pnpm alone",
+      files: {
+        'package.json': asks('one'),
+        'a/pnpm-lock.yaml': pnpmLock('held'),
+        'b/package-lock.json': npmLock({ open: null }),
+      },
+      user: [{ kind: 'pnpmRc', label: '~/.config/pnpm/rc', text: `registry=https://me:word@npm.acme.example/` }],
+      answers: [
+        'package.json one: from npm.acme.example',
+        'a/pnpm-lock.yaml held: from npm.acme.example',
+        'b/package-lock.json open: public',
+      ],
+    },
     {
       what: 'yarn 2 and later read no .npmrc, pnpm and deno do',
       files: { 'a/yarn.lock': berryLock('one'), 'b/pnpm-lock.yaml': pnpmLock('one') },

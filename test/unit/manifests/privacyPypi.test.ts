@@ -211,6 +211,31 @@ describe('where Python packages come from: settings files', () => {
       answers: [`requirements.txt one: ${answer}`, 'uv.lock said: public'],
     })),
     {
+      what: "PIPENV_PYPI_MIRROR, which takes PyPI's place in Pipfiles alone",
+      files: {
+        'a/Pipfile': `[[source]]\nname = "pypi"\nurl = "${open}"\n[packages]\none = "==1.0"\n`,
+        'b/Pipfile': '[packages]\none = "==1.0"\n',
+        'c/Pipfile': `[[source]]\nname = "acme"\nurl = "https://other.acme.example/simple"\n[packages]\none = "==1.0"\n`,
+        'requirements.txt': 'one==1.0\n',
+      },
+      environment: { PIPENV_PYPI_MIRROR: 'https://me:word@pypi.acme.example/simple' },
+      answers: [
+        'a/Pipfile one: from pypi.acme.example',
+        'b/Pipfile one: from pypi.acme.example',
+        'c/Pipfile one: from other.acme.example',
+        'requirements.txt one: public',
+      ],
+    },
+    {
+      what: 'PIPENV_PYPI_MIRROR that is public changes nothing',
+      files: {
+        'a/Pipfile': '[packages]\none = "==1.0"\n',
+        'c/Pipfile': `[[source]]\nname = "acme"\nurl = "${closed}"\n[packages]\none = "==1.0"\n`,
+      },
+      environment: { PIPENV_PYPI_MIRROR: open },
+      answers: ['a/Pipfile one: public', 'c/Pipfile one: from pypi.acme.example'],
+    },
+    {
       what: 'a file that cannot be read; what the entries of locks say counts',
       files: {
         ...files,

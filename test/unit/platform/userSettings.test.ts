@@ -49,6 +49,17 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     ['~/.npmrc = /home/dana/.npmrc', '…/npmrc = /usr/local/etc/npmrc'],
   ],
   [
+    'npm above the folder',
+    { ...linux, folder: '/srv/mono/packages/app' },
+    'npmrcAbove',
+    [
+      '../.npmrc = /srv/mono/packages/.npmrc',
+      '../../.npmrc = /srv/mono/.npmrc',
+      '../../../.npmrc = /srv/.npmrc',
+      '…/.npmrc = /.npmrc',
+    ],
+  ],
+  [
     'npm with files of its own',
     {
       ...linux,
@@ -66,6 +77,20 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
       '~/.npmrc = C:\\Users\\dana\\.npmrc',
       '~/AppData/Roaming/npm/etc/npmrc = C:\\Users\\dana\\AppData\\Roaming\\npm\\etc\\npmrc',
     ],
+  ],
+  ['pnpm on Linux', linux, 'pnpmRc', ['~/.config/pnpm/rc = /home/dana/.config/pnpm/rc']],
+  [
+    'pnpm with a folder of its own',
+    { ...linux, environment: { XDG_CONFIG_HOME: '/opt/config' } },
+    'pnpmRc',
+    ['$XDG_CONFIG_HOME/pnpm/rc = /opt/config/pnpm/rc'],
+  ],
+  ['pnpm on a Mac', mac, 'pnpmRc', ['~/Library/Preferences/pnpm/rc = /Users/dana/Library/Preferences/pnpm/rc']],
+  [
+    'pnpm on Windows',
+    { ...windows, environment: { ...windows.environment, LOCALAPPDATA: 'C:\\Users\\dana\\AppData\\Local' } },
+    'pnpmRc',
+    ['~/AppData/Local/pnpm/config/rc = C:\\Users\\dana\\AppData\\Local\\pnpm\\config\\rc'],
   ],
   [
     'yarn above the folder, the home folder once',
@@ -270,11 +295,14 @@ describe('variables that bear on sources', () => {
       GOFLAGS: 'no',
       CARGO_REGISTRIES_ACME_INDEX: 'i',
       CARGO_REGISTRIES_ACME_TOKEN: 'no',
+      PNPM_CONFIG_REGISTRY: 'j',
+      pnpm_config_registry: 'k',
+      PNPM_CONFIG_STORE_DIR: 'no',
       COMPOSER_AUTH: 'no',
       HOME: 'no',
       PATH: 'no',
     };
-    assert.equal(Object.values(sourceVariablesOf(all)).join(''), 'abcdefghi');
+    assert.equal(Object.values(sourceVariablesOf(all)).join(''), 'abcdefghijk');
   });
 });
 

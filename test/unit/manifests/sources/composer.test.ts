@@ -160,6 +160,74 @@ const composer: readonly SourceCase[] = [
     expected: { 'acme/secret': 'sourceUnknown satis.acme.example', 'monolog/monolog': 'asked', 'some/locked': 'asked' },
   },
   {
+    title: "the user's own repositories, folders and packages",
+    files: {
+      'composer.json': composerJson([], {
+        'acme/secret': '1.0.0',
+        'other/secret': '1.0.0',
+        'monolog/monolog': '2.0.0',
+        'symfony/yaml': '7.0.0',
+      }),
+      'lock/composer.lock': composerLock('some/locked'),
+    },
+    user: [
+      {
+        kind: 'composerConfig',
+        label: '~/.composer/config.json',
+        text: JSON.stringify({
+          repositories: [
+            { type: 'vcs', url: 'https://user:word@git.acme.example/acme/secret.git' },
+            { type: 'vcs', url: 'git@git.fork.example:forks/monolog.git' },
+          ],
+        }),
+      },
+    ],
+    answers: ['git.fork.example'],
+    expected: {
+      'acme/secret': 'sourceUnknown git.acme.example',
+      'other/secret': 'sourceUnknown git.acme.example',
+      'monolog/monolog': 'asked',
+      'symfony/yaml': 'asked',
+      'some/locked': 'asked',
+    },
+  },
+  {
+    title: "a fork of the user's own of what everybody has",
+    files: { 'composer.json': composerJson([], { 'monolog/monolog': '2.0.0', 'symfony/yaml': '7.0.0' }) },
+    user: [
+      {
+        kind: 'composerConfig',
+        label: '~/.composer/config.json',
+        text: JSON.stringify({ repositories: [{ type: 'vcs', url: 'git@git.fork.example:forks/monolog.git' }] }),
+      },
+    ],
+    expected: { 'monolog/monolog': 'sourceUnknown git.fork.example', 'symfony/yaml': 'asked' },
+  },
+  {
+    title: 'folders of the user',
+    files: { 'composer.json': composerJson([], { 'acme/secret': '1.0.0', 'symfony/yaml': '7.0.0' }) },
+    user: [
+      {
+        kind: 'composerConfig',
+        label: '~/.composer/config.json',
+        text: JSON.stringify({ repositories: [{ type: 'path', url: '/home/dana/php/*' }] }),
+      },
+    ],
+    expected: { 'acme/secret': 'sourceUnknown ~/.composer/config.json', 'symfony/yaml': 'asked' },
+  },
+  {
+    title: 'packages that the user describes',
+    files: { 'composer.json': composerJson([], { 'acme/inline': '1.0.0', 'acme/open': '1.0.0' }) },
+    user: [
+      {
+        kind: 'composerConfig',
+        label: '~/.composer/config.json',
+        text: JSON.stringify({ repositories: { own: { type: 'package', package: { name: 'Acme/Inline' } } } }),
+      },
+    ],
+    expected: { 'acme/inline': 'sourceUnknown ~/.composer/config.json', 'acme/open': 'asked' },
+  },
+  {
     title: "settings of the user that can't be read",
     files: { 'composer.json': composerJson([], { 'acme/secret': '1.0.0', 'monolog/monolog': '2.0.0' }) },
     user: [{ kind: 'composerAuth', label: '~/.composer/auth.json', text: null }],

@@ -58,6 +58,13 @@ const go: readonly SourceCase[] = [
     },
   },
   {
+    title: 'an empty GOPRIVATE of the environment leaves that of the file',
+    files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
+    user: [{ kind: 'goEnv', label: '~/.config/go/env', text: 'GOPRIVATE=github.com/acme\n' }],
+    environment: { GOPRIVATE: '' },
+    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'asked' },
+  },
+  {
     title: 'patterns of GOPRIVATE and GONOPROXY',
     files: {
       'go.mod': goMod(
@@ -87,6 +94,12 @@ const go: readonly SourceCase[] = [
       'github.com/hashicorp-x/open': 'asked',
       'gitlab.com/acme1/secret': 'privateRegistry',
     },
+  },
+  {
+    title: 'slashes at the end of patterns, and nothing but a slash',
+    files: { 'go.mod': goMod('github.com/acme/secret', 'github.com/acme-public/mux') },
+    environment: { GOPRIVATE: 'github.com/acme/,/,github.com/other//' },
+    expected: { 'github.com/acme/secret': 'privateRegistry', 'github.com/acme-public/mux': 'asked' },
   },
   {
     title: 'GOPRIVATE=* leaves what everybody has',
