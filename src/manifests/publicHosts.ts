@@ -43,7 +43,7 @@ const publicHosts: Readonly<Record<string, PublicHost>> = {
   'mirrors.163.': { last: 'com', serves: ['pypi'] },
   'pypi.douban.': { last: 'com', serves: ['pypi'] },
   'pypi.doubanio.': { last: 'com', serves: ['pypi'] },
-  'test.pypi.': { last: 'org example', serves: ['pypi'] },
+  'test.pypi.': { last: 'org', serves: ['pypi'] },
   'pypi.nvidia.': { last: 'com example', serves: ['pypi'] },
   'download.pytorch.': { last: 'org example', serves: ['pypi'] },
   'piwheels.': { last: 'org example', serves: ['pypi'] },

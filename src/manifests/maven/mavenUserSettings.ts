@@ -1,6 +1,6 @@
 import { finish } from '../../base/steps.ts';
 import { childOf, childrenOf, readXml } from '../locate/xml.ts';
-import { sourceName, type SourceName } from '../packageSources.ts';
+import { withoutSecrets } from '../settingAddress.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { resolvedText } from './gradleNotation.ts';
 import type { MavenRepository } from './mavenRepositories.ts';
@@ -8,9 +8,7 @@ import { readGradleBuild } from './readGradleBuild.ts';
 
 /** Where the user's settings have Maven and Gradle packages from. */
 export interface MavenUserSettings {
-  /** Labels of settings files that can't be read: each counts as an unknown private source of every package. */
-  readonly unreadable: readonly SourceName[];
-  /** Those of settings.xml, for Maven. */
+  /** Those of settings.xml, for Maven. A file that can't be read is one repository, at its label. */
   readonly maven: readonly MavenRepository[];
   /** Those of init scripts, for Gradle. */
   readonly gradle: readonly MavenRepository[];
@@ -18,18 +16,15 @@ export interface MavenUserSettings {
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
 export function readMavenUserSettings(files: readonly UserSettingsFile[]): MavenUserSettings {
-  const unreadable: SourceName[] = [];
   const [maven, gradle]: [MavenRepository[], MavenRepository[]] = [[], []];
   for (const { kind, label, text } of files) {
     if (kind !== 'mavenSettings' && kind !== 'gradleInit') continue;
     const into = kind === 'mavenSettings' ? maven : gradle;
-    if (text === null) {
-      unreadable.push(label);
-      into.push({ address: label, filters: null, isExclusive: false });
-    } else if (kind === 'mavenSettings') into.push(...inSettings(text));
+    if (text === null) into.push({ address: label, filters: null, isExclusive: false });
+    else if (kind === 'mavenSettings') into.push(...inSettings(text));
     else into.push(...inInitScript(text));
   }
-  return { unreadable, maven, gradle };
+  return { maven, gradle };
 }
 
 /**
@@ -62,14 +57,4 @@ function inInitScript(text: string): readonly MavenRepository[] {
     filters,
     isExclusive,
   }));
-}
-
-/** Up to the path; user, password and query are never kept. */
-function withoutSecrets(address: string): string {
-  const scheme = address.indexOf('://');
-  if (scheme < 0) return sourceName(address);
-  const [rest = ''] = address.slice(scheme + 3).split(/[?#]/, 1);
-  const slash = rest.indexOf('/');
-  const authority = slash < 0 ? rest : rest.slice(0, slash);
-  return `${address.slice(0, scheme + 3)}${authority.slice(authority.lastIndexOf('@') + 1)}${slash < 0 ? '' : rest.slice(slash)}`;
 }

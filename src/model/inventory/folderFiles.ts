@@ -4,11 +4,6 @@ import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
 import { newFile, readingThatCounts, type InventoryFile } from './inventoryFile.ts';
 
-/** What stands in place of settings that can't be read, for readers that go by the text alone. By the end of the path, in lower case. */
-const unreadableSettings: readonly (readonly [end: string, text: string])[] = [
-  ['nuget.config', '<configuration><packageSources><clear /></packageSources></configuration>'],
-];
-
 /**
  * The files of one workspace folder: manifests, settings that bear on them, and whatever manifests refer to under names of
  * their own, which is asked for once it is known.
@@ -30,7 +25,7 @@ export class FolderFiles {
 
   get supports(): readonly SupportFile[] {
     return [...this.#supports].map(([path, text]) =>
-      text === null ? { path, text: textInPlaceOf(path), isUnreadable: true } : { path, text },
+      text === null ? { path, text: '', isUnreadable: true } : { path, text },
     );
   }
 
@@ -112,8 +107,4 @@ export class FolderFiles {
     this.#manifests.set(path, file);
     return file;
   }
-}
-
-function textInPlaceOf(path: string): string {
-  return unreadableSettings.find(([end]) => path.toLowerCase().endsWith(end))?.[1] ?? '';
 }
