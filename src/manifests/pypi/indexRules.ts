@@ -12,7 +12,7 @@ const tools: readonly SettingsTool[] = ['pip', 'uv'];
 
 /**
  * Where the packages of a file come from that name no source of their own: what the file says, and those read together with it,
- * then the settings of pip and of uv, since no file says which of them reads it. The index that takes PyPI's place is the first
+ * then the settings of pip, of uv and of PDM, since no file says which of them reads it. The index that takes PyPI's place is the first
  * that is named: by the file, the environment, the nearest settings file, upwards and beyond the workspace folder. What is asked
  * besides adds up.
  */
@@ -51,7 +51,10 @@ export class IndexRules {
     let answer = this.#answers.get(file);
     if (answer === undefined) {
       const own = { indexes: this.#ownOf(file), label: file.path };
-      const all = tools.map((tool) => this.#withheld(own, this.#layers(tool, folderOf(file.path))));
+      const all = [
+        ...tools.map((tool) => this.#withheld(own, this.#layers(tool, folderOf(file.path)))),
+        this.#withheldByPdm(file, own),
+      ];
       this.#answers.set(file, (answer = all.find((one) => one !== null) ?? null));
     }
     return answer;
@@ -90,6 +93,13 @@ export class IndexRules {
       inside.push(...(this.#settings[tool].get(at) ?? []));
     const [environment, ...beyond] = this.#user[tool];
     return [...(environment ? [environment] : []), ...inside, ...beyond];
+  }
+
+  /** PDM reads projects alone, and no settings of pip or uv. */
+  #withheldByPdm({ reading }: WorkspaceFile, own: PypiSettings): Identity | null {
+    const { pdmIndex } = this.#user;
+    if (pdmIndex.length === 0 || pypiFacts(reading.facts)?.sort !== 'project') return null;
+    return this.#withheld(own, [{ indexes: { ...noIndexes, main: pdmIndex }, label: '$PDM_PYPI_URL' }]);
   }
 
   #withheld(own: PypiSettings, layers: readonly PypiSettings[]): Identity | null {

@@ -6,6 +6,8 @@ import { type PypiSettings, readPypiEnvironment, readPypiSettings, type Settings
 export interface PypiUserSettings extends Readonly<Record<SettingsTool, readonly PypiSettings[]>> {
   /** What Pipenv asks in place of PyPI (Pipenv docs, `PIPENV_PYPI_MIRROR`): one address at most. */
   readonly pipenvMirror: readonly string[];
+  /** What PDM asks in place of PyPI (PDM docs, `pypi.url`): one address at most. */
+  readonly pdmIndex: readonly string[];
 }
 
 /** `files`: of every kind, the nearest to the workspace folder first. */
@@ -18,5 +20,10 @@ export function readPypiUserSettings(files: readonly UserSettingsFile[], environ
     const address = environment[name]?.trim() ?? '';
     return address === '' ? [] : makeIndexes({ main: [address] }).main;
   };
-  return { pip: of('pip', 'pipConf'), uv: of('uv', 'uvToml'), pipenvMirror: addressAt('PIPENV_PYPI_MIRROR') };
+  return {
+    pip: of('pip', 'pipConf'),
+    uv: of('uv', 'uvToml'),
+    pipenvMirror: addressAt('PIPENV_PYPI_MIRROR'),
+    pdmIndex: addressAt('PDM_PYPI_URL'),
+  };
 }

@@ -214,7 +214,7 @@ function isFileName(name: string): boolean {
 }
 
 const sourceVariables =
-  /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
+  /^(?:p?npm_config_.*registry|YARN_.*REGISTRY.*|BUN_CONFIG_REGISTRY|PIP_.+|UV_.+|PIPENV_PYPI_MIRROR|PDM_PYPI_URL|GOPRIVATE|GONOPROXY|GONOSUMDB|GOPROXY|CARGO_.+|COMPOSER.*|NUGET_.+)$/i;
 const secretVariables = /PASSWORD|TOKEN|USERNAME|SECRET|CREDENTIAL|AUTH/i;
 
 /** The variables that bear on where packages come from; those that hold secrets are left out. */

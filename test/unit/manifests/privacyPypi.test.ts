@@ -227,6 +227,22 @@ describe('where Python packages come from: settings files', () => {
       ],
     },
     {
+      what: "PDM_PYPI_URL, which takes PyPI's place in projects that name no index",
+      files: {
+        'a/pyproject.toml': project(),
+        'b/pyproject.toml': project(`[[tool.pdm.source]]\nname = "pypi"\nurl = "${open}"`),
+        'c/pyproject.toml': project(`[[tool.pdm.source]]\nname = "acme"\nurl = "https://other.acme.example/simple"`),
+        'requirements.txt': 'one==1.0\n',
+      },
+      environment: { PDM_PYPI_URL: 'https://me:word@pypi.acme.example/simple' },
+      answers: [
+        'a/pyproject.toml one: from pypi.acme.example',
+        'b/pyproject.toml one: public',
+        'c/pyproject.toml one: perhaps other.acme.example',
+        'requirements.txt one: public',
+      ],
+    },
+    {
       what: 'PIPENV_PYPI_MIRROR that is public changes nothing',
       files: {
         'a/Pipfile': '[packages]\none = "==1.0"\n',

@@ -295,6 +295,9 @@ describe('variables that bear on sources', () => {
       GOFLAGS: 'no',
       CARGO_REGISTRIES_ACME_INDEX: 'i',
       CARGO_REGISTRIES_ACME_TOKEN: 'no',
+      PDM_PYPI_URL: 'l',
+      PDM_PYPI_USERNAME: 'no',
+      PDM_CACHE_DIR: 'no',
       PNPM_CONFIG_REGISTRY: 'j',
       pnpm_config_registry: 'k',
       PNPM_CONFIG_STORE_DIR: 'no',
@@ -302,7 +305,7 @@ describe('variables that bear on sources', () => {
       HOME: 'no',
       PATH: 'no',
     };
-    assert.equal(Object.values(sourceVariablesOf(all)).join(''), 'abcdefghijk');
+    assert.equal(Object.values(sourceVariablesOf(all)).sort().join(''), 'abcdefghijkl');
   });
 });
 
