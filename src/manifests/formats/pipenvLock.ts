@@ -4,7 +4,7 @@ import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
-import { archiveSource, gitSource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
+import { archiveSource, repositorySource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
 import { exactVersion } from '../pypi/pypiVersion.ts';
 import { defaultIndex } from '../pypi/requirementLine.ts';
 
@@ -98,7 +98,7 @@ class Reader {
 
   #source(value: number): DependencySource {
     const git = this.#text(value, 'git');
-    if (git !== null) return gitSource(git, this.#text(value, 'ref'));
+    if (git !== null) return repositorySource(git, this.#text(value, 'ref'));
     const path = this.#text(value, 'path');
     if (path !== null) return localSource(path);
     const file = this.#file(value);

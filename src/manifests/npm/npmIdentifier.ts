@@ -13,7 +13,7 @@ import { Sightings } from '../sightings.ts';
 import { noUserSettings } from '../userSettings.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
-import { gitSource } from './npmSpec.ts';
+import { repositorySource } from './npmSpec.ts';
 import { type Registries, RegistryIndex, scopeOf } from './registries.ts';
 
 /**
@@ -69,7 +69,7 @@ export class NpmIdentifier {
         for (const { requirement } of asked.values()) {
           if (pace.isDue()) yield;
           if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
-            this.#learnRepository(gitSource(requirement));
+            this.#learnRepository(repositorySource(requirement));
         }
       }
     }

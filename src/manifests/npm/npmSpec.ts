@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
-import { hasCredentials } from '../git/gitAccess.ts';
 import { isRepositoryArchive, parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 import { exactNpmVersion } from './exactNpmVersion.ts';
 import { decode, isBareRange } from './range.ts';
 import { readRegistryArchive } from './registryArchive.ts';
@@ -45,7 +45,7 @@ function registrySpec(name: string, range: string, requirement: string): NpmSpec
 function shorthand(key: string, text: string): NpmSpec {
   const isRepository = /^[^@./~\s#][^/\s#]*\/[^/\s#]+(?:#.*)?$/.test(text) && !isTarball(text);
   if (!isRepository) return of(key, text, { kind: 'local', path: text });
-  return of(key, text, gitSource(`github:${text}`));
+  return of(key, text, repositorySource(`github:${text}`));
 }
 
 function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
@@ -70,9 +70,9 @@ function protocolSpec(key: string, text: string, protocol: string): NpmSpec {
     default:
   }
   if (/^(?:git|ssh|git\+(?:ssh|https?|file|rsync|ftp)|github|gitlab|bitbucket|gist)$/.test(protocol)) {
-    return of(key, text, gitSource(text));
+    return of(key, text, repositorySource(text));
   }
-  if (protocol.includes('@')) return of(key, text, gitSource(text));
+  if (protocol.includes('@')) return of(key, text, repositorySource(text));
   // `C:\somewhere`
   if (/^[a-z]:[\\/]/i.test(text)) return of(key, text, { kind: 'local', path: text });
   return of(key, text, { kind: 'unknown', text: withoutUserInfo(text) });
@@ -115,15 +115,13 @@ export function webSource(text: string): DependencySource {
     (isRepositoryArchive(text) ||
       (isKnownHost(location.host) && /^[^/]+\/[^/]+$/.test(location.path) && !isTarball(text)) ||
       /\.git\/?(?:#.*)?$/.test(text));
-  return isRepository ? gitSource(text) : { kind: 'archive', url: withoutUserInfo(text) };
+  return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutUserInfo(text) };
 }
 
-/** The address without `#…`, users and passwords, and what stands behind the `#`. */
-export function gitSource(text: string): Extract<DependencySource, { kind: 'git' }> {
+/** A repository at an address as npm writes it: the ref stands behind `#`. */
+export function repositorySource(text: string): Extract<DependencySource, { kind: 'git' }> {
   const hash = text.indexOf('#');
-  const address = hash < 0 ? text : text.slice(0, hash);
-  const source = { kind: 'git', url: withoutUserInfo(address), ref: parseGitLocation(text)?.ref ?? null } as const;
-  return hasCredentials(address) ? { ...source, hasCredentials: true } : source;
+  return gitSource(hash < 0 ? text : text.slice(0, hash), parseGitLocation(text)?.ref ?? null);
 }
 
 function isKnownHost(host: string): boolean {

@@ -5,8 +5,7 @@ import { readAddress } from './address.ts';
 import { readArchiveName } from './archiveName.ts';
 import { defaultIndex } from './requirementLine.ts';
 import { registryOf } from '../registryHost.ts';
-import { hasCredentials } from '../git/gitAccess.ts';
-import { withoutUserInfo } from '../git/gitLocation.ts';
+import { gitSource } from '../git/gitSource.ts';
 
 /** Makes one object for each registry, since nearly all entries of a lock come from one. */
 export class Registries {
@@ -63,12 +62,15 @@ export function lockedPackage(
 
 /** A repository, with its commit under the first of these keys that has one. */
 export function gitSourceOf(url: string, entry: TreeNode, ...keys: readonly string[]): DependencySource {
-  return gitSource(url, keys.map((key) => textAt(entry, key)).find((text) => text !== null && text !== '') ?? null);
+  return repositorySource(
+    url,
+    keys.map((key) => textAt(entry, key)).find((text) => text !== null && text !== '') ?? null,
+  );
 }
 
-export function gitSource(url: string, ref: string | null): DependencySource {
-  const source = { kind: 'git', url: withoutUserInfo(url.replace(/^git\+/, '')), ref } as const;
-  return hasCredentials(url) ? { ...source, hasCredentials: true } : source;
+/** A repository at an address as pip writes it, with or without `git+`. */
+export function repositorySource(url: string, ref: string | null): DependencySource {
+  return gitSource(url.replace(/^git\+/, ''), ref);
 }
 
 /** An archive at an address of its own: a release of PyPI where the address is one. */

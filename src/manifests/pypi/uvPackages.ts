@@ -4,7 +4,7 @@ import { parseGitLocation } from '../git/gitLocation.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
 import { Pace } from '../pace.ts';
-import { archiveSource, gitSource, localSource, lockedPackage, Registries } from './lockedPackage.ts';
+import { archiveSource, repositorySource, localSource, lockedPackage, Registries } from './lockedPackage.ts';
 import { noteIfNoLock } from './noteIfNoLock.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -72,7 +72,7 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   if (registry !== null) return registries.of(registry);
   const git = textAt(source, 'git');
   // `…?rev=v1#0123…`: the commit stands behind the `#`.
-  if (git !== null) return gitSource(git.slice(0, git.search(/[?#]|$/)), parseGitLocation(git)?.ref ?? null);
+  if (git !== null) return repositorySource(git.slice(0, git.search(/[?#]|$/)), parseGitLocation(git)?.ref ?? null);
   const url = textAt(source, 'url');
   if (url !== null) return archiveSource(url);
   const path = ['editable', 'virtual', 'directory', 'path']

@@ -1,7 +1,7 @@
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
-import { defaultRegistry, gitSource, parseNpmSpec } from '../npmSpec.ts';
+import { defaultRegistry, repositorySource, parseNpmSpec } from '../npmSpec.ts';
 import { isVersion, readDepPath } from './depPath.ts';
 import type { PnpmEntry, PnpmResolution } from './pnpmSink.ts';
 
@@ -43,7 +43,7 @@ function sourceOf(
   sources: LockedSources,
 ): DependencySource {
   const { type, tarball, repo, commit, directory, registry } = resolution;
-  if (type === 'git' || repo !== undefined) return gitSource(`${repo ?? ''}#${commit ?? ''}`);
+  if (type === 'git' || repo !== undefined) return repositorySource(`${repo ?? ''}#${commit ?? ''}`);
   if (type === 'directory' || directory !== undefined) return { kind: 'local', path: directory ?? '' };
   if (tarball !== undefined) return sources.ofAddress(tarball);
   if (type !== undefined || reference.startsWith('runtime:')) return { kind: 'notCovered', what: 'runtime' };
