@@ -6,16 +6,20 @@ import { formatFor } from '../../../src/manifests/registry.ts';
 describe('aliases to long texts', () => {
   const long = 'a'.repeat(300_000);
   const many = 15_000;
+  const numbers = Array.from({ length: many }, (_, at) => at);
   const files: readonly (readonly [path: string, text: string])[] = [
     [
       '.github/workflows/ci.yml',
       `x: &a "o/r@${long}"\njobs:\n  j:\n    steps:\n${'      - uses: *a\n'.repeat(many)}      - uses: o/last@v1\n`,
     ],
     ['environment.yml', `x: &a "${long}"\ndependencies:\n  - pip: [${'*a, '.repeat(many)}"last"]\n`],
-    ['environment.yml', `x: &a ["${long}"]\ndependencies:\n${'  - pip: *a\n'.repeat(many)}  - pip: ["last"]\n`],
+    [
+      '.github/workflows/ci.yml',
+      `x: &a [{ uses: "o/r@${long}" }]\njobs:\n${numbers.map((at) => `  j${at}: { steps: *a }\n`).join('')}  last: { steps: [{ uses: o/last@v1 }] }\n`,
+    ],
     [
       'pnpm-workspace.yaml',
-      `x: &a "${long}"\ncatalog:\n${Array.from({ length: many }, (_, at) => `  p${at}: *a\n`).join('')}  last: 1.0.0\n`,
+      `x: &a "${long}"\ncatalog:\n${numbers.map((at) => `  p${at}: *a\n`).join('')}  last: 1.0.0\n`,
     ],
   ];
   for (const [path, text] of files)
