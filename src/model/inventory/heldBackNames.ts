@@ -5,13 +5,11 @@ import { formatOf } from '../../manifests/registry.ts';
 import type { SkipReason } from '../../manifests/skipReason.ts';
 import type { InventoryFolder } from './inventoryIndex.ts';
 
-/** Reasons for which a name is never sent. */
-const secret: ReadonlySet<SkipReason> = new Set([
-  'workspaceMember',
-  'privateRegistry',
-  'sourceUnknown',
-  'privatePackage',
-]);
+/**
+ * Reasons for which a name is never sent, whoever asks. A member of the workspace isn't among them: it may be published, and whoever
+ * maintains it can open its definition by an explicit request.
+ */
+const secret: ReadonlySet<SkipReason> = new Set(['privateRegistry', 'sourceUnknown', 'privatePackage']);
 
 /** Types of components that have the names of an ecosystem. */
 const typesOf: Readonly<Record<Ecosystem, readonly string[]>> = {
