@@ -14,7 +14,7 @@ export type SettingsFamily = (typeof settingsFamilies)[number];
 export interface NpmSettings extends Npmrc {
   /** The file's name for the user, and its source's where it can't be read or its registry has no name. */
   readonly label: SourceName;
-  /** Nobody knows what it says: any package may come from elsewhere. */
+  /** It can't be read: any package may come from elsewhere. */
   readonly isUnreadable?: true;
 }
 

@@ -15,7 +15,7 @@ export interface PypiSettings {
   readonly indexes: PypiIndexes;
   /** The file's name for the user, and its source's where it can't be read. */
   readonly label: SourceName;
-  /** Nobody knows what it says: any package may come from elsewhere. */
+  /** It can't be read: any package may come from elsewhere. */
   readonly isUnreadable?: true;
 }
 

@@ -31,12 +31,12 @@ async function listed(machine: Machine, kind?: string): Promise<readonly string[
   return found.filter((one) => kind === undefined || one.kind === kind).map((one) => `${one.label} = ${one.path}`);
 }
 
-const linux: Machine = { platform: 'linux', home: '/home/dana', folder: '/home/dana/work/shop' };
+const linux: Machine = { platform: 'linux', home: '/home/dana', folder: '/home/dana/code/shop' };
 const mac: Machine = { platform: 'darwin', home: '/Users/dana', folder: '/Users/dana/shop' };
 const windows: Machine = {
   platform: 'win32',
   home: 'C:\\Users\\dana',
-  folder: 'D:\\work\\shop',
+  folder: 'D:\\code\\shop',
   environment: { APPDATA: 'C:\\Users\\dana\\AppData\\Roaming', ProgramData: 'C:\\ProgramData' },
 };
 
@@ -97,7 +97,7 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     linux,
     'yarnrcYml',
     [
-      '~/work/.yarnrc.yml = /home/dana/work/.yarnrc.yml',
+      '~/code/.yarnrc.yml = /home/dana/code/.yarnrc.yml',
       '~/.yarnrc.yml = /home/dana/.yarnrc.yml',
       '../../../.yarnrc.yml = /home/.yarnrc.yml',
       '…/.yarnrc.yml = /.yarnrc.yml',
@@ -122,8 +122,8 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     'pipConf',
     [
       '$PIP_CONFIG_FILE = /opt/pip.conf',
-      '.venv/pip.conf = /home/dana/work/shop/.venv/pip.conf',
-      'venv/pip.conf = /home/dana/work/shop/venv/pip.conf',
+      '.venv/pip.conf = /home/dana/code/shop/.venv/pip.conf',
+      'venv/pip.conf = /home/dana/code/shop/venv/pip.conf',
       '$VIRTUAL_ENV/pip.conf = /opt/venvs/shop/pip.conf',
       '~/.config/pip/pip.conf = /home/dana/.config/pip/pip.conf',
       '~/.pip/pip.conf = /home/dana/.pip/pip.conf',
@@ -152,8 +152,8 @@ const table: readonly (readonly [name: string, machine: Machine, kind: string, e
     windows,
     'pipConf',
     [
-      '.venv/pip.ini = D:\\work\\shop\\.venv\\pip.ini',
-      'venv/pip.ini = D:\\work\\shop\\venv\\pip.ini',
+      '.venv/pip.ini = D:\\code\\shop\\.venv\\pip.ini',
+      'venv/pip.ini = D:\\code\\shop\\venv\\pip.ini',
       '~/AppData/Roaming/pip/pip.ini = C:\\Users\\dana\\AppData\\Roaming\\pip\\pip.ini',
       '~/pip/pip.ini = C:\\Users\\dana\\pip\\pip.ini',
       'C:/ProgramData/pip/pip.ini = C:\\ProgramData\\pip\\pip.ini',
@@ -268,7 +268,7 @@ describe('settings files outside of the workspace', () => {
   it('are those of the user alone where the workspace is on no disk', async () => {
     const all = await listed({ ...linux, folder: null });
     assert.ok(all.includes('~/.npmrc = /home/dana/.npmrc'));
-    assert.ok(!all.some((one) => one.includes('/work/')));
+    assert.ok(!all.some((one) => one.includes('/code/')));
   });
 
   it('never have a label with a folder of the user in it', async () => {
@@ -316,20 +316,20 @@ describe('settings files on a disk', () => {
       home: path.join(root, 'home'),
       environment: { XDG_CONFIG_HOME: path.join(root, 'home', '.config') },
     });
-  const shop = (): string => pathToFileURL(path.join(root, 'work', 'shop')).href;
+  const shop = (): string => pathToFileURL(path.join(root, 'code', 'shop')).href;
   before(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'user-settings-'));
-    for (const folder of ['home/.config/pip', 'home/.m2', 'home/.cargo', 'work/shop/.venv', 'home/.npmrc.d'])
+    for (const folder of ['home/.config/pip', 'home/.m2', 'home/.cargo', 'code/shop/.venv', 'home/.npmrc.d'])
       mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, 'home/.npmrc'), 'registry=https://npm.acme.example/\n');
     writeFileSync(path.join(root, 'home/.config/pip/pip.conf'), Buffer.alloc(1_000_001, '#'));
     writeFileSync(path.join(root, 'home/.m2/settings.xml'), Buffer.from('\ufeff<settings/>', 'utf16le'));
     mkdirSync(path.join(root, 'home/.cargo/config.toml'));
-    writeFileSync(path.join(root, 'work/.yarnrc.yml'), '');
+    writeFileSync(path.join(root, 'code/.yarnrc.yml'), '');
     if (process.platform !== 'win32') execFileSync('mkfifo', [path.join(root, 'home/.bunfig.toml')]);
-    symlinkSync(path.join(root, 'home/.npmrc'), path.join(root, 'work/shop/.venv/pip.conf'));
-    writeFileSync(path.join(root, 'work/uv.toml'), '');
-    chmodSync(path.join(root, 'work/uv.toml'), 0);
+    symlinkSync(path.join(root, 'home/.npmrc'), path.join(root, 'code/shop/.venv/pip.conf'));
+    writeFileSync(path.join(root, 'code/uv.toml'), '');
+    chmodSync(path.join(root, 'code/uv.toml'), 0);
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
