@@ -81,6 +81,7 @@ function* readLock(text: string): Steps<Lock> {
       dependencies.push(dependency);
       needs.push({ group, names: current.names });
     } else if (needed !== undefined && current) current.names.push(needed.toLowerCase());
+    else if (/^ {4}\S/.test(line) && section !== '') problems.unread(start, start + line.length);
     else if (line.trim() !== '' && !line.startsWith('  '))
       problems.add('This is no line of a Paket lock file.', start, start + line.length);
   }

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
@@ -18,10 +19,12 @@ export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<
     for (const { id } of [own, ...nestedIn(document, own.components)]) if (id !== null) subjects.add(id);
   }
   const components: BillComponent[] = [];
-  for (const found of nestedIn(document, document.member(root, 'components'))) {
+  const unread = new ProblemList(document.end(root));
+  for (const found of nestedIn(document, document.member(root, 'components'), unread)) {
     if (pace.isDue()) yield;
     const component = componentOf(document, found);
     if (component) components.push(component);
+    else if (!document.isString(found.name)) unread.unread(document.start(found.object), document.end(found.object));
   }
   const relations: BillRelation[] = [];
   const dependencies = document.member(root, 'dependencies');
@@ -34,11 +37,12 @@ export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<
       if (document.isString(item)) relations.push({ from, to: document.string(item), scope: null });
     }
   }
-  return { components, subjects, relations, problems: document.problems };
+  return { components, subjects, relations, problems: [...document.problems, ...unread.list] };
 }
 
 /** The members of a component that are read, as nodes; -1 for those it lacks. */
 interface Members {
+  readonly object: number;
   readonly id: string | null;
   readonly name: number;
   readonly group: number;
@@ -80,11 +84,11 @@ function membersOf(document: JsonDocument, object: number): Members {
     }
   }
   const id = textOf(document, ref) ?? textOf(document, packageUrl);
-  return { id, name, group, version, packageUrl, scope, type, properties, components };
+  return { object, id, name, group, version, packageUrl, scope, type, properties, components };
 }
 
-/** Every component in a list and in its components, in the order of the text. */
-function* nestedIn(document: JsonDocument, list: number): Generator<Members, void, void> {
+/** Every component in a list and in its components, in the order of the text. `problems`: takes what is none. */
+function* nestedIn(document: JsonDocument, list: number, problems?: ProblemList): Generator<Members, void, void> {
   if (!document.isArray(list)) return;
   const open = [{ at: document.first(list), end: document.after(list) }];
   for (let around = open.at(-1); around; around = open.at(-1)) {
@@ -94,7 +98,10 @@ function* nestedIn(document: JsonDocument, list: number): Generator<Members, voi
     }
     const item = around.at;
     around.at = document.after(item);
-    if (!document.isObject(item)) continue;
+    if (!document.isObject(item)) {
+      problems?.unread(document.start(item), document.end(item));
+      continue;
+    }
     const found = membersOf(document, item);
     yield found;
     const { components } = found;

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
+import { ProblemList } from '../locate/problemList.ts';
 import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
@@ -9,10 +10,12 @@ import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 export function* readSpdxJson(document: JsonDocument, root: number): Steps<Bill> {
   const pace = new Pace();
   const components: BillComponent[] = [];
+  const unread = new ProblemList(document.end(root));
   for (const item of itemsOf(document, document.member(root, 'packages'))) {
     if (pace.isDue()) yield;
     const component = document.isObject(item) ? packageOf(document, item) : null;
     if (component) components.push(component);
+    else if (!document.isString(document.member(item, 'name'))) unread.unread(document.start(item), document.end(item));
   }
   const subjects = new Set<string>();
   for (const item of itemsOf(document, document.member(root, 'documentDescribes')))
@@ -24,7 +27,7 @@ export function* readSpdxJson(document: JsonDocument, root: number): Steps<Bill>
     const [from, type, to] = ends.map((key) => textOf(document, document.member(item, key)) ?? '');
     takeRelation([from ?? '', type ?? '', to ?? ''], relations, subjects);
   }
-  return { components, subjects, relations, problems: document.problems };
+  return { components, subjects, relations, problems: [...document.problems, ...unread.list] };
 }
 
 /** `null` for a file, and for what has no name. */
