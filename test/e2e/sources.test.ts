@@ -20,7 +20,7 @@ describeWorkbench('sources that may be private', { workspace: 'private' }, (step
       .first()
       .waitFor();
     await workbench.isIdle();
-    for (const theme of ['dark', 'light'] as const) {
+    for (const theme of ['dark', 'light', 'highContrast', 'highContrastLight'] as const) {
       await workbench.setTheme(theme);
       await workbench.treeRow(tideRow, view).hover();
       await workbench.screenshot(`components sources ${theme}`);

@@ -128,7 +128,7 @@ export function contributionProblemWords(problem: ContributionProblem): string {
       return l10n.t('A pull request needs a title: write a summary.');
     case 'noReason':
       return problem.components.length === 0
-        ? l10n.t('Add a reason to the details. No file is named as evidence, so reviewers can’t check the change.')
+        ? l10n.t('Give a reason in the details. No file is named as evidence, so reviewers can’t check the change.')
         : l10n.t(
             'Give a reason in the details: no file is named as evidence for {0}.',
             problem.components.slice(0, 5).map(plainText).join(', '),
