@@ -54,7 +54,11 @@ describeWorkbench('a submission that may have arrived', afterCuts, (step) => {
     await workbench.runCommand('ClearlyDefined: Review and Submit Curation…');
     const dialog = dialogOf(workbench);
     await dialog.getByText('The outcome of an earlier submission of these versions is unknown.').waitFor();
-    for (const words of ['“lodash is MIT-0”, submitted 20 minutes ago', 'lodash 4.17.21', 'creates a second one for the same versions'])
+    for (const words of [
+      '“lodash is MIT-0”, submitted 20 minutes ago',
+      'lodash 4.17.21',
+      'creates a second one for the same versions',
+    ])
       await dialog.getByText(words).first().waitFor();
     assert.equal(await dialog.getByText('4.17.20').count(), 0);
     await workbench.screenshot('submit beside unsure');
