@@ -118,6 +118,7 @@ const calledAtOnce = new Set([
   'publicApi',
   'register',
   'sharedRecord',
+  'sourcesInUse',
   'storedExports',
   'storedLocalLicenses',
   'textsByKind',
