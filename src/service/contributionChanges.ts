@@ -5,7 +5,7 @@ import { sameJson } from '../base/sameJson.ts';
 interface ListedFile {
   readonly number: number;
   readonly state: 'open' | 'merged' | 'closed';
-  /** ISO 8601; what cannot be read counts as not told. */
+  /** ISO 8601; a value that can't be read counts as missing. */
   readonly createdAt: string | null;
   readonly mergedAt: string | null;
   readonly file: ReadonlyMap<string, unknown>;
@@ -85,7 +85,7 @@ function historyBefore(
   return history;
 }
 
-/** `null` where the time is not told. */
+/** `null` where the time is missing. */
 function fieldsAt(versions: readonly Version[], at: string | null): Fields | null {
   const time = timeOf(at);
   return time === null ? null : (versions.findLast(({ from }) => from <= time)?.fields ?? nothing);

@@ -91,7 +91,7 @@ export class DefinitionPanel implements Disposable {
   #resolved: PanelResolved | null = null;
   #goTo: PanelSnapshot['goTo'] = null;
   #dataVersion = 0;
-  /** Something the page has asked for with this data version could not be had. */
+  /** A request of the page with this data version has failed. */
   #hasFailedRequest = false;
   #stamp: string | null = null;
   #isListening = false;

@@ -80,7 +80,7 @@ export class ComposerRepositories {
     } else if (document.isObject(repositories)) this.#addMembers(repositories);
   }
 
-  /** For every package that is asked for, where it comes from, as far as it can be told: a name that is served elsewhere may be a secret. */
+  /** For every required package its source, as far as it is known: a name that another source serves may be a secret. */
   *sourcesOf(names: readonly string[]): Steps<readonly DependencySource[]> {
     const index = this.#indexOf(new Set(names.map(shortName)));
     const sources: DependencySource[] = [];

@@ -7,7 +7,7 @@ import { type CargoConfig, parseCargoConfig, unreadableConfig } from './cargoCon
 import type { CargoUserSettings } from './cargoUserSettings.ts';
 import { registrySource } from './crateSource.ts';
 
-/** More replacements one behind the other are none that somebody wrote. */
+/** Longer chains of replacements don't occur in practice. */
 const longestChain = 20;
 
 /**

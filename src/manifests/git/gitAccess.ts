@@ -4,7 +4,7 @@ import { parseGitLocation } from './gitLocation.ts';
 
 type GitSource = Extract<DependencySource, { readonly kind: 'git' }>;
 
-/** Whether an address holds a user or a password of somebody's own. `git@` is everybody's user. */
+/** Whether an address holds personal credentials. `git@` is the user that every client has. */
 export function hasCredentials(address: string): boolean {
   return /:\/\/(?!git@)[^/?#\s@]+@/i.test(address) && !isSsh(address);
 }

@@ -79,7 +79,7 @@ function isOfGradle(id: string): boolean {
   return !id.includes('.') || id.startsWith('org.gradle.');
 }
 
-/** More scripts are applied by nobody. */
+/** No real build applies more scripts. */
 const maxScripts = 100;
 
 /** Lists in loops could multiply. */

@@ -9,7 +9,7 @@ interface Declared extends Omit<GradleRepository, 'address' | 'filters'> {
   isFilterUnreadable: boolean;
 }
 
-/** More repositories are asked by nobody. */
+/** No real build uses more repositories. */
 const maxRepositories = 200;
 
 /** Repositories that have names of their own in Gradle, or in a plugin that everybody has. */

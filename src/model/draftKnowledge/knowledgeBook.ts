@@ -36,7 +36,7 @@ interface Entry {
   readonly component: Coordinates;
   revisions: ComponentRevisions | null;
   curations: ComponentCurations | null;
-  /** Why they could not be had the last time. */
+  /** Why the last read failed. */
   curationsProblem: Problem | null;
   readonly known: Map<string, RevisionKnowledge>;
   /** The revisions of the last wish that named any: those before it may be half-typed. */
@@ -107,7 +107,7 @@ export class KnowledgeBook implements Disposable {
     await this.#inTurn(entry, (signal) => this.#askAnew(entry, revision, signal));
   }
 
-  /** The service can be reached again: what was wanted and could not be had is asked for. Never rejects. */
+  /** The service can be reached again: repeats the reads that failed. Never rejects. */
   async askAgain(): Promise<void> {
     const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.isPrivate(component));
     const asking = all.map((entry) => {

@@ -4,7 +4,7 @@ import type { PartState, Submission, SubmissionPart } from '../submissions/submi
 
 export type SubmissionStateKind = PartState['kind'];
 
-/** What a person has to know first has the lowest rank. */
+/** The most urgent state has the lowest rank. */
 const ranks: Readonly<Record<SubmissionStateKind, number>> = {
   sending: 0,
   unsure: 1,
