@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { fail, succeed, type Result } from './base/result.ts';
-import { finish } from './base/steps.ts';
 import { version } from '../package.json';
 import { settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
@@ -81,8 +80,8 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
     for (const { path, format, text } of workspace.files)
-      if (!readings.has(path)) readings.set(path, { path, format, reading: finish(format.read(text)) });
-    const { manifests, wanted } = finish(linkWorkspace([...readings.values()], options));
+      if (!readings.has(path)) readings.set(path, { path, format, reading: format.read(text) });
+    const { manifests, wanted } = linkWorkspace([...readings.values()], options);
     if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
   }
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '../base/steps.ts';
 import type { SourceRange } from '../core/range.ts';
 import type { ManifestFacts } from './facts.ts';
 
@@ -146,10 +145,10 @@ export interface ManifestFormat {
   readonly ecosystem: Ecosystem;
   readonly role: ManifestRole;
   /** Yields after a few milliseconds of work at most, tokenising included, so that a 50 MB lock never holds the host. */
-  read(text: string): Steps<ManifestReading>;
+  read(text: string): ManifestReading;
   /**
    * For locks that say what brings what in. Read only when a person asks, from the same text again: edges of every lock would
    * cost each scan more than the dependencies themselves.
    */
-  readonly graph?: (text: string) => Steps<DependencyGraph>;
+  readonly graph?: (text: string) => DependencyGraph;
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import { folderOf, resolveFolder } from './folders.ts';
@@ -108,7 +107,7 @@ const mindsMirrors: ReadonlySet<Ecosystem> = new Set(['npm', 'pypi', 'conda'] as
  * Brings all files of one workspace folder together, in the order they were given (manifests.md 4 and 5). Pure; whatever is
  * not known to be public gets no coordinates.
  */
-export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): Steps<LinkedWorkspace> {
+export function linkWorkspace(files: readonly WorkspaceFile[], options: LinkOptions): LinkedWorkspace {
   const context = { options, privateNames: new PrivateNames(options.privatePackages) };
   const mirrors = new PublicSources(options.publicMirrors ?? []);
   const privateSources = new Set(options.privateSources);
@@ -117,7 +116,7 @@ export function* linkWorkspace(files: readonly WorkspaceFile[], options: LinkOpt
   for (const ecosystem of new Set(files.map(({ format }) => format.ecosystem))) {
     const own = files.filter(({ format }) => format.ecosystem === ecosystem);
     const opened = mindsMirrors.has(ecosystem) ? own : openMirrors(own, mirrors);
-    const result = yield* linkers[ecosystem](opened, context);
+    const result = linkers[ecosystem](opened, context);
     for (const [file, manifest] of result.manifests) linked.set(file.path, withAnswers(manifest, privateSources));
     wanted.push(...result.wanted);
   }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FileProblem } from '../../core/problem.ts';
@@ -28,7 +27,6 @@ interface Parts {
   readonly collection: Collection;
   readonly inventory: Pick<Inventory, 'manifest' | 'linkOptions'>;
   readonly settings: Settings;
-  readonly turns: Turns;
   /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
   reveal(key: string, isFirst: boolean): void;
 }
@@ -62,7 +60,7 @@ export class DefinitionsIntake {
   /** `what`: the text in a person's words, for when there is nothing in it. */
   async addText(text: string, place: ListPlace, what: string): Promise<void> {
     const { readCollectionText } = await import('../../model/collection/readCollectionText.ts');
-    const reading = await this.#finish(readCollectionText(text, { services: this.#services() }));
+    const reading = readCollectionText(text, { services: this.#services() });
     await this.#addReadings([{ name: '', reading }], place, what);
   }
 
@@ -90,11 +88,10 @@ export class DefinitionsIntake {
     // What the workspace's own lock and settings say of a manifest is known already.
     const isKnown = listed && listed.fileProblem === null && listed.dependencies.length > 0;
     const isList = isKnown && ['coordinate-list', 'component-list'].includes(listed.formatId);
-    if (isKnown && !isList)
-      return { name, reading: await this.#finish(readDependencies(listed.dependencies, found, listed.problems)) };
+    if (isKnown && !isList) return { name, reading: readDependencies(listed.dependencies, found, listed.problems) };
     const options = await inventory.linkOptions(place ? keyOf(place.folder) : '');
     const context = { services: this.#services() };
-    return { name, reading: await this.#finish(readCollectionFile(place?.path ?? file.name, found, options, context)) };
+    return { name, reading: readCollectionFile(place?.path ?? file.name, found, options, context) };
   }
 
   /** Pages of the service in use are understood beside those of the public one. */
@@ -102,10 +99,6 @@ export class DefinitionsIntake {
     const { settings } = this.#parts;
     const apiUrl = settings.apiUrl();
     return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
-  }
-
-  async #finish(steps: Steps<ListReading>): Promise<ListReading> {
-    return finishInTurns(steps, this.#parts.turns);
   }
 
   async #addReadings(read: readonly NamedReading[], place: ListPlace, what: string): Promise<void> {

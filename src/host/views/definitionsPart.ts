@@ -63,7 +63,6 @@ export class DefinitionsPart implements Disposable {
       collection,
       inventory,
       settings,
-      turns,
       reveal: (key, opens) => void view.reveal(key, { focus: false, opens }),
     });
     const view: DefinitionsView = store.add(

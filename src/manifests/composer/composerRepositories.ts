@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 import type { SourceName } from '../packageSources.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';
@@ -81,12 +79,10 @@ export class ComposerRepositories {
   }
 
   /** For every required package its source, as far as it is known: a name that another source serves may be a secret. */
-  *sourcesOf(names: readonly string[]): Steps<readonly DependencySource[]> {
+  sourcesOf(names: readonly string[]): readonly DependencySource[] {
     const index = this.#indexOf(new Set(names.map(shortName)));
     const sources: DependencySource[] = [];
-    const pace = new Pace();
     for (const name of names) {
-      if (pace.isDue()) yield;
       sources.push(this.#sourceOf(name, index));
     }
     return sources;

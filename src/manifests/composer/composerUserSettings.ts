@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import { readJson } from '../locate/json.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
@@ -21,7 +20,7 @@ export function readComposerUserSettings(files: readonly UserSettingsFile[]): Co
   let isPackagistOff = false;
   for (const { kind, label, text } of files) {
     if (kind !== 'composerConfig' || text === null) continue;
-    const document = finish(readJson(text));
+    const document = readJson(text);
     const repositories = new ComposerRepositories(document, document.member(document.root, 'repositories'));
     registries.push(...repositories.registries);
     places.push(...repositories.placesFor(label));

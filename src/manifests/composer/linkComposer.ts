@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
@@ -17,7 +16,7 @@ import { isPublicVendor } from './publicVendors.ts';
  * Links the files of Composer (Composer docs, "Basic usage"): a composer.lock speaks for the composer.json beside it, and for
  * those of the packages it has from folders. Packages that a `path` repository has are the project's own.
  */
-export function linkComposer(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkComposer(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const places = new ComposerPlaces(files, context.options);
   const rules: LockRules = {
     keyOf: ({ name }) => name,

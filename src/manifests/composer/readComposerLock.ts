@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { isPackagist } from './packagist.ts';
 
 const lists: readonly (readonly [name: string, scope: Scope])[] = [
@@ -30,10 +28,9 @@ export interface ComposerLock {
 }
 
 /** Reads `packages` and `packages-dev` of a composer.lock (Composer, `Locker`). */
-export function* readComposerLock(document: JsonDocument, problems: ProblemList): Steps<ComposerLock> {
+export function readComposerLock(document: JsonDocument, problems: ProblemList): ComposerLock {
   const dependencies: Dependency[] = [];
   const requires: number[] = [];
-  const pace = new Pace();
   for (const [listName, scope] of lists) {
     const list = document.member(document.root, listName);
     if (!document.isArray(list)) {
@@ -44,7 +41,6 @@ export function* readComposerLock(document: JsonDocument, problems: ProblemList)
     }
     const end = document.after(list);
     for (let item = document.first(list); item < end; item = document.after(item)) {
-      if (pace.isDue()) yield;
       if (document.isMissing(item)) continue;
       const nodes = nodesOf(document, item);
       if (!document.isString(nodes.name) || !document.isString(nodes.version)) {
@@ -60,18 +56,16 @@ export function* readComposerLock(document: JsonDocument, problems: ProblemList)
 }
 
 /** Who needs whom. Names that another package only provides or replaces lead nowhere. */
-export function* readComposerNeeds(
+export function readComposerNeeds(
   document: JsonDocument,
   { dependencies, requires }: ComposerLock,
-): Steps<readonly (readonly number[])[]> {
+): readonly (readonly number[])[] {
   const byName = new Map(dependencies.map(({ name }, at) => [name, at]));
   const needs: (readonly number[])[] = [];
-  const pace = new Pace();
   for (const require of requires) {
     const found = new Set<number>();
     const end = document.isObject(require) ? document.after(require) : -1;
     for (let key = document.first(require); key < end; key = document.afterMember(key)) {
-      if (pace.isDue()) yield;
       const index = byName.get(document.string(key).toLowerCase());
       if (index !== undefined) found.add(index);
     }

@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph } from '../format.ts';
-import { Pace } from '../pace.ts';
 import { pypiName } from '../pypi/pypiName.ts';
 
 /** An entry of a lock, for finding what others mean by its name. */
@@ -17,8 +15,7 @@ export interface GraphEntry {
 const mostBuilds = 128;
 
 /** Finds entries by name: a package of one platform needs others of that platform, one of all platforms those of each. */
-export function* graphByName(entries: readonly GraphEntry[]): Steps<DependencyGraph> {
-  const pace = new Pace();
+export function graphByName(entries: readonly GraphEntry[]): DependencyGraph {
   const byName = new Map<string, number[]>();
   for (const [at, { name, isPip }] of entries.entries()) {
     const key = keyOf(name, isPip);
@@ -28,10 +25,8 @@ export function* graphByName(entries: readonly GraphEntry[]): Steps<DependencyGr
   }
   const needs: (readonly number[])[] = [];
   for (const [at, entry] of entries.entries()) {
-    if (pace.isDue()) yield;
     const found = new Set<number>();
     for (const name of entry.needs) {
-      if (pace.isDue()) yield;
       const held = byName.get(keyOf(name, entry.isPip)) ?? byName.get(keyOf(name, !entry.isPip)) ?? [];
       for (const other of held)
         if (other !== at && servesSame(entry.platform, entries[other]?.platform ?? null)) found.add(other);

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import { compareVersions } from '../pypi/compareVersions.ts';
 import { PypiIdentifier } from '../pypi/pypiIdentifier.ts';
 import { pypiName } from '../pypi/pypiName.ts';
@@ -18,11 +16,11 @@ import { identifyCondaBuild } from './identifyCondaPackage.ts';
  * A lock of conda-lock decides the versions of the environments it was made from. It holds a package once for each platform;
  * for a manifest, which names none, the first of them speaks. Packages of pip are named as Python's own files have them.
  */
-export function* linkConda(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkConda(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const pip = new PypiIdentifier(files, context.options);
-  yield* pip.learn(files);
+  pip.learn(files);
   const mirrors = new PublicSources(context.options.publicMirrors ?? []);
-  const sightings = yield* learn(files, mirrors);
+  const sightings = learn(files, mirrors);
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
     if (dependency.ecosystem === 'pypi') return pip.identify(file, dependency);
     const { source } = dependency;
@@ -31,7 +29,7 @@ export function* linkConda(files: readonly WorkspaceFile[], context: LinkContext
     const withheld = isOpen ? sightings.withheld(dependency.name.toLowerCase(), folderOf(file.path)) : null;
     return withheld ?? identifyCondaBuild(dependency, source, mirrors);
   };
-  const { manifests } = yield* linkLocked(files, context, { keyOf, covers, fits, identify: name });
+  const { manifests } = linkLocked(files, context, { keyOf, covers, fits, identify: name });
   return { manifests, wanted: [...wantedBy(files).values()] };
 }
 
@@ -53,13 +51,11 @@ function wantedBy(files: readonly WorkspaceFile[]): ReadonlyMap<string, WantedFi
 }
 
 /** What locks and lists have from one channel or another may be asked for by name elsewhere. */
-function* learn(files: readonly WorkspaceFile[], mirrors: PublicSources): Steps<Sightings> {
+function learn(files: readonly WorkspaceFile[], mirrors: PublicSources): Sightings {
   const sightings = new Sightings();
-  const pace = new Pace();
   for (const { path, format, reading } of files) {
     if (format.role === 'manifest') continue;
     for (const { name, source } of reading.dependencies) {
-      if (pace.isDue()) yield;
       if (source.kind !== 'conda') continue;
       if (placeOfChannel(source.channel, mirrors) !== 'private') sightings.addPublic(name.toLowerCase());
       else sightings.addPrivate(name.toLowerCase(), folderOf(path), sourceName(source.channel ?? ''));

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/publicIndex.ts';
 import { registryOf } from '../registryHost.ts';
@@ -30,16 +28,14 @@ export interface LockedPackage {
 }
 
 /** The packages of a lock, in the order of the text. `entryOf` gives `null` for what is no entry: a problem says so. */
-export function* lockedPackages(
+export function lockedPackages(
   text: string,
   items: Iterable<TreeNode>,
   entryOf: (item: TreeNode) => LockedEntry | null,
   problems?: ProblemList,
-): Steps<readonly LockedPackage[]> {
+): readonly LockedPackage[] {
   const packages: LockedPackage[] = [];
-  const pace = new Pace();
   for (const item of items) {
-    if (pace.isDue()) yield;
     const entry = entryOf(item);
     const dependency = entry && dependencyOf(text, entry);
     if (dependency) packages.push({ item, dependency });

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { readToml } from '../locate/toml.ts';
 import { membersAt, nodeAt, textAt } from '../locate/tree.ts';
@@ -25,8 +24,8 @@ export function unreadableConfig(label: string): CargoConfig {
 }
 
 /** Reads a `.cargo/config.toml` (The Cargo Book, "Configuration" and "Source Replacement"). */
-export function* parseCargoConfig(text: string): Steps<CargoConfig> {
-  const { root } = yield* readToml(text);
+export function parseCargoConfig(text: string): CargoConfig {
+  const { root } = readToml(text);
   const registries = new Map<string, string>();
   for (const { key, value } of membersAt(root, 'registries')) {
     const index = textAt(value, 'index');

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile } from '../link.ts';
 import { type PublicSources, type SourceName, sourceName } from '../packageSources.ts';
@@ -29,12 +28,12 @@ export class CargoSources {
     this.#publicSources = publicSources;
   }
 
-  *read(supports: readonly SupportFile[]): Steps<void> {
+  read(supports: readonly SupportFile[]): void {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)\.cargo\/config(?:\.toml)?$/.test(path)) continue;
       const folder = folderOf(folderOf(path));
       const beside = this.#files.get(folder) ?? [];
-      beside.push(isUnreadable ? unreadableConfig(path) : yield* parseCargoConfig(text));
+      beside.push(isUnreadable ? unreadableConfig(path) : parseCargoConfig(text));
       this.#files.set(folder, beside);
     }
   }

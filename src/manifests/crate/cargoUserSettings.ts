@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { Environment, UserSettingsFile } from '../userSettingsFile.ts';
@@ -30,7 +29,7 @@ export function readCargoUserSettings(files: readonly UserSettingsFile[], enviro
   }
   return {
     unreadable: own.flatMap(({ label, text }) => (text === null ? [label] : [])),
-    configs: own.flatMap(({ text }) => (text === null ? [] : [finish(parseCargoConfig(text))])),
+    configs: own.flatMap(({ text }) => (text === null ? [] : [parseCargoConfig(text)])),
     defaultRegistry: environment['CARGO_REGISTRY_DEFAULT'] || null,
     registries,
   };

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, parentFolder, resolveFolder } from '../folders.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
-import { Pace } from '../pace.ts';
 import { type CargoPatches, patchKey } from './cargoPatches.ts';
 import type { CargoWorkspace, CrateManifestFacts } from './crateFacts.ts';
 
@@ -32,7 +30,6 @@ export class CargoWorkspaces {
   readonly #patchRoots = new Map<string, PatchRoot | null>();
   /** What is inherited from a workspace that is not here. */
   readonly #open = new Set<Dependency>();
-  readonly #pace = new Pace();
 
   constructor(files: readonly WorkspaceFile[]) {
     for (const { path, reading } of files) {
@@ -44,7 +41,7 @@ export class CargoWorkspaces {
   }
 
   /** A manifest with what it inherits, and with its paths known for members or not; any other file as it is. */
-  *settled(file: WorkspaceFile): Steps<WorkspaceFile> {
+  settled(file: WorkspaceFile): WorkspaceFile {
     const { facts, dependencies: written } = file.reading;
     if (facts.kind !== 'crateManifest') return file;
     const folder = folderOf(file.path);
@@ -52,7 +49,6 @@ export class CargoWorkspaces {
     let isChanged = false;
     const dependencies: Dependency[] = [];
     for (const [at, dependency] of written.entries()) {
-      if (this.#pace.isDue()) yield;
       const key = facts.inherited.get(at);
       const settled =
         key === undefined || !root ? this.#placed(dependency, folder) : this.#inherited(dependency, key, root);

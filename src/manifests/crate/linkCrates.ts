@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
@@ -19,14 +18,14 @@ import { cratesIo } from './crateSource.ts';
  * members and of packages it holds without a source, and no lock of a member counts. Members have the requirements they inherit; which tables a crate is reached from decides
  * whether it ships.
  */
-export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkCrates(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const workspaces = new CargoWorkspaces(files);
   const { publicMirrors, supports, userSettings } = context.options;
   const publicSources = new PublicSources(publicMirrors ?? []);
   const sources = new CargoSources((userSettings ?? noUserSettings).cargo, publicSources);
-  yield* sources.read(supports);
+  sources.read(supports);
   const originals = new Map<WorkspaceFile, WorkspaceFile>();
-  for (const file of files) originals.set(yield* workspaces.settled(file), file);
+  for (const file of files) originals.set(workspaces.settled(file), file);
   const rules: LockRules = {
     keyOf: ({ name }) => name,
     covers: (lock, manifest) => covers(lock, manifest, workspaces),
@@ -34,8 +33,8 @@ export function* linkCrates(files: readonly WorkspaceFile[], context: LinkContex
     fits: (dependency, locked, { manifest }) => fits(dependency, locked, workspaces.isPatched(manifest, dependency)),
     identify: (file, dependency) => identifyIn(file, dependency, { workspaces, sources, publicSources }),
   };
-  const linked = yield* linkLocked([...originals.keys()], context, rules);
-  const { manifests, wanted } = yield* withScopes(linked, graphOf);
+  const linked = linkLocked([...originals.keys()], context, rules);
+  const { manifests, wanted } = withScopes(linked, graphOf);
   return { manifests: manifests.map(([file, manifest]) => [originals.get(file) ?? file, manifest]), wanted };
 }
 

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import { type TreeNode, itemsAt, nodeAt, scalarAt, textAt } from '../locate/tree.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { CrateSources } from './crateSource.ts';
 import type { CrateLockFacts } from './crateFacts.ts';
 
@@ -20,14 +18,12 @@ interface LockedCrate {
 }
 
 /** Reads the packages of a Cargo.lock of any version (Cargo, `EncodableResolve`). Direct is what packages without a source need. */
-export function* readCrateLock(root: TreeNode, problems: ProblemList): Steps<CrateLock> {
+export function readCrateLock(root: TreeNode, problems: ProblemList): CrateLock {
   const crates: LockedCrate[] = [];
   const named = new Map<string, number>();
   const members = new Map<string, number>();
   const sources = new CrateSources();
-  const pace = new Pace();
   for (const node of packagesIn(root)) {
-    if (pace.isDue()) yield;
     const crate = readCrate(node, sources, problems);
     if (!crate) continue;
     for (const text of spellingsOf(crate)) if (!named.has(text)) named.set(text, crates.length);
@@ -36,7 +32,6 @@ export function* readCrateLock(root: TreeNode, problems: ProblemList): Steps<Cra
   }
   const needs: (readonly number[])[] = [];
   for (const [at, crate] of crates.entries()) {
-    if (pace.isDue()) yield;
     const found = new Set<number>();
     for (const text of crate.needs) {
       const index = find(text, named);

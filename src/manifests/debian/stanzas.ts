@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /** The first line of a field, and where it stands. */
 export interface Field extends SourceRange {
@@ -30,12 +28,10 @@ export type Stanza = ReadonlyMap<FieldName, Field>;
  * Reads paragraphs as Debian's control files have them (Debian Policy, 5.1): `Name: value`, more lines of a value begin with
  * white space, a blank line ends the paragraph.
  */
-export function* readStanzas(text: string, problems: ProblemList): Steps<readonly Stanza[]> {
+export function readStanzas(text: string, problems: ProblemList): readonly Stanza[] {
   const stanzas: Map<FieldName, Field>[] = [];
   let open: Map<FieldName, Field> | null = null;
-  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const first = line.charCodeAt(0);
     if (line.trim() === '') {
       open = null;

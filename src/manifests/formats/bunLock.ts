@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Asked } from '../facts.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
@@ -24,16 +23,16 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readRelaxedJson(text);
+function read(text: string): ManifestReading {
+  const document = readRelaxedJson(text);
   const problems = new ProblemList(text.length);
   const isLock = document.isObject(document.member(document.root, 'packages'));
   if (!isLock && document.member(document.root, 'lockfileVersion') < 0)
     problems.add('This is not a lock file: it holds no packages.', 0, 1);
-  const projects = yield* readBunProjects(document);
-  const packages = yield* readBunPackages(document, problems);
+  const projects = readBunProjects(document);
+  const packages = readBunPackages(document, problems);
   const importers = importersOf(projects, packages);
-  yield* markDirect(projects, importers, packages);
+  markDirect(projects, importers, packages);
   return {
     dependencies: packages.dependencies,
     problems: [
@@ -51,9 +50,9 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readRelaxedJson(text);
-  return { needs: yield* needsByIndex(yield* readBunPackages(document)) };
+function graph(text: string): DependencyGraph {
+  const document = readRelaxedJson(text);
+  return { needs: needsByIndex(readBunPackages(document)) };
 }
 
 function importersOf(
@@ -70,11 +69,11 @@ function importersOf(
   );
 }
 
-function* markDirect(
+function markDirect(
   projects: readonly BunProject[],
   importers: ReadonlyMap<string, ReadonlyMap<string, Asked>>,
   packages: BunPackages,
-): Steps<void> {
+): void {
   const roots = new Map<Scope, number[]>();
   for (const { folder, asked } of projects) {
     for (const { name, scope } of asked) {
@@ -87,7 +86,7 @@ function* markDirect(
       roots.set(scope, indexes);
     }
   }
-  yield* spreadScopes(packages.dependencies, yield* needsByIndex(packages), roots);
+  spreadScopes(packages.dependencies, needsByIndex(packages), roots);
 }
 
 /** What lies at the top, and what only one project gets. */

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readCrateLock } from '../crate/readCrateLock.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -20,10 +19,10 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readToml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readToml(text);
   const problems = new ProblemList(text.length);
-  const { dependencies, facts } = yield* readCrateLock(root, problems);
+  const { dependencies, facts } = readCrateLock(root, problems);
   const list = nodeAt(root, 'package');
   if (list && list.kind !== 'list') problems.unreadList(list.start, list.end);
   const isLock = nodeAt(root, 'package') ?? nodeAt(root, 'root') ?? nodeAt(root, 'version');
@@ -31,8 +30,8 @@ function* read(text: string): Steps<ManifestReading> {
   return { dependencies, problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '4')], facts };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { root } = yield* readToml(text);
-  const { facts } = yield* readCrateLock(root, new ProblemList(text.length));
+function graph(text: string): DependencyGraph {
+  const { root } = readToml(text);
+  const { facts } = readCrateLock(root, new ProblemList(text.length));
   return { needs: facts.needs };
 }

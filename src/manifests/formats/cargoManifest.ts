@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { readPatches } from '../crate/cargoPatches.ts';
 import { isTrue, readCargoRequirement } from '../crate/cargoRequirement.ts';
 import type { CargoRequirement, CargoWorkspace, CrateManifestFacts } from '../crate/crateFacts.ts';
@@ -6,7 +5,6 @@ import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../form
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
 import { type TreeMember, type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, textAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * Cargo.toml (The Cargo Book, "The manifest format"): what a package asks for, for each platform, to build and to test. What
@@ -29,18 +27,16 @@ const tables: readonly (readonly [name: string, scope: Scope])[] = [
   ['build_dependencies', 'build'],
 ];
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readToml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readToml(text);
   const problems = new ProblemList(text.length);
   const found: (readonly [dependency: Dependency, inherited: string | null])[] = [];
-  const pace = new Pace();
   for (const owner of [root, ...membersAt(root, 'target').map(({ value }) => value)]) {
     for (const [name, scope] of tables) {
       const table = nodeAt(owner, name);
       if (table && table.kind !== 'table')
         problems.add(`"${name}" must be a table of names and versions.`, table.start, table.end);
       for (const member of membersAt(owner, name)) {
-        if (pace.isDue()) yield;
         found.push(readDependency(member, scope));
       }
     }

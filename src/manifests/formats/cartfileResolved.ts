@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary "address"
@@ -22,12 +20,10 @@ export const format: ManifestFormat = {
 /** In characters: longer is no address. */
 const maxLine = 4096;
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     if (/^\s*(?:#|$)/.test(line)) continue;
     const found = line.length > maxLine ? null : /^(\s*(github|git|binary)\s+")([^"]+)("\s+")([^"]+)"/.exec(line);
     if (!found) {

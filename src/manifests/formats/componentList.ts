@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { listedDependency, readListedAddress } from '../sbom/listedAddress.ts';
 
 /**
@@ -26,12 +24,10 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const written = line.replace(/(?:^|\s)#.*$/, '');
     const address = written.trim();
     if (address === '') continue;

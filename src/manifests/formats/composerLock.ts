@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { readComposerLock, readComposerNeeds } from '../composer/readComposerLock.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readJson } from '../locate/json.ts';
@@ -15,18 +14,18 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const problems = new ProblemList(text.length);
-  const { dependencies } = yield* readComposerLock(document, problems);
+  const { dependencies } = readComposerLock(document, problems);
   const paths = dependencies.flatMap(({ source }) => (source.kind === 'local' ? [source.path] : []));
   const isLock = document.isArray(document.member(document.root, 'packages'));
   if (!isLock && text !== '') problems.add('A composer.lock must have a list of packages.', 0, 1);
   return { dependencies, problems: [...document.problems, ...problems.list], facts: { kind: 'composerLock', paths } };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readJson(text);
-  const lock = yield* readComposerLock(document, new ProblemList(text.length));
-  return { needs: yield* readComposerNeeds(document, lock) };
+function graph(text: string): DependencyGraph {
+  const document = readJson(text);
+  const lock = readComposerLock(document, new ProblemList(text.length));
+  return { needs: readComposerNeeds(document, lock) };
 }

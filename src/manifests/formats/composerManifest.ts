@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { ComposerRepositories, packagist } from '../composer/composerRepositories.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /** composer.json (Composer docs, "The composer.json schema"): what a project asks for, PHP and its extensions among it. */
 export const format: ManifestFormat = {
@@ -20,8 +18,8 @@ const lists: readonly (readonly [name: string, scope: Scope])[] = [
   ['require-dev', 'development'],
 ];
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const { root } = document;
   const problems = new ProblemList(text.length);
   if (!document.isObject(root) && text !== '') problems.add('A composer.json must hold an object.', 0, 1);
@@ -29,12 +27,12 @@ function* read(text: string): Steps<ManifestReading> {
   const dependencies: Dependency[] = [];
   for (const [listName, scope] of lists) {
     const list = document.member(root, listName);
-    if (document.isObject(list)) yield* readList(document, list, scope, { dependencies, problems });
+    if (document.isObject(list)) readList(document, list, scope, { dependencies, problems });
     else if (!document.isMissing(list) && !isEmptyList(document, list))
       problems.add(`"${listName}" must be an object of names and versions.`, document.start(list), document.end(list));
   }
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
-  const sources = yield* repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
+  const sources = repositories.sourcesOf(dependencies.map(({ name: asked }) => asked));
   const name = document.member(root, 'name');
   return {
     dependencies: dependencies.map((dependency, at) => ({ ...dependency, source: sources[at] ?? packagist })),
@@ -52,16 +50,9 @@ interface Reading {
   readonly problems: ProblemList;
 }
 
-function* readList(
-  document: JsonDocument,
-  list: number,
-  scope: Scope,
-  { dependencies, problems }: Reading,
-): Steps<void> {
+function readList(document: JsonDocument, list: number, scope: Scope, { dependencies, problems }: Reading): void {
   const end = document.after(list);
-  const pace = new Pace();
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const value = document.value(key);
     if (!document.isString(value)) {
       if (!document.isMissing(value))

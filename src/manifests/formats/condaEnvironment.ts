@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { placeOfChannel, withoutSecrets } from '../conda/condaChannel.ts';
 import { readMatchSpec } from '../conda/matchSpec.ts';
 import { partRange } from '../conda/scalarPart.ts';
@@ -14,7 +13,6 @@ import type {
 import { ProblemList } from '../locate/problemList.ts';
 import { itemsAt, nodeAt, rangeOfNode, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
 import { readFirstYaml } from '../locate/yaml.ts';
-import { Pace } from '../pace.ts';
 import { isPublicIndex } from '../pypi/publicIndex.ts';
 import { isRemote } from '../pypi/pypiIndexes.ts';
 import { registryOf } from '../registryHost.ts';
@@ -44,8 +42,8 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readFirstYaml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readFirstYaml(text);
   const channel = channelOf(itemsAt(root, 'channels'));
   const scope = scopeOf(textAt(root, 'category'));
   const dependencies: Dependency[] = [];
@@ -56,12 +54,10 @@ function* read(text: string): Steps<ManifestReading> {
     if (read) dependencies.push({ ...read, scope });
     else problems.push({ message: 'This is not a requirement.', range: { start: item.start, end: item.end } });
   };
-  const pace = new Pace();
   const own = new ProblemList(text.length);
   const list = nodeAt(root, 'dependencies');
   if (list && list.kind !== 'list' && !isNothing(list)) own.unreadList(list.start, list.end);
   for (const item of itemsAt(list)) {
-    if (pace.isDue()) yield;
     const pip = nodeAt(item, 'pip');
     if (item.kind === 'scalar' && item.text !== '') take(item, condaDependency(text, item, channel));
     else if (item.kind !== 'scalar' && !pip) own.unread(item.start, item.end);
@@ -73,7 +69,6 @@ function* read(text: string): Steps<ManifestReading> {
     }
     const index = foreignIndex(lines);
     for (const line of lines) {
-      if (pace.isDue()) yield;
       const included = includedFile(line.text);
       // What would come from an index that is not known to be public is not asked for: that file does not name the index.
       if (included !== null && index === null) requirements.push({ path: included, range: rangeOfNode(line) });

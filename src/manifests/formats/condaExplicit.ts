@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { readCondaArchive } from '../conda/condaArchive.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { dependencyOf, readRequirement } from '../pypi/requirementLine.ts';
 
 /**
@@ -27,13 +25,11 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const isList = /^\uFEFF?@EXPLICIT\s*$/m.test(text);
-  const pace = new Pace();
   for (const { text: line, start } of isList ? linesOf(text, problems) : []) {
-    if (pace.isDue()) yield;
     const trimmed = line.trim();
     if (trimmed === '' || trimmed === '@EXPLICIT') continue;
     const at = start + line.indexOf(trimmed);

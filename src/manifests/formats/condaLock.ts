@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
@@ -21,12 +20,12 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readFirstYaml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readFirstYaml(text);
   const problems = new ProblemList(text.length);
   const list = nodeAt(root, 'package');
   if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
-  const packages = yield* lockedPackages(text, itemsAt(root, 'package'), condaLockEntry, problems);
+  const packages = lockedPackages(text, itemsAt(root, 'package'), condaLockEntry, problems);
   const sources = itemsAt(root, 'metadata', 'sources').flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
   return {
     dependencies: packages.map(({ dependency }) => dependency),
@@ -35,12 +34,12 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { root } = yield* readFirstYaml(text);
-  const packages = yield* lockedPackages(text, itemsAt(root, 'package'), condaLockEntry);
+function graph(text: string): DependencyGraph {
+  const { root } = readFirstYaml(text);
+  const packages = lockedPackages(text, itemsAt(root, 'package'), condaLockEntry);
   const entries = packages.map(({ item, dependency: { name, ecosystem } }) => {
     const needs = membersAt(item, 'dependencies').map(({ key }) => key.text);
     return { name, isPip: ecosystem === 'pypi', platform: textAt(item, 'platform'), needs };
   });
-  return yield* graphByName(entries);
+  return graphByName(entries);
 }

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { formatCoordinates, makeCoordinates } from '../../core/coordinates.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { itemsOf, textOf } from '../sbom/jsonParts.ts';
 import { listedDependency, nameOfCoordinates, readListedAddress, type ListedAddress } from '../sbom/listedAddress.ts';
 
@@ -20,17 +18,15 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   const { root } = document;
   const list = document.isArray(root) ? root : document.member(root, 'coordinates');
   if (!document.isArray(list) && !document.isMissing(root))
     problems.add('This is no list of components.', 0, Math.min(1, text.length));
   for (const item of itemsOf(document, list)) {
-    if (pace.isDue()) yield;
     const listed = addressOf(document, item);
     if (listed) dependencies.push(listedDependency(listed));
     else if (!document.isMissing(item))

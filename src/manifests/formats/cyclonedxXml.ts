@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readBill, readBillGraph } from '../sbom/bill.ts';
 import { readCycloneDxXml } from '../sbom/cycloneDxXml.ts';
@@ -27,10 +26,10 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  return yield* readBill(yield* readCycloneDxXml(text));
+function read(text: string): ManifestReading {
+  return readBill(readCycloneDxXml(text));
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  return yield* readBillGraph(yield* readCycloneDxXml(text));
+function graph(text: string): DependencyGraph {
+  return readBillGraph(readCycloneDxXml(text));
 }

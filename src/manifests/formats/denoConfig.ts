@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readRelaxedJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { parseDenoSpecifier } from '../npm/deno/denoSpecifier.ts';
 import { placedGlobs, readWorkspaceGlobs } from '../npm/workspaceGlobs.ts';
-import { Pace } from '../pace.ts';
 
 /** deno.json and deno.jsonc (Deno docs, "deno.json and package.json"): the import map, and that of scopes. */
 export const format: ManifestFormat = {
@@ -16,17 +14,17 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readRelaxedJson(text);
+function read(text: string): ManifestReading {
+  const document = readRelaxedJson(text);
   const { root } = document;
   const problems = new ProblemList(text.length);
   if (!document.isObject(root) && text !== '') problems.add('A Deno configuration must hold an object.', 0, 1);
   const dependencies: Dependency[] = [];
-  yield* readImports(document, document.member(root, 'imports'), dependencies, problems);
+  readImports(document, document.member(root, 'imports'), dependencies, problems);
   const scopes = document.member(root, 'scopes');
   const end = document.isObject(scopes) ? document.after(scopes) : 0;
   for (let key = document.first(scopes); key < end; key = document.afterMember(key))
-    yield* readImports(document, document.value(key), dependencies, problems);
+    readImports(document, document.value(key), dependencies, problems);
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   const name = document.member(root, 'name');
   const version = document.member(root, 'version');
@@ -53,21 +51,14 @@ function workspaceList(document: JsonDocument): number {
 }
 
 /** An import map: what is imported → where it is. What lies in the project is left out. */
-function* readImports(
-  document: JsonDocument,
-  list: number,
-  dependencies: Dependency[],
-  problems: ProblemList,
-): Steps<void> {
+function readImports(document: JsonDocument, list: number, dependencies: Dependency[], problems: ProblemList): void {
   if (!document.isObject(list)) {
     if (!document.isMissing(list))
       problems.add('Imports must be an object of names and specifiers.', document.start(list), document.end(list));
     return;
   }
-  const pace = new Pace();
   const end = document.after(list);
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const value = document.value(key);
     const specifier = document.isString(value) ? parseDenoSpecifier(document.string(value)) : null;
     if (!specifier) continue;

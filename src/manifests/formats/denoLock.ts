@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Asked } from '../facts.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
@@ -6,7 +5,6 @@ import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { parseDenoSpecifier } from '../npm/deno/denoSpecifier.ts';
 import { type DenoLock, keysOf, readDenoLock, stringsOf } from '../npm/deno/readDenoLock.ts';
-import { Pace } from '../pace.ts';
 
 /** deno.lock, versions 2 to 5 (Deno docs, "Integrity checking and lock files"). */
 export const format: ManifestFormat = {
@@ -19,10 +17,10 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const problems = new ProblemList(text.length);
-  const lock = yield* readDenoLock(document, problems);
+  const lock = readDenoLock(document, problems);
   if (document.member(document.root, 'version') < 0 && lock.dependencies.length === 0)
     problems.add('This is not a lock file: it says no version.', 0, 1);
   const importers = importersOf(document, lock);
@@ -40,15 +38,13 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readJson(text);
-  const { dependencies, entries, indexes, specifiers } = yield* readDenoLock(document);
+function graph(text: string): DependencyGraph {
+  const document = readJson(text);
+  const { dependencies, entries, indexes, specifiers } = readDenoLock(document);
   const byName = new Map<string, number>();
   for (const [key, index] of indexes) byName.set(key.slice(0, key.indexOf('@', 5)), index);
   const needs: number[][] = [];
-  const pace = new Pace();
   for (const [at, entry] of entries.entries()) {
-    if (pace.isDue()) yield;
     const isJsr = dependencies[at]?.source.kind === 'notCovered';
     const needed = new Set<number>();
     for (const list of ['dependencies', 'optionalDependencies']) {

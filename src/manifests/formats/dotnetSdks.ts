@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { jsonReference } from '../nuget/jsonReference.ts';
-import { Pace } from '../pace.ts';
 
 /** global.json (.NET docs, "global.json overview"): the SDKs of MSBuild that are packages. The SDK of .NET itself is none. */
 export const format: ManifestFormat = {
@@ -15,15 +13,13 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readRelaxedJson(text);
+function read(text: string): ManifestReading {
+  const document = readRelaxedJson(text);
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
-  const pace = new Pace();
   const sdks = document.member(document.root, 'msbuild-sdks');
   const end = document.isObject(sdks) ? document.after(sdks) : -1;
   for (let key = document.first(sdks); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const version = document.value(key);
     if (!document.isString(version)) {
       if (!document.isMissing(version)) problems.unread(document.start(key), document.end(key));

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRelaxedJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { jsonReference } from '../nuget/jsonReference.ts';
-import { Pace } from '../pace.ts';
 
 /** dotnet-tools.json (.NET docs, "Local tools"): programs that are used to build, in exact versions. */
 export const format: ManifestFormat = {
@@ -15,17 +13,15 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readRelaxedJson(text);
+function read(text: string): ManifestReading {
+  const document = readRelaxedJson(text);
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   const tools = document.member(document.root, 'tools');
   if (!document.isObject(tools) && text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a list of tools.', 0, 1);
   const end = document.isObject(tools) ? document.after(tools) : -1;
   for (let key = document.first(tools); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const version = document.member(document.value(key), 'version');
     if (!document.isString(version)) {
       problems.add('A tool needs a version.', document.start(key), document.end(key));

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { readStanzas } from '../debian/stanzas.ts';
 import { installedPackage, isOfAnotherDistribution } from '../debian/installedPackage.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * What dpkg has installed (Debian, dpkg `status`; of images without dpkg, one file a package in `status.d`). What was removed and
@@ -18,15 +16,13 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const isChecksums = /^[0-9a-f]{32}\s/.test(text);
-  const stanzas = isChecksums ? [] : yield* readStanzas(text, problems);
+  const stanzas = isChecksums ? [] : readStanzas(text, problems);
   const isOther = stanzas.some(isOfAnotherDistribution);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const stanza of stanzas) {
-    if (pace.isDue()) yield;
     const dependency = installedPackage(stanza, isOther);
     if (dependency) dependencies.push(dependency);
   }

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { readGemfile } from '../gem/readGemfile.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -13,8 +12,8 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const dependencies = yield* readGemfile(text, problems);
+  const dependencies = readGemfile(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'gemfile' } };
 }

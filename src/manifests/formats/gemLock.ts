@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readGemLock } from '../gem/readGemLock.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -17,13 +16,13 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const { dependencies, local, needs } = yield* readGemLock(text, problems);
+  const { dependencies, local, needs } = readGemLock(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'gemLock', local, needs } };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { needs } = yield* readGemLock(text, new ProblemList(text.length));
+function graph(text: string): DependencyGraph {
+  const { needs } = readGemLock(text, new ProblemList(text.length));
   return { needs };
 }

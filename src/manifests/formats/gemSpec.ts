@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { readRequirement } from '../gem/gemRequirement.ts';
 import { defaultSource } from '../gem/gemSource.ts';
@@ -22,11 +21,11 @@ export const format: ManifestFormat = {
 
 const methods = ['add_dependency', 'add_runtime_dependency', 'add_development_dependency'] as const;
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   let name: string | null = null;
-  yield* readRuby(text, problems, (statement) => {
+  readRuby(text, problems, (statement) => {
     name ??= nameIn(statement);
     for (const [at, token] of statement.entries()) {
       if (!isWord(token, ...methods) || !isMark(statement[at - 1], '.')) continue;

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { isBehindRemote, readGitConfig } from '../git/gitConfig.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * .gitmodules (git-scm, gitmodules): names, addresses and branches of submodules. The commit of each is recorded in the index
@@ -30,12 +28,10 @@ interface Submodule {
   path: string | null;
 }
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const submodules = new Map<string, Submodule>();
-  const pace = new Pace();
-  for (const entry of yield* readGitConfig(text, problems)) {
-    if (pace.isDue()) yield;
+  for (const entry of readGitConfig(text, problems)) {
     if (entry.section !== 'submodule' || entry.subsection === null) continue;
     const { text: name, range } = entry.subsection;
     const known = submodules.get(name) ?? { name, range, url: null, urlRange: null, branch: null, path: null };

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { actionDependency } from '../git/actionReference.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { itemsAt, membersAt, nodeAt, type TreeNode } from '../locate/tree.ts';
 import { readFirstYaml } from '../locate/yaml.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step, also
@@ -19,13 +17,11 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readFirstYaml(text);
+function read(text: string): ManifestReading {
+  const document = readFirstYaml(text);
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
-  const pace = new Pace();
   for (const place of placesOfUses(document.root)) {
-    if (pace.isDue()) yield;
     const uses = nodeAt(place, 'uses');
     if (uses && uses.kind !== 'scalar') problems.add('The name of an action belongs here.', uses.start, uses.end);
     else if (uses && uses.text.trim() !== '') dependencies.push(actionDependency(text, uses));

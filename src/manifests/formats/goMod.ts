@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { GoReplace } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { type GoDirective, rangeOf, readGoFile, readReplace } from '../go/readGoFile.ts';
@@ -17,13 +16,13 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const replaces: GoReplace[] = [];
   const excludes = new Set<string>();
   let module: string | null = null;
-  yield* readGoFile(text, problems, (directive) => {
+  readGoFile(text, problems, (directive) => {
     const { verb, words } = directive;
     if (verb === 'module') module ??= words[0]?.text ?? null;
     else if (verb === 'require') {

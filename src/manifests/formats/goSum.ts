@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * go.sum (Go Modules Reference, "go.sum files"): `path version hash`. Lines whose version ends with `/go.mod` vouch for a
@@ -17,12 +15,10 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const [path = '', version = '', hash = '', ...more] = line.split(' ', 4);
     if (line.trim() === '') continue;
     if (path === '' || version === '' || !/^h\d+:/.test(hash) || more.length > 0) {

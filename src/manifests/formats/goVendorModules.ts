@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { type GoWord, readGoLine } from '../go/goLine.ts';
 import { rangeOf } from '../go/readGoFile.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * vendor/modules.txt, as `go mod vendor` writes it: `# path version`, `# path version => path [version]`, then the packages
@@ -20,13 +18,11 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   let hasAny = text.trim() === '';
-  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     hasAny ||= line.text.startsWith('#');
     if (!line.text.startsWith('# ')) continue;
     const { words } = readGoLine({ text: line.text.slice(2), start: line.start + 2 });

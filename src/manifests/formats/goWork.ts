@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { GoReplace } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { rangeOf, readGoFile, readReplace } from '../go/readGoFile.ts';
@@ -14,11 +13,11 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const replaces: GoReplace[] = [];
-  yield* readGoFile(text, problems, ({ verb, words }) => {
+  readGoFile(text, problems, ({ verb, words }) => {
     const [folder] = words;
     if (verb === 'use' && folder) {
       dependencies.push({

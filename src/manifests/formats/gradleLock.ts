@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { gradleScope, widestScope } from '../maven/gradleScope.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. In the files of older versions,
@@ -23,12 +21,10 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith('#') || trimmed.startsWith('empty=')) continue;
     const found = /^(\s*)([^\s:=]+:[^\s:=]+):([^\s:=]+)(?:=(\S*))?\s*$/.exec(line);

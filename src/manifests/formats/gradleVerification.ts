@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ourSideOf } from '../locate/ourSide.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { type XmlText, childOf, childrenOf, readXml } from '../locate/xml.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved, which is
@@ -18,9 +16,9 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const document = yield* readXml(ourSideOf(text, problems));
+  const document = readXml(ourSideOf(text, problems));
   const root = document.root?.name === 'verification-metadata' ? document.root : null;
   if (document.root && !root) {
     problems.add(
@@ -30,9 +28,7 @@ function* read(text: string): Steps<ManifestReading> {
     );
   }
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const component of childrenOf(childOf(root, 'components'), 'component')) {
-    if (pace.isDue()) yield;
     const [group, name, version] = ['group', 'name', 'version'].map((key) => component.attributes.get(key));
     if (!group || !name || !version) {
       problems.add('A component needs a group, a name and a version.', component.start, component.end);

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Catalogs, NpmManifestFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
 import { withoutSecrets } from '../settingAddress.ts';
@@ -26,8 +24,8 @@ const lists: readonly (readonly [name: string, scope: Scope])[] = [
   ['peerDependencies', 'peer'],
 ];
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const { root } = document;
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
@@ -36,7 +34,7 @@ function* read(text: string): Steps<ManifestReading> {
   }
   for (const [name, scope] of lists) {
     const list = document.member(root, name);
-    if (document.isObject(list)) yield* readList(document, list, scope, dependencies, problems);
+    if (document.isObject(list)) readList(document, list, scope, dependencies, problems);
     else if (!document.isMissing(list)) {
       problems.add(`"${name}" must be an object of names and versions.`, document.start(list), document.end(list));
     }
@@ -51,23 +49,21 @@ function* read(text: string): Steps<ManifestReading> {
 }
 
 /** npm takes the last of several entries with one name; the others are reported. */
-function* readList(
+function readList(
   document: JsonDocument,
   list: number,
   scope: Scope,
   dependencies: Dependency[],
   problems: ProblemList,
-): Steps<void> {
+): void {
   const last = new Map<string, number>();
   const end = document.after(list);
-  const pace = new Pace();
   for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const value = document.value(key);
     const inner = document.isObject(value) ? lists.find(([name]) => document.is(key, name)) : undefined;
     if (inner) {
       // The bracket before it was forgotten, and the JSON reader has reported that.
-      yield* readList(document, value, inner[1], dependencies, problems);
+      readList(document, value, inner[1], dependencies, problems);
       continue;
     }
     if (!document.isString(value)) {

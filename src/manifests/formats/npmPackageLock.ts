@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
@@ -21,9 +20,9 @@ export const format: ManifestFormat = {
   graph: readLockGraph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
-  const reading = yield* readLists(document);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
+  const reading = readLists(document);
   const { dependencies, importers, installed } = reading;
   return {
     dependencies,
@@ -36,12 +35,12 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* readLists(document: JsonDocument): Steps<LockReading> {
+function readLists(document: JsonDocument): LockReading {
   const packages = document.member(document.root, 'packages');
   const dependencies = document.member(document.root, 'dependencies');
   const hasPackages = document.isObject(packages) && document.first(packages) < document.after(packages);
-  if (hasPackages) return yield* readLockPackages(document, packages);
-  if (document.isObject(dependencies)) return yield* readLockDependencies(document, dependencies);
+  if (hasPackages) return readLockPackages(document, packages);
+  if (document.isObject(dependencies)) return readLockDependencies(document, dependencies);
   const isLock = document.isObject(packages) || document.member(document.root, 'lockfileVersion') >= 0;
   const range = { start: 0, end: Math.min(1, document.text.length) };
   const problems = isLock

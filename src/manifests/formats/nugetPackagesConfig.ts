@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { childrenOf, readXml } from '../locate/xml.ts';
 import { readRequirement } from '../nuget/nugetVersion.ts';
-import { Pace } from '../pace.ts';
 
 /** packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that is installed. */
 export const format: ManifestFormat = {
@@ -16,15 +14,13 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems } = yield* readXml(text);
+function read(text: string): ManifestReading {
+  const { root, problems } = readXml(text);
   const own = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   if (text.trim() !== '' && root?.name !== 'packages' && problems.length === 0)
     own.add('This is not a list of packages: its root must be called packages.', root?.start ?? 0, root?.end ?? 1);
   for (const element of root?.name === 'packages' ? childrenOf(root, 'package') : []) {
-    if (pace.isDue()) yield;
     const id = element.attributes.get('id');
     const version = element.attributes.get('version');
     if (!id?.text || !version?.text) {

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestProblem, ManifestReading } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * packages.lock.json of any version (NuGet docs, "Locking dependencies"): by framework, and again by runtime where that makes a
@@ -30,18 +28,18 @@ interface Lock {
   readonly problems: readonly ManifestProblem[];
 }
 
-function* read(text: string): Steps<ManifestReading> {
-  const { packages, problems } = yield* readLock(text);
+function read(text: string): ManifestReading {
+  const { packages, problems } = readLock(text);
   return { dependencies: packages.dependencies, problems, facts: { kind: 'nugetLock' } };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { document, packages, frameworks } = yield* readLock(text);
-  return yield* graphOf(document, packages.dependencies.length, frameworks);
+function graph(text: string): DependencyGraph {
+  const { document, packages, frameworks } = readLock(text);
+  return graphOf(document, packages.dependencies.length, frameworks);
 }
 
-function* readLock(text: string): Steps<Lock> {
-  const document = yield* readJson(text);
+function readLock(text: string): Lock {
+  const document = readJson(text);
   const problems = new ProblemList(text.length);
   const packages = new LockedPackages();
   const frameworks: LockedNode[][] = [];
@@ -49,7 +47,7 @@ function* readLock(text: string): Steps<Lock> {
   const lists = Number(version?.text) >= 3 ? listsAtTop(document) : listsInside(document);
   if (lists === null && text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a NuGet lock file: it holds no dependencies.', 0, 1);
-  for (const list of lists ?? []) frameworks.push(yield* readFramework(document, list, packages, problems));
+  for (const list of lists ?? []) frameworks.push(readFramework(document, list, packages, problems));
   return {
     document,
     packages,
@@ -81,21 +79,19 @@ function valuesIn(document: JsonDocument, object: number): readonly number[] {
   return values;
 }
 
-function* readFramework(
+function readFramework(
   document: JsonDocument,
   framework: number,
   packages: LockedPackages,
   problems: ProblemList,
-): Steps<LockedNode[]> {
+): LockedNode[] {
   const nodes: LockedNode[] = [];
   if (!document.isObject(framework)) {
     if (!document.isMissing(framework)) problems.unreadList(document.start(framework), document.end(framework));
     return nodes;
   }
-  const pace = new Pace();
   const end = document.after(framework);
   for (let key = document.first(framework); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const entry = document.value(key);
     if (!document.isObject(entry)) {
       if (!document.isMissing(entry)) problems.unread(document.start(key), document.end(key));

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { graphOf, type LockedNode, LockedPackages } from '../nuget/lockedPackages.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * obj/project.assets.json, as the last restore left it, for all projects in one place where they are built there (.NET docs,
@@ -23,11 +21,11 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const problems = new ProblemList(text.length);
   const { root } = document;
-  const { dependencies } = yield* readLibraries(document, problems);
+  const { dependencies } = readLibraries(document, problems);
   const isAssets = document.isObject(document.member(root, 'libraries'));
   if (!isAssets && text.trim() !== '' && document.problems.length === 0)
     problems.add('This is not a list of restored packages: it holds no libraries.', 0, 1);
@@ -48,29 +46,25 @@ function sourcesIn(document: JsonDocument): readonly string[] {
   return [...sources];
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readJson(text);
-  const packages = yield* readLibraries(document);
+function graph(text: string): DependencyGraph {
+  const document = readJson(text);
+  const packages = readLibraries(document);
   const frameworks: LockedNode[][] = [];
-  const pace = new Pace();
   for (const [, target] of membersOf(document, document.member(document.root, 'targets'))) {
     const nodes: LockedNode[] = [];
     for (const [key, entry] of membersOf(document, target)) {
-      if (pace.isDue()) yield;
       const [id, version] = splitKey(document.string(key));
       nodes.push({ id, index: packages.indexOf(id, version), needs: document.member(entry, 'dependencies') });
     }
     frameworks.push(nodes);
   }
-  return yield* graphOf(document, packages.dependencies.length, frameworks);
+  return graphOf(document, packages.dependencies.length, frameworks);
 }
 
-function* readLibraries(document: JsonDocument, problems?: ProblemList): Steps<LockedPackages> {
+function readLibraries(document: JsonDocument, problems?: ProblemList): LockedPackages {
   const packages = new LockedPackages();
-  const direct = yield* readDirect(document);
-  const pace = new Pace();
+  const direct = readDirect(document);
   for (const [key, library] of membersOf(document, document.member(document.root, 'libraries'))) {
-    if (pace.isDue()) yield;
     const [id, version] = splitKey(document.string(key));
     if (stringAt(document, library, 'type') !== 'package') continue;
     const { start, end } = document.range(key);
@@ -100,14 +94,12 @@ interface Asked {
 }
 
 /** What the project asked for, by id in lower case; for development alone when all frameworks say so (`PrivateAssets="all"`). */
-function* readDirect(document: JsonDocument): Steps<ReadonlyMap<string, Asked>> {
+function readDirect(document: JsonDocument): ReadonlyMap<string, Asked> {
   const direct = new Map<string, Asked>();
-  const pace = new Pace();
   const groups = document.member(document.root, 'projectFileDependencyGroups');
   for (const [, group] of membersOf(document, groups)) {
     if (!document.isArray(group)) continue;
     for (let item = document.first(group); item < document.after(group); item = document.after(item)) {
-      if (pace.isDue()) yield;
       const id = document.string(item).split(' ', 1)[0] ?? '';
       direct.set(id.toLowerCase(), { isDevelopment: false });
     }
@@ -116,7 +108,6 @@ function* readDirect(document: JsonDocument): Steps<ReadonlyMap<string, Asked>> 
   const frameworks = document.member(document.member(document.root, 'project'), 'frameworks');
   for (const [, framework] of membersOf(document, frameworks)) {
     for (const [key, entry] of membersOf(document, document.member(framework, 'dependencies'))) {
-      if (pace.isDue()) yield;
       if (stringAt(document, entry, 'target') === 'Project') continue;
       const id = document.string(key).toLowerCase();
       const isDevelopment = /^all$/i.test(stringAt(document, entry, 'suppressParent') ?? '');

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import { gitSource } from '../git/gitSource.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { isPublicFeed } from '../nuget/feeds.ts';
 import { isNugetVersion } from '../nuget/nugetVersion.ts';
-import { Pace } from '../pace.ts';
 import { PublicSources } from '../packageSources.ts';
 
 /**
@@ -29,15 +27,13 @@ interface Word {
 
 type Mutable = { -readonly [Key in keyof Dependency]: Dependency[Key] };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Mutable[] = [];
-  const pace = new Pace();
   let sources: string[] = [];
   let firstOfGroup = 0;
   let isPaket = text.trim() === '';
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const [verb, name, ...more] = wordsOf(line.text, line.start);
     if (!verb) continue;
     isPaket ||= verbs.test(verb.text);

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { gitSource } from '../git/gitSource.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * paket.lock (Paket docs, "The paket.lock file"): groups, in each of them sections by kind (`NUGET`, `GITHUB`, `GIT`, `HTTP`),
@@ -24,20 +22,18 @@ interface Lock extends ManifestReading {
   readonly needs: readonly { readonly group: string; readonly names: readonly string[] }[];
 }
 
-function* read(text: string): Steps<ManifestReading> {
-  const { dependencies, problems, facts } = yield* readLock(text);
+function read(text: string): ManifestReading {
+  const { dependencies, problems, facts } = readLock(text);
   return { dependencies, problems, facts };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { dependencies, needs } = yield* readLock(text);
+function graph(text: string): DependencyGraph {
+  const { dependencies, needs } = readLock(text);
   const byName = new Map<string, number>();
   for (const [at, { name, version }] of dependencies.entries())
     if (version !== null) byName.set(`${needs[at]?.group}/${name.toLowerCase()}`, at);
-  const pace = new Pace();
   const found: number[][] = [];
   for (const { group, names } of needs) {
-    if (pace.isDue()) yield;
     const own = names.map((name) => byName.get(`${group}/${name}`)).filter((at) => at !== undefined);
     found.push([...new Set(own)].sort((a, b) => a - b));
   }
@@ -49,16 +45,14 @@ const entry = /^ {4,5}(?! )([^(]*)\(([^)\s]+)\)/;
 
 const need = /^ {6,}(\S+)(?:\s|$)/;
 
-function* readLock(text: string): Steps<Lock> {
+function readLock(text: string): Lock {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const needs: { group: string; names: string[] }[] = [];
   const commits = new Set<string>();
-  const pace = new Pace();
   let [group, section, remote] = ['', '', ''];
   let current: { names: string[] } | null = null;
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const heading = /^([A-Z]+)(?::.*|\s+(.*))?$/.exec(line);
     const address = /^ {2}remote:\s*(.*)$/i.exec(line)?.[1];
     const found = entry.exec(line);

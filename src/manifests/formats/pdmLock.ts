@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
 import { newerLock } from '../locate/lockVersion.ts';
 import { type TreeDocument, type TreeNode, itemsAt, textAt, textsAt, scalarAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
 import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
@@ -29,23 +27,21 @@ interface Locked {
   readonly problems: ProblemList;
 }
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readToml(text);
-  const locked = yield* readPackages(document, text.length);
+function read(text: string): ManifestReading {
+  const document = readToml(text);
+  const locked = readPackages(document, text.length);
   const { entries, problems } = locked;
   const groups = new Map<number, readonly string[]>();
   const dependencies: Dependency[] = [];
   let saysScopes = true;
-  const pace = new Pace();
   for (const [at, dependency] of locked.dependencies.entries()) {
-    if (pace.isDue()) yield;
     const named = (entries[at] ?? []).flatMap((entry) => textsAt(entry, 'groups'));
     if (named.length === 0) saysScopes = false;
     const isForAll = named.length === 0 || named.includes('default');
     if (!isForAll) groups.set(at, [...new Set(named)]);
     dependencies.push(isForAll ? dependency : { ...dependency, scope: 'development' });
   }
-  const needs = saysScopes ? null : (yield* needsOf(locked)).needs;
+  const needs = saysScopes ? null : needsOf(locked).needs;
   return {
     dependencies,
     problems: [
@@ -57,20 +53,18 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readToml(text);
-  return yield* needsOf(yield* readPackages(document, text.length));
+function graph(text: string): DependencyGraph {
+  const document = readToml(text);
+  return needsOf(readPackages(document, text.length));
 }
 
-function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
+function readPackages({ root }: TreeDocument, length: number): Locked {
   const problems = new ProblemList(length);
   const dependencies: Dependency[] = [];
   const entries: TreeNode[][] = [];
   const known = new Map<string, TreeNode[]>();
   const registries = new Registries();
-  const pace = new Pace();
   for (const entry of itemsAt(root, 'package')) {
-    if (pace.isDue()) yield;
     const source = sourceOf(entry, registries);
     const dependency = lockedPackage(entry, { source, scope: 'runtime', isDirect: null }, problems);
     if (!dependency) continue;
@@ -100,16 +94,14 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   return registries.ofFile(textAt(itemsAt(entry, 'files')[0], 'url'));
 }
 
-function* needsOf({ dependencies, entries }: Locked): Steps<DependencyGraph> {
-  const pace = new Pace();
+function needsOf({ dependencies, entries }: Locked): DependencyGraph {
   const asked: (readonly LockedNeed[])[] = [];
   for (const [at, own] of entries.entries()) {
-    if (pace.isDue()) yield;
     const name = pypiName(dependencies[at]?.name ?? '');
     const texts = own.flatMap((entry) => textsAt(entry, 'dependencies'));
     asked.push(texts.flatMap((text) => needOf(text, name) ?? []));
   }
-  return yield* connect(dependencies, asked);
+  return connect(dependencies, asked);
 }
 
 /** An entry with extras needs the same package without them, which is the same component. */

@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { Pace } from '../pace.ts';
 import { indexNames } from '../pypi/lockGraph.ts';
 import { readRequirementsFile } from '../pypi/requirementsFile.ts';
 
@@ -25,8 +23,8 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { dependencies, problems, includes, indexes, compiledFrom } = yield* readRequirementsFile(text);
+function read(text: string): ManifestReading {
+  const { dependencies, problems, includes, indexes, compiledFrom } = readRequirementsFile(text);
   return {
     dependencies,
     problems: problems.list,
@@ -35,13 +33,11 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { dependencies, vias } = yield* readRequirementsFile(text);
-  const byName = yield* indexNames(dependencies);
+function graph(text: string): DependencyGraph {
+  const { dependencies, vias } = readRequirementsFile(text);
+  const byName = indexNames(dependencies);
   const needs: number[][] = dependencies.map(() => []);
-  const pace = new Pace();
   for (const [at, via] of vias.entries()) {
-    if (pace.isDue()) yield;
     const parents = new Set((via?.names ?? []).flatMap((name) => byName.get(name) ?? []));
     for (const parent of parents) needs[parent]?.push(at);
   }

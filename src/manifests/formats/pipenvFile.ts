@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
@@ -18,13 +17,13 @@ export const format: ManifestFormat = {
 
 const otherTables: ReadonlySet<string> = new Set(['source', 'requires', 'scripts', 'pipenv']);
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems } = yield* readToml(text);
+function read(text: string): ManifestReading {
+  const { root, problems } = readToml(text);
   const own = new ProblemList(text.length);
   const indexes = new ProjectIndexes(root);
   const reader = new ProjectReader(own, { indexes });
   for (const { key, value } of membersAt(root)) {
-    if (!otherTables.has(key.text)) yield* reader.takeTable(value, key.text === 'packages' ? 'runtime' : 'development');
+    if (!otherTables.has(key.text)) reader.takeTable(value, key.text === 'packages' ? 'runtime' : 'development');
   }
   const { dependencies } = reader;
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { archiveSource, repositorySource, localSource, Registries, releaseAt } from '../pypi/lockedPackage.ts';
 import { exactVersion } from '../pypi/pypiVersion.ts';
 import { defaultIndex } from '../pypi/requirementLine.ts';
@@ -18,15 +16,15 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const { root } = document;
   const reader = new Reader(document);
   if (!document.isObject(root) && text !== '') reader.problems.add('A Pipfile.lock must hold an object.', 0, 1);
   const end = document.isObject(root) ? document.after(root) : -1;
   for (let key = document.first(root); key < end; key = document.afterMember(key)) {
     const name = document.string(key);
-    if (name !== '_meta') yield* reader.takeList(document.value(key), name === 'default' ? 'runtime' : 'development');
+    if (name !== '_meta') reader.takeList(document.value(key), name === 'default' ? 'runtime' : 'development');
   }
   return {
     dependencies: reader.dependencies,
@@ -47,7 +45,6 @@ class Reader {
   readonly #indexes = new Map<string, string>();
   readonly #registries = new Registries();
   readonly #default: DependencySource;
-  readonly #pace = new Pace();
 
   constructor(document: JsonDocument) {
     this.#document = document;
@@ -62,7 +59,7 @@ class Reader {
     this.#default = first === undefined ? defaultIndex : this.#registries.of(first);
   }
 
-  *takeList(list: number, scope: Scope): Steps<void> {
+  takeList(list: number, scope: Scope): void {
     const document = this.#document;
     if (!document.isObject(list)) {
       if (!document.isMissing(list)) this.problems.unreadList(document.start(list), document.end(list));
@@ -70,7 +67,6 @@ class Reader {
     }
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-      if (this.#pace.isDue()) yield;
       const value = document.value(key);
       if (document.isObject(value)) this.dependencies.push(this.#dependency(key, value, scope));
       else if (!document.isMissing(value)) {

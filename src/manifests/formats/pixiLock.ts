@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { graphByName } from '../conda/condaGraph.ts';
 import { condaLockEntry, lockedPackages, type LockedEntry } from '../conda/lockedPackage.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
@@ -22,12 +21,12 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readFirstYaml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readFirstYaml(text);
   const problems = new ProblemList(text.length);
   const list = nodeAt(root, 'packages') ?? nodeAt(root, 'package');
   if (list && list.kind !== 'list' && list.start < list.end) problems.unreadList(list.start, list.end);
-  const packages = yield* lockedPackages(text, itemsIn(root), entryOf, problems);
+  const packages = lockedPackages(text, itemsIn(root), entryOf, problems);
   return {
     dependencies: packages.map(({ dependency }) => dependency),
     problems: [...faults, ...problems.list, ...newerLock(scalarAt(root, 'version'), '7')],
@@ -35,15 +34,15 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { root } = yield* readFirstYaml(text);
-  const packages = yield* lockedPackages(text, itemsIn(root), entryOf);
+function graph(text: string): DependencyGraph {
+  const { root } = readFirstYaml(text);
+  const packages = lockedPackages(text, itemsIn(root), entryOf);
   const entries = packages.map(({ item, dependency: { name, ecosystem, source } }) => {
     const isPip = ecosystem === 'pypi';
     const platform = source.kind === 'conda' ? source.subdir : null;
     return { name, isPip, platform, needs: needsOf(item, isPip) };
   });
-  return yield* graphByName(entries);
+  return graphByName(entries);
 }
 
 function itemsIn(root: TreeNode | undefined): readonly TreeNode[] {

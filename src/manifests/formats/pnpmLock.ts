@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { graphOf } from '../npm/lockEdges.ts';
 import { readPnpmLock } from '../npm/pnpm/readPnpmLock.ts';
@@ -14,14 +13,14 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { reading, problems } = yield* readPnpmLock(text);
+function read(text: string): ManifestReading {
+  const { reading, problems } = readPnpmLock(text);
   const { dependencies, importers, overridden } = reading;
   const facts = { kind: 'npmLock', importers, installed: new Map(), overridden, knowsOrigins: true } as const;
   return { dependencies, problems, facts };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { reading } = yield* readPnpmLock(text);
-  return yield* graphOf(reading.edges, reading.dependencies.length, reading.dependencyOf);
+function graph(text: string): DependencyGraph {
+  const { reading } = readPnpmLock(text);
+  return graphOf(reading.edges, reading.dependencies.length, reading.dependencyOf);
 }

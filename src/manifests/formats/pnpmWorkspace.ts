@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { PnpmWorkspaceFacts } from '../facts.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -7,7 +6,6 @@ import { readFirstYaml } from '../locate/yaml.ts';
 import { parseNpmSpec } from '../npm/npmSpec.ts';
 import { overriddenName } from '../npm/overrides.ts';
 import { readCatalogs } from '../npm/yarnrc.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * pnpm-workspace.yaml (pnpm docs, "pnpm-workspace.yaml" and "Catalogs"): which folders are members, and which ranges `catalog:`
@@ -22,12 +20,11 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems: faults } = yield* readFirstYaml(text);
+function read(text: string): ManifestReading {
+  const { root, problems: faults } = readFirstYaml(text);
   const dependencies: Dependency[] = [];
   const entries = new Map<string, Map<string, number>>();
   const own = new ProblemList(text.length);
-  const pace = new Pace();
   const lists = [{ catalog: '', members: membersAt(root, 'catalog') }];
   for (const { key } of membersAt(root, 'catalogs'))
     lists.push({ catalog: key.text === 'default' ? '' : key.text, members: membersAt(root, 'catalogs', key.text) });
@@ -35,7 +32,6 @@ function* read(text: string): Steps<ManifestReading> {
     const named = entries.get(catalog) ?? new Map<string, number>();
     entries.set(catalog, named);
     for (const member of members) {
-      if (pace.isDue()) yield;
       if (member.value.kind !== 'scalar') {
         own.unread(member.key.start, member.value.end);
         continue;

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readPodLock } from '../pod/readPodLock.ts';
@@ -14,13 +13,13 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const { dependencies, needs } = yield* readPodLock(text, problems);
+  const { dependencies, needs } = readPodLock(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'podLock', needs } };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { needs } = yield* readPodLock(text, new ProblemList(text.length));
+function graph(text: string): DependencyGraph {
+  const { needs } = readPodLock(text, new ProblemList(text.length));
   return { needs };
 }

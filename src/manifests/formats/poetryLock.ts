@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
@@ -13,7 +12,6 @@ import {
   textsAt,
   scalarAt,
 } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries, scopeOf } from '../pypi/lockedPackage.ts';
 import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
@@ -43,11 +41,11 @@ interface Locked {
   readonly saysScopes: boolean;
 }
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readToml(text);
-  const locked = yield* readPackages(document, text.length);
+function read(text: string): ManifestReading {
+  const document = readToml(text);
+  const locked = readPackages(document, text.length);
   const { dependencies, problems, groups, saysScopes } = locked;
-  const needs = saysScopes ? null : (yield* needsOf(locked)).needs;
+  const needs = saysScopes ? null : needsOf(locked).needs;
   return {
     dependencies,
     problems: [
@@ -59,21 +57,19 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readToml(text);
-  return yield* needsOf(yield* readPackages(document, text.length));
+function graph(text: string): DependencyGraph {
+  const document = readToml(text);
+  return needsOf(readPackages(document, text.length));
 }
 
-function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
+function readPackages({ root }: TreeDocument, length: number): Locked {
   const problems = new ProblemList(length);
   const dependencies: Dependency[] = [];
   const entries: TreeNode[] = [];
   const groups = new Map<number, readonly string[]>();
   const registries = new Registries();
-  const pace = new Pace();
   let saysScopes = true;
   for (const entry of itemsAt(root, 'package')) {
-    if (pace.isDue()) yield;
     const category = textAt(entry, 'category');
     const named = textsAt(entry, 'groups');
     const isForAll = category === null ? named.length === 0 || named.includes('main') : category === 'main';
@@ -110,11 +106,9 @@ function sourceOf(entry: TreeNode, registries: Registries): DependencySource {
   }
 }
 
-function* needsOf({ dependencies, entries }: Locked): Steps<DependencyGraph> {
-  const pace = new Pace();
+function needsOf({ dependencies, entries }: Locked): DependencyGraph {
   const asked: (readonly LockedNeed[])[] = [];
   for (const entry of entries) {
-    if (pace.isDue()) yield;
     asked.push(
       membersAt(entry, 'dependencies').flatMap(({ key, value }) => {
         const values = value.kind === 'list' ? value.items : [value];
@@ -122,5 +116,5 @@ function* needsOf({ dependencies, entries }: Locked): Steps<DependencyGraph> {
       }),
     );
   }
-  return yield* connect(dependencies, asked);
+  return connect(dependencies, asked);
 }

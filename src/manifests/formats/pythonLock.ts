@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type {
   Dependency,
   DependencyGraph,
@@ -11,7 +10,6 @@ import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
 import { newerLock } from '../locate/lockVersion.ts';
 import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt, textsAt, scalarAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { type LockedNeed, connect } from '../pypi/lockGraph.ts';
 import { archiveSource, gitSourceOf, localSource, lockedPackage, Registries } from '../pypi/lockedPackage.ts';
 import { noteIfNoLock } from '../pypi/noteIfNoLock.ts';
@@ -34,9 +32,9 @@ interface Locked {
   readonly problems: ProblemList;
 }
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readToml(text);
-  const { dependencies, problems } = yield* readPackages(document, text.length);
+function read(text: string): ManifestReading {
+  const document = readToml(text);
+  const { dependencies, problems } = readPackages(document, text.length);
   return {
     dependencies,
     problems: [...document.problems, ...problems.list, ...newerLock(scalarAt(document.root, 'lock-version'), '1')],
@@ -44,31 +42,27 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readToml(text);
-  const { dependencies, entries } = yield* readPackages(document, text.length);
+function graph(text: string): DependencyGraph {
+  const document = readToml(text);
+  const { dependencies, entries } = readPackages(document, text.length);
   const asked: (readonly LockedNeed[])[] = [];
-  const pace = new Pace();
   for (const entry of entries) {
-    if (pace.isDue()) yield;
     const needs = itemsAt(entry, 'dependencies').flatMap((item) => {
       const name = textAt(item, 'name');
       return name === null ? [] : { name, version: textAt(item, 'version'), specifier: null };
     });
     asked.push(needs);
   }
-  return yield* connect(dependencies, asked);
+  return connect(dependencies, asked);
 }
 
-function* readPackages({ root }: TreeDocument, length: number): Steps<Locked> {
+function readPackages({ root }: TreeDocument, length: number): Locked {
   const problems = new ProblemList(length);
   const dependencies: Dependency[] = [];
   const entries: TreeNode[] = [];
   const registries = new Registries();
   const usual = new Set(textsAt(root, 'default-groups'));
-  const pace = new Pace();
   for (const entry of itemsAt(root, 'packages')) {
-    if (pace.isDue()) yield;
     const scope = scopeIn(textAt(entry, 'marker') ?? '', usual);
     const source = sourceOf(entry, registries);
     const file = textAt(entry, 'archive', 'url');

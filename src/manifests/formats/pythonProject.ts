@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
@@ -33,8 +32,8 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { root, problems } = yield* readToml(text);
+function read(text: string): ManifestReading {
+  const { root, problems } = readToml(text);
   const own = new ProblemList(text.length);
   const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
   const ownName = name === null ? null : pypiName(name);
@@ -42,8 +41,8 @@ function* read(text: string): Steps<ManifestReading> {
   const uv = nodeAt(root, 'tool', 'uv');
   const declared = projectNames(root);
   const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
-  yield* readProject(root, reader);
-  yield* readTools(root, reader, declared);
+  readProject(root, reader);
+  readTools(root, reader, declared);
   const { dependencies } = reader;
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
   const extras = [
@@ -87,30 +86,30 @@ function overriddenIn(root: TreeNode): { readonly overridden?: ReadonlySet<strin
   return names.length > 0 ? { overridden: new Set(names) } : {};
 }
 
-function* readProject(root: TreeNode, reader: ProjectReader): Steps<void> {
-  yield* reader.takeList(nodeAt(root, 'build-system', 'requires'), 'build');
-  yield* reader.takeList(nodeAt(root, 'project', 'dependencies'), 'runtime');
-  yield* reader.takeLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
-  yield* reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
+function readProject(root: TreeNode, reader: ProjectReader): void {
+  reader.takeList(nodeAt(root, 'build-system', 'requires'), 'build');
+  reader.takeList(nodeAt(root, 'project', 'dependencies'), 'runtime');
+  reader.takeLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
+  reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
 }
 
 /** `declared`: names that `[project]` has; what Poetry's table says of them is where they come from. */
-function* readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): Steps<void> {
+function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): void {
   const poetry = nodeAt(root, 'tool', 'poetry');
-  yield* reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
-  yield* reader.takeTable(nodeAt(poetry, 'dev-dependencies'), 'development');
+  reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
+  reader.takeTable(nodeAt(poetry, 'dev-dependencies'), 'development');
   for (const { key, value } of membersAt(poetry, 'group')) {
-    yield* reader.takeTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
+    reader.takeTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
   }
-  yield* reader.takeLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
-  yield* reader.takeList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
+  reader.takeLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
+  reader.takeList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
   for (const { value } of membersAt(root, 'tool', 'hatch', 'envs')) {
-    yield* reader.takeList(nodeAt(value, 'dependencies'), 'development');
-    yield* reader.takeList(nodeAt(value, 'extra-dependencies'), 'development');
+    reader.takeList(nodeAt(value, 'dependencies'), 'development');
+    reader.takeList(nodeAt(value, 'extra-dependencies'), 'development');
   }
-  yield* reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
-  yield* reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
-  yield* reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
+  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
+  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
+  reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
 }
 
 /** Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists. */

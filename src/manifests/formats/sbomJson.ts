@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readBill, readBillGraph } from '../sbom/bill.ts';
 import { readSbomJson } from '../sbom/sbomJson.ts';
@@ -39,10 +38,10 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  return yield* readBill(yield* readSbomJson(text));
+function read(text: string): ManifestReading {
+  return readBill(readSbomJson(text));
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  return yield* readBillGraph(yield* readSbomJson(text));
+function graph(text: string): DependencyGraph {
+  return readBillGraph(readSbomJson(text));
 }

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
 import type { Line } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { type IniFile, readIni } from '../pypi/iniFile.ts';
 import { isRemote, makeIndexes } from '../pypi/pypiIndexes.ts';
 import type { PypiInclude } from '../pypi/pypiFacts.ts';
@@ -33,15 +31,15 @@ const maxLength = 2000;
 
 const noLists: ReadonlyMap<string, readonly Line[]> = new Map();
 
-function* read(text: string): Steps<ManifestReading> {
+function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const sections = yield* readIni(text, problems);
+  const sections = readIni(text, problems);
   const name = sections.get('metadata')?.get('name')?.[0]?.text ?? null;
   const reader = new Reader(sections, problems, name === null ? null : pypiName(name));
   const options = sections.get('options') ?? noLists;
-  for (const [key, scope] of lists) yield* reader.takeList(options.get(key) ?? [], 'options', scope);
+  for (const [key, scope] of lists) reader.takeList(options.get(key) ?? [], 'options', scope);
   const extras = sections.get('options.extras_require') ?? noLists;
-  for (const lines of extras.values()) yield* reader.takeList(lines, 'options.extras_require', 'optional');
+  for (const lines of extras.values()) reader.takeList(lines, 'options.extras_require', 'optional');
   const { dependencies, includes } = reader;
   const links = (options.get('dependency_links') ?? []).flatMap(({ text }) => text.split(/\s+/));
   dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
@@ -66,7 +64,6 @@ class Reader {
   readonly #sections: IniFile;
   readonly #problems: ProblemList;
   readonly #ownName: string | null;
-  readonly #pace = new Pace();
 
   constructor(sections: IniFile, problems: ProblemList, ownName: string | null) {
     this.#sections = sections;
@@ -75,10 +72,9 @@ class Reader {
   }
 
   /** One requirement a line, or all on the first line with semicolons between them. */
-  *takeList(lines: readonly Line[], section: string, scope: Scope): Steps<void> {
+  takeList(lines: readonly Line[], section: string, scope: Scope): void {
     const [first] = lines;
     for (const line of lines.length === 1 && first ? pieces(first) : lines) {
-      if (this.#pace.isDue()) yield;
       this.#takeRequirement(line, section, scope);
     }
   }

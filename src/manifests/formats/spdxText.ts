@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { type Bill, readBill, readBillGraph } from '../sbom/bill.ts';
 import { readSbomJson } from '../sbom/sbomJson.ts';
@@ -15,14 +14,14 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  return yield* readBill(yield* readText(text));
+function read(text: string): ManifestReading {
+  return readBill(readText(text));
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  return yield* readBillGraph(yield* readText(text));
+function graph(text: string): DependencyGraph {
+  return readBillGraph(readText(text));
 }
 
-function* readText(text: string): Steps<Bill> {
-  return /^\uFEFF?\s*\{/.test(text) ? yield* readSbomJson(text) : yield* readSpdxTagValue(text);
+function readText(text: string): Bill {
+  return /^\uFEFF?\s*\{/.test(text) ? readSbomJson(text) : readSpdxTagValue(text);
 }

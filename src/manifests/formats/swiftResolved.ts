@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
 import { newerLock, writtenAt } from '../locate/lockVersion.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /**
  * Package.resolved, versions 1 to 3 (Swift Package Manager, PinsStorage): what a pin is fixed to is its commit, the version is
@@ -19,17 +17,15 @@ export const format: ManifestFormat = {
   read,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readJson(text);
+function read(text: string): ManifestReading {
+  const document = readJson(text);
   const { root } = document;
   const first = document.member(document.member(root, 'object'), 'pins');
   const pins = first >= 0 ? first : document.member(root, 'pins');
   const dependencies: Dependency[] = [];
   const problems = new ProblemList(text.length);
-  const pace = new Pace();
   if (document.isArray(pins)) {
     for (let pin = document.first(pins); pin < document.after(pins); pin = document.after(pin)) {
-      if (pace.isDue()) yield;
       const dependency = pinned(document, pin);
       if (dependency) dependencies.push(dependency);
       else if (!document.isMissing(pin)) problems.unread(document.start(pin), document.end(pin));

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { readToml } from '../locate/toml.ts';
 import { newerLock } from '../locate/lockVersion.ts';
 import { scalarAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { readUvPackages } from '../pypi/uvPackages.ts';
 import { uvNeeds, uvScopes } from '../pypi/uvWalk.ts';
 
@@ -21,16 +19,14 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const document = yield* readToml(text);
-  const packages = yield* readUvPackages(document, text.length);
-  const { direct, scopes } = yield* uvScopes(packages);
+function read(text: string): ManifestReading {
+  const document = readToml(text);
+  const packages = readUvPackages(document, text.length);
+  const { direct, scopes } = uvScopes(packages);
   // Where nobody asks for anything, as in a text that is cut off, nothing says what is direct.
   const saysDirect = packages.projects.length > 0 || direct.size > 0;
   const dependencies: Dependency[] = [];
-  const pace = new Pace();
   for (const [at, dependency] of packages.dependencies.entries()) {
-    if (pace.isDue()) yield;
     const isDirect = saysDirect ? direct.has(at) : null;
     dependencies.push({ ...dependency, isDirect, scope: scopes[at] ?? 'runtime' });
   }
@@ -41,7 +37,7 @@ function* read(text: string): Steps<ManifestReading> {
   };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const document = yield* readToml(text);
-  return yield* uvNeeds(yield* readUvPackages(document, text.length));
+function graph(text: string): DependencyGraph {
+  const document = readToml(text);
+  return uvNeeds(readUvPackages(document, text.length));
 }

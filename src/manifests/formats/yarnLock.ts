@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
 import { graphOf } from '../npm/lockEdges.ts';
 import { readYarnLock } from '../npm/yarn/readYarnLock.ts';
@@ -17,8 +16,8 @@ export const format: ManifestFormat = {
   graph,
 };
 
-function* read(text: string): Steps<ManifestReading> {
-  const { reading, problems } = yield* readYarnLock(text);
+function read(text: string): ManifestReading {
+  const { reading, problems } = readYarnLock(text);
   const { dependencies, importers, descriptors, edges, members } = reading;
   const facts = {
     kind: 'npmLock',
@@ -32,7 +31,7 @@ function* read(text: string): Steps<ManifestReading> {
   return { dependencies, problems, facts };
 }
 
-function* graph(text: string): Steps<DependencyGraph> {
-  const { reading } = yield* readYarnLock(text, { withPeers: true });
-  return yield* graphOf(reading.edges, reading.dependencies.length);
+function graph(text: string): DependencyGraph {
+  const { reading } = readYarnLock(text, { withPeers: true });
+  return graphOf(reading.edges, reading.dependencies.length);
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { type LockRules, linkLocked } from '../linking/linkLocked.ts';
@@ -9,9 +8,9 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
  * Links the files of Bundler (Bundler docs, "Gemfile"): a lock speaks for the Gemfile beside it, and for the gemspecs of all gems
  * it has from folders. Groups of the Gemfile decide what ships.
  */
-export function* linkGems(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
-  const linked = yield* linkLocked(files, context, rules);
-  return yield* withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
+export function linkGems(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
+  const linked = linkLocked(files, context, rules);
+  return withScopes(linked, ({ reading: { facts } }) => (facts.kind === 'gemLock' ? facts : null));
 }
 
 const rules: LockRules = { keyOf: ({ name }) => name, covers, overrules };

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 
@@ -43,14 +41,12 @@ interface Section {
 }
 
 /** Reads a Gemfile.lock line by line (Bundler, `LockfileParser`). Several platforms of one gem are one. */
-export function* readGemLock(text: string, problems: ProblemList): Steps<GemLock> {
+export function readGemLock(text: string, problems: ProblemList): GemLock {
   const reader = new GemLockReader(text, problems);
-  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     if (line.text.trim() !== '') reader.line(line);
   }
-  return yield* reader.finish(pace);
+  return reader.finish();
 }
 
 class GemLockReader {
@@ -84,14 +80,13 @@ class GemLockReader {
     }
   }
 
-  *finish(pace: Pace): Steps<GemLock> {
+  finish(): GemLock {
     const { length } = this.#text;
     if (!this.#isLock && this.#text.trim() !== '') this.#problems.add('This is no lock file of Bundler.', 0, 1);
     else if (this.#isLock && !this.#hasDependencies)
       this.#problems.add('The text ends too early: its dependencies are missing.', length - 1, length);
     const needs: (readonly number[])[] = [];
     for (const [at, one] of this.#specs.entries()) {
-      if (pace.isDue()) yield;
       if (this.#direct.has(one.name)) one.isDirect = true;
       const indexes = [...(this.#needs[at] ?? [])].flatMap((name) => this.#byName.get(name) ?? []);
       needs.push(indexes.filter((index) => index !== at));

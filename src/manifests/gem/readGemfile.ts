@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { RubyBlocks } from '../ruby/rubyBlocks.ts';
@@ -55,11 +54,11 @@ const plainOptions: ReadonlySet<string> = new Set([
  * Reads the gems a Gemfile names plainly (Bundler docs, "Gemfile"): `gem` with its options, in `group`, `source`, `git`, `path`
  * and `platforms` blocks. Ruby is never run: both ways of a condition are read, and what has no plain name is passed over.
  */
-export function* readGemfile(text: string, problems: ProblemList): Steps<readonly Dependency[]> {
+export function readGemfile(text: string, problems: ProblemList): readonly Dependency[] {
   const found: Found[] = [];
   const registries: string[] = [];
   const blocks = new RubyBlocks<Block>();
-  yield* readRuby(text, problems, (statement) => {
+  readRuby(text, problems, (statement) => {
     const call = readCall(statement, headOf(statement));
     const hasBlock = statement.some((token) => isWord(token, 'do'));
     if (call?.name.text === 'gem') {

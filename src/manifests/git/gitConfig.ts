@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 
 /** One line of a section in a file of git's own syntax. A section without lines gives one with an empty key. */
 export interface ConfigEntry {
@@ -23,13 +21,11 @@ const maxLine = 4096;
  * Reads git's syntax for settings (git-config, "Syntax"): a key may stand on the line of its section. Values that go on over
  * several lines are not joined: addresses do not.
  */
-export function* readGitConfig(text: string, problems: ProblemList): Steps<readonly ConfigEntry[]> {
+export function readGitConfig(text: string, problems: ProblemList): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];
-  const pace = new Pace();
   let section = '';
   let subsection: ConfigEntry['subsection'] = null;
   for (const { text: whole, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     if (whole.length > maxLine) {
       problems.add('This line is too long to be read.', start, start + whole.length);
       continue;

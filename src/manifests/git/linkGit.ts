@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
@@ -6,7 +5,6 @@ import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult, WantedFile } from '../linking/linker.ts';
 import { heldBack, PublicSources } from '../packageSources.ts';
-import { Pace } from '../pace.ts';
 import { isPublicOwner } from './publicOwners.ts';
 import { sourceOfRepository } from './repositoryPrivacy.ts';
 
@@ -15,18 +13,16 @@ import { sourceOfRepository } from './repositoryPrivacy.ts';
  * holds it, unless a branch is checked out there. Nothing else in `.git` is asked for, and a submodule that was never checked
  * out has no commit here.
  */
-export function* linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+export function linkGit(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const publicSources = new PublicSources(options.publicMirrors ?? []);
   const supports = new Map(options.supports.map(({ path, text }) => [path, text]));
   const manifests: LinkerResult['manifests'][number][] = [];
   const wanted: WantedFile[] = [];
-  const pace = new Pace();
   for (const file of files) {
     const { dependencies, facts } = file.reading;
     const submodules = facts.kind === 'git' ? facts.submodules : [];
     const linked: LinkedDependency[] = [];
     for (const [at, dependency] of dependencies.entries()) {
-      if (pace.isDue()) yield;
       const head = submodules.length > 0 ? headOf(file, submodules[at] ?? '') : null;
       if (head !== null && !supports.has(head)) wanted.push({ path: head, formatId: null });
       const commit = commitIn(head === null ? undefined : supports.get(head));

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import { type Identity, identify, identifyPackage } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { GoSources } from './goSources.ts';
@@ -16,7 +14,7 @@ import { type GoModule, type GoWorkFile, GoWorkspaces, replacementFor } from './
  * replacements. Beside a go.mod, go.sum lists nothing, since it holds more than a build needs; vendor/modules.txt lists only
  * modules that go.mod does not name, which are those of modules written for Go 1.16 and older, so that the two never disagree.
  */
-export function* linkGo(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+export function linkGo(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const known = new GoFiles(files);
   const settings = (options.userSettings ?? noUserSettings).go;
   const sources = new GoSources(settings, new PublicSources(options.publicMirrors ?? []));
@@ -24,13 +22,11 @@ export function* linkGo(files: readonly WorkspaceFile[], { options, privateNames
     const own = unlessPrivate(dependency, identity, privateNames);
     return (own.coordinates && sources.privacyOf(name)) ?? own;
   };
-  const pace = new Pace();
   const done: LinkerResult['manifests'][number][] = [];
   for (const file of files) {
     const speaker = known.speakerFor(file);
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       if (speaker && known.isSaidIn(speaker, file, dependency)) continue;
       linked.push(linkOne(dependency, file, known, allowed));
     }

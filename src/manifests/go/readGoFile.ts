@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { GoReplace } from '../facts.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { type GoWord, readGoLine } from './goLine.ts';
 
 /** One directive of go.mod or go.work, blocks taken apart: `require a v1` and `require ( a v1 )` look the same. */
@@ -30,11 +28,9 @@ const verbs: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads go.mod and go.work, which share one grammar, and hands every directive to `take`. */
-export function* readGoFile(text: string, problems: ProblemList, take: (directive: GoDirective) => void): Steps<void> {
+export function readGoFile(text: string, problems: ProblemList, take: (directive: GoDirective) => void): void {
   let block: string | null = null;
-  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     const { words, comment } = readGoLine(line);
     const [first, second] = words;
     if (!first) continue;

@@ -1,25 +1,21 @@
-import type { Steps } from '../../base/steps.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { GoSources } from '../go/goSources.ts';
 import { type Identity, identify } from '../identify.ts';
 import { identifyPackageUrl } from '../sbom/identifyListed.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { Pace } from '../pace.ts';
 import { PublicSources } from '../packageSources.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
 /** For files that no other file has a say in. */
-export function* linkAlone(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkAlone(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const manifests: LinkerResult['manifests'][number][] = [];
   const publicSources = new PublicSources(context.options.publicMirrors ?? []);
   const goSources = new GoSources((context.options.userSettings ?? noUserSettings).go, publicSources);
-  const pace = new Pace();
   for (const file of files) {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       const { source } = dependency;
       const found =
         source.kind === 'packageUrl'

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
-import { Pace } from '../pace.ts';
 import { linkedOf, manifestOf, unlessPrivate } from './linkedDependency.ts';
 import type { LinkContext, LinkerResult } from './linker.ts';
 
@@ -47,12 +45,11 @@ interface Lock {
  * versions, and then the lock alone speaks: what it does not hold has no coordinates unless the manifest is exact. What a lock
  * cannot tell itself — whether a package is direct — follows from the manifests it covers.
  */
-export function* linkLocked(
+export function linkLocked(
   files: readonly WorkspaceFile[],
   { privateNames }: LinkContext,
   rules: LockRules,
-): Steps<LinkerResult> {
-  const pace = new Pace();
+): LinkerResult {
   const name = (file: WorkspaceFile, dependency: Dependency): Identity => {
     const identity = rules.identify?.(file, dependency) ?? identify(file.format.ecosystem, dependency);
     return unlessPrivate(dependency, identity, privateNames);
@@ -63,7 +60,6 @@ export function* linkLocked(
     const linked: LinkedDependency[] = [];
     const byKey = new Map<string, LinkedDependency[]>();
     for (const dependency of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       const one = linkedOf(dependency, name(file, dependency));
       linked.push(one);
       const key = rules.keyOf(dependency);
@@ -89,7 +85,6 @@ export function* linkLocked(
     const lock = file.format.role === 'manifest' ? lockOver(file, locks, rules) : null;
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       lock?.asked.add(rules.keyOf(dependency));
       linked.push(
         lock
@@ -102,9 +97,9 @@ export function* linkLocked(
   for (const beside of locks.values())
     for (const lock of beside) {
       const ruler = beside.find((other) => rules.overrules?.(other.file, lock.file));
-      done.set(lock.file, ruler ? yield* overruled(lock, ruler, rules, pace) : yield* lockOf(lock, rules, pace));
+      done.set(lock.file, ruler ? overruled(lock, ruler, rules) : lockOf(lock, rules));
     }
-  for (const [lock, ruler] of ignored) done.set(lock.file, yield* overruled(lock, ruler, rules, pace));
+  for (const [lock, ruler] of ignored) done.set(lock.file, overruled(lock, ruler, rules));
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
 }
 
@@ -154,20 +149,18 @@ function decide(
   return linkedOf(dependency, { coordinates: exact, reason: held.length > 0 ? 'lockOutdated' : 'notInLock' });
 }
 
-function* lockOf(lock: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['manifests'][number]> {
+function lockOf(lock: Lock, rules: LockRules): LinkerResult['manifests'][number] {
   const linked: LinkedDependency[] = [];
   for (const one of lock.linked) {
-    if (pace.isDue()) yield;
     linked.push({ ...one, isDirect: one.dependency.isDirect ?? lock.asked.has(rules.keyOf(one.dependency)) });
   }
   return manifestOf(lock.file, linked);
 }
 
 /** A lock that its tool doesn't read, since `ruler` decides. */
-function* overruled(lock: Lock, ruler: Lock, rules: LockRules, pace: Pace): Steps<LinkerResult['manifests'][number]> {
+function overruled(lock: Lock, ruler: Lock, rules: LockRules): LinkerResult['manifests'][number] {
   const linked: LinkedDependency[] = [];
   for (const { dependency } of lock.linked) {
-    if (pace.isDue()) yield;
     const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));
     linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
   }

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { LinkedManifest, LinkOptions, WorkspaceFile } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 
@@ -22,5 +21,5 @@ export interface LinkerResult {
   readonly wanted: readonly WantedFile[];
 }
 
-/** Brings the files of one ecosystem together. Pure; yields after a few milliseconds. */
-export type Linker = (files: readonly WorkspaceFile[], context: LinkContext) => Steps<LinkerResult>;
+/** Brings the files of one ecosystem together. Pure. */
+export type Linker = (files: readonly WorkspaceFile[], context: LinkContext) => LinkerResult;

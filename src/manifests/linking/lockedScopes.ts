@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Scope } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
-import { Pace } from '../pace.ts';
 import type { LinkerResult } from './linker.ts';
 
 /** What a lock knows that says nothing of scopes itself. */
@@ -21,10 +19,10 @@ const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'build', 'develo
  * Gives the dependencies of locks the scopes that follow from the manifests they cover: what is reached from the development
  * dependencies alone is one too. What a lock holds as direct and no manifest names ships, for all we know.
  */
-export function* withScopes(
+export function withScopes(
   result: LinkerResult,
   graphOf: (lock: WorkspaceFile, covered: readonly WorkspaceFile[]) => LockGraph | null,
-): Steps<LinkerResult> {
+): LinkerResult {
   const covered = new Map<string, [WorkspaceFile, LinkedManifest][]>();
   for (const [file, manifest] of result.manifests) {
     if (file.format.role !== 'manifest' || manifest.coveredBy === null) continue;
@@ -33,7 +31,6 @@ export function* withScopes(
     else covered.set(manifest.coveredBy, [[file, manifest]]);
   }
   const manifests: LinkerResult['manifests'][number][] = [];
-  const pace = new Pace();
   for (const [file, manifest] of result.manifests) {
     const asking = covered.get(file.path) ?? [];
     const graph =
@@ -43,15 +40,14 @@ export function* withScopes(
             file,
             asking.map(([one]) => one),
           );
-    const roots = graph ? yield* rootsOf(manifest, asking, graph, pace) : null;
+    const roots = graph ? rootsOf(manifest, asking, graph) : null;
     if (!graph || !roots) {
       manifests.push([file, manifest]);
       continue;
     }
-    const scopes = yield* scopesFrom(roots, graph, pace);
+    const scopes = scopesFrom(roots, graph);
     const dependencies: LinkedDependency[] = [];
     for (const [at, one] of manifest.dependencies.entries()) {
-      if (pace.isDue()) yield;
       const scope = scopes[at] ?? one.scope;
       dependencies.push(scope === one.scope ? one : { ...one, scope });
     }
@@ -61,15 +57,13 @@ export function* withScopes(
 }
 
 /** Indexes by scope; `null` when everything ships anyway. */
-function* rootsOf(
+function rootsOf(
   lock: LinkedManifest,
   asking: readonly (readonly [WorkspaceFile, LinkedManifest])[],
   { isRead, unread }: LockGraph,
-  pace: Pace,
-): Steps<ReadonlyMap<Scope, readonly number[]> | null> {
+): ReadonlyMap<Scope, readonly number[]> | null {
   const indexAt = new Map<number, number>();
   for (const [at, { dependency }] of lock.dependencies.entries()) {
-    if (pace.isDue()) yield;
     indexAt.set(dependency.nameRange.start, at);
   }
   const roots = new Map<Scope, number[]>();
@@ -81,7 +75,6 @@ function* rootsOf(
   };
   for (const [, { dependencies }] of asking) {
     for (const { lockedBy, scope } of dependencies) {
-      if (pace.isDue()) yield;
       const index = lockedBy?.path === lock.path ? indexAt.get(lockedBy.range.start) : undefined;
       if (index === undefined) continue;
       named.add(index);
@@ -95,16 +88,14 @@ function* rootsOf(
   return roots;
 }
 
-function* scopesFrom(
+function scopesFrom(
   roots: ReadonlyMap<Scope, readonly number[]>,
   { needs, isRead }: LockGraph,
-  pace: Pace,
-): Steps<readonly (Scope | undefined)[]> {
+): readonly (Scope | undefined)[] {
   const scopes: (Scope | undefined)[] = [];
   for (const scope of order) {
     const open = [...(roots.get(scope) ?? [])];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (pace.isDue()) yield;
       if (scopes[at] !== undefined) continue;
       scopes[at] = scope;
       if (!isRead?.(at)) open.push(...(needs[at] ?? []));

@@ -1,27 +1,23 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { JsonScanner } from './jsonScanner.ts';
 
-/** Characters scanned between two pauses: under a millisecond once compiled, a few before. */
-const stepLength = 1 << 16;
-
 /**
  * Reads JSON and keeps every position. Malformed text gives problems and whatever could be made of it (see `JsonScanner`);
  * nothing is refused as a whole. Offsets are those of `text`, a byte order mark included.
  */
-export function readJson(text: string): Steps<JsonDocument> {
+export function readJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text));
 }
 
 /** As `readJson`, for files that may hold comments and commas before closing brackets. */
-export function readRelaxedJson(text: string): Steps<JsonDocument> {
+export function readRelaxedJson(text: string): JsonDocument {
   return scan(text, new JsonScanner(text, true));
 }
 
-function* scan(text: string, scanner: JsonScanner): Steps<JsonDocument> {
-  for (let limit = stepLength; !scanner.scan(limit); limit += stepLength) yield;
+function scan(text: string, scanner: JsonScanner): JsonDocument {
+  scanner.scan();
   const { nodes, problems } = scanner;
   return new JsonDocument(text, nodes.ints, nodes.count, problems);
 }

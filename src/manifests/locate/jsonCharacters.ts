@@ -2,9 +2,6 @@
 export const maxWord = 400;
 /** White space that people leave between a string and what follows it. */
 export const maxGap = 2000;
-/** Escaped quotes looked at before a pause. */
-export const maxQuotes = 20_000;
-
 /** A quote is escaped by an odd number of backslashes before it. */
 export function isEscaped(text: string, quote: number, from: number): boolean {
   let at = quote;

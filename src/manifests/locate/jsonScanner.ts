@@ -1,6 +1,6 @@
 import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
-import { isEscaped, isWordPart, isWordStart, maxGap, maxQuotes, maxWord } from './jsonCharacters.ts';
+import { isEscaped, isWordPart, isWordStart, maxGap, maxWord } from './jsonCharacters.ts';
 import { JsonNodes, ints, literal, missing, string, unclosed } from './jsonNodes.ts';
 import { LineEnds } from './lineEnds.ts';
 import { ProblemList } from './problemList.ts';
@@ -15,8 +15,11 @@ const colon = 5;
 const comma = 6;
 const done = 7;
 
+/** Characters read before the number of nodes is checked. */
+const stretch = 1 << 16;
+
 /**
- * Turns JSON text into nodes, a stretch at a time. Iterative, so depth does not matter; strings are jumped over, not read.
+ * Turns JSON text into nodes. Iterative, so depth does not matter; strings are jumped over, not read.
  * Malformed text is met with the smallest repair and a problem: missing and surplus commas, colons, brackets, values and
  * quotes (a string that is not closed ends with its line), comments, words that mean nothing, and git's conflict markers, of
  * which our side is read.
@@ -30,8 +33,6 @@ export class JsonScanner {
   #state = value;
   /** After the first problem no string may span lines: before that, looking for line ends would cost as much as all the rest. */
   #isCareful = false;
-  /** Where to look on for the end of the string that begins at `#at`. */
-  #resumeAt = 0;
   readonly #lines: LineEnds;
   readonly #isRelaxed: boolean;
 
@@ -53,12 +54,21 @@ export class JsonScanner {
     return this.#problems.list;
   }
 
-  /** Reads on, at least to `limit` unless a string is very long. True when the text is at its end. */
-  scan(limit: number): boolean {
+  /** Reads the whole text. */
+  scan(): void {
+    const { length } = this.#text;
+    do {
+      while (this.#at < length) {
+        if (this.#nodes.isFull) this.#giveUp();
+        else this.#scanTo(Math.min(this.#at + stretch, length));
+      }
+    } while (!this.#finish());
+  }
+
+  /** Reads on, at least to this place. */
+  #scanTo(until: number): void {
     const text = this.#text;
     const nodes = this.#nodes;
-    const until = Math.min(limit, text.length);
-    if (nodes.isFull) this.#giveUp();
     let at = this.#at;
     let state = this.#state;
     while (at < until) {
@@ -86,18 +96,16 @@ export class JsonScanner {
       }
       this.#at = at;
       this.#state = state;
-      const isPaused = this.#token(code);
+      this.#token(code);
       at = this.#at;
       state = this.#state;
-      if (isPaused) return false;
     }
     this.#at = at;
     this.#state = state;
-    return at >= text.length && this.#finish();
   }
 
-  /** One token the loop has no short way for. True when it must be continued after a pause. */
-  #token(code: number): boolean {
+  /** One token the loop has no short way for. */
+  #token(code: number): void {
     const state = this.#state;
     switch (code) {
       case 0x22:
@@ -125,42 +133,32 @@ export class JsonScanner {
     this.#at = this.#text.length;
   }
 
-  #valueEnded(): boolean {
+  #valueEnded(): void {
     this.#state = this.#nodes.open < 0 ? done : comma;
-    return false;
   }
 
-  #stringEnded(): boolean {
+  #stringEnded(): void {
     if (this.#state > key) return this.#valueEnded();
     this.#state = colon;
-    return false;
   }
 
-  #openBracket(code: number): boolean {
+  #openBracket(code: number): void {
     this.#nodes.openAt(this.#at++);
     this.#state = code === 0x7b ? firstKey : firstItem;
-    return false;
   }
 
-  #closeBracket(): boolean {
+  #closeBracket(): void {
     this.#at++;
     this.#nodes.closeAt(this.#at);
     return this.#valueEnded();
   }
 
-  #string(): boolean {
+  #string(): void {
     const text = this.#text;
     const from = this.#at + 1;
     const lineEnd = this.#isCareful ? this.#lines.endAfter(from) : text.length;
-    let end = text.indexOf('"', Math.max(from, this.#resumeAt));
-    for (let quotes = 0; end >= 0 && end < lineEnd && isEscaped(text, end, from); quotes++) {
-      if (quotes === maxQuotes) {
-        this.#resumeAt = end;
-        return true;
-      }
-      end = text.indexOf('"', end + 1);
-    }
-    this.#resumeAt = 0;
+    let end = text.indexOf('"', from);
+    while (end >= 0 && end < lineEnd && isEscaped(text, end, from)) end = text.indexOf('"', end + 1);
     if (end < 0 || end > lineEnd) return this.#unclosed(from);
     this.#at = end + 1;
     this.#nodes.push(from, end, string);
@@ -168,7 +166,7 @@ export class JsonScanner {
   }
 
   /** A string without its closing quote ends with the line, a comma at the end of the line being no part of it. */
-  #unclosed(from: number): boolean {
+  #unclosed(from: number): void {
     this.#isCareful = true;
     const end = this.#lines.endOfString(from);
     this.#problems.add('This string is not closed.', from - 1, end);
@@ -178,7 +176,7 @@ export class JsonScanner {
   }
 
   /** `true`, `false`, `null`, a number, or something that has no business here. */
-  #word(): boolean {
+  #word(): void {
     const start = this.#at;
     const end = this.#wordEnd(start);
     this.#at = end;
@@ -208,11 +206,11 @@ export class JsonScanner {
   }
 
   /** The token does not fit. Leaves the scanner behind it, or before it in a state that takes it. */
-  #repair(code: number): boolean {
-    if (this.#reopenLastString()) return false;
+  #repair(code: number): void {
+    if (this.#reopenLastString()) return;
     this.#isCareful = true;
     const at = this.#at;
-    if (this.#skipConflict(code) || this.#skipComment(code)) return false;
+    if (this.#skipConflict(code) || this.#skipComment(code)) return;
     switch (code) {
       case 0x22:
       case 0x27:
@@ -237,7 +235,6 @@ export class JsonScanner {
       this.#nodes.push(at, end, this.#state <= key ? string : literal);
       return this.#stringEnded();
     }
-    return false;
   }
 
   /** A quote that was forgotten shows only at the next one: the string is then cut where its line ends, and read on from there. */
@@ -275,7 +272,7 @@ export class JsonScanner {
     return true;
   }
 
-  #strayString(quote: number): boolean {
+  #strayString(quote: number): void {
     const start = this.#at;
     if (this.#state === done) return this.#textAfterEnd();
     if (quote === 0x27 && this.#state < colon) {
@@ -289,17 +286,16 @@ export class JsonScanner {
     if (this.#state === comma) this.#insertComma();
     else if (this.#lines.isBrokenBefore(start)) this.#insertValue();
     else this.#insertColon();
-    return false;
   }
 
-  #strayColon(): boolean {
+  #strayColon(): void {
     const nodes = this.#nodes;
     const name = nodes.last;
     const isName = this.#state === comma && nodes.isInObject && this.#isBehindString();
     const at = this.#at++;
     if (!isName) {
       this.#complain(this.#state <= key ? 'A name is missing.' : 'A colon too many.', at, at + 1);
-      return false;
+      return;
     }
     // What was taken for a value is the next name: the one before it has no value yet.
     const start = nodes.start(name);
@@ -310,27 +306,25 @@ export class JsonScanner {
     nodes.push(start, end, string);
     this.#complain('A value is missing.', nodes.start(earlier), nodes.end(earlier));
     this.#state = value;
-    return false;
   }
 
-  #strayComma(): boolean {
+  #strayComma(): void {
     if (this.#state === done) return this.#textAfterEnd();
     if (this.#state === colon || (this.#state === value && this.#nodes.isInObject)) {
       this.#insertValue();
-      return false;
+      return;
     }
     const at = this.#at++;
     this.#complain('A comma too many.', at, at + 1);
-    return false;
   }
 
-  #strayClose(isObject: boolean): boolean {
+  #strayClose(isObject: boolean): void {
     const at = this.#at;
     if (this.#state === done) return this.#textAfterEnd();
     if (!this.#nodes.hasOpen(isObject)) {
       this.#at++;
       this.#complain('This bracket closes nothing.', at, at + 1);
-      return false;
+      return;
     }
     if (this.#nodes.isInObject && (this.#state === colon || this.#state === value)) this.#insertValue();
     else if ((this.#state === key || this.#state === item) && !this.#isRelaxed)
@@ -342,11 +336,10 @@ export class JsonScanner {
     return this.#closeBracket();
   }
 
-  #textAfterEnd(): boolean {
+  #textAfterEnd(): void {
     const start = this.#at;
     this.#at = this.#text.length;
     this.#complain('There is text after the end.', start, this.#lines.endAfter(start));
-    return false;
   }
 
   #insertComma(): void {
@@ -381,6 +374,7 @@ export class JsonScanner {
     return this.#nodes.isString(last) && this.#at - from < maxGap && this.#text.slice(from, this.#at).trim() === '';
   }
 
+  /** False: the last string was cut where its line ends, and there is more to read. */
   #finish(): boolean {
     const length = this.#text.length;
     if (this.#state !== done && this.#reopenLastString()) return false;

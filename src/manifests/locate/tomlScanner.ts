@@ -63,17 +63,14 @@ export class TomlScanner {
     return this.#problems.list;
   }
 
-  /** Reads on, at least to `limit` unless one string is longer. True when the text is at its end. */
-  scan(limit: number): boolean {
-    const until = Math.min(limit, this.#text.length);
-    while (this.#at < until) {
+  /** Reads the whole text. */
+  scan(): void {
+    while (this.#at < this.#text.length) {
       const frame = this.#frames.at(-1);
       if (frame) this.#insideOf(frame);
       else this.#line();
     }
-    if (this.#at < this.#text.length) return false;
     this.#abandon();
-    return true;
   }
 
   #line(): void {

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
 
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { ManifestProblem } from '../format.ts';
 import { withoutConflicts } from './conflicts.ts';
@@ -64,13 +63,12 @@ interface OpenElement {
  * Reads XML with saxes and keeps every position. Entities a DTD declares are never expanded: they are reported. What is not
  * closed ends with the text, and has no text of its own; after a fault the parser goes on as well as it can.
  */
-export function* readXml(text: string): Steps<XmlDocument> {
+export function readXml(text: string): XmlDocument {
   const problems = new ProblemList(text.length);
   const ours = withoutConflicts(text, problems);
   const reader = new XmlReader(ours, problems);
   for (let at = 0; at < ours.length && !reader.isHopeless; at += stepLength) {
     reader.write(ours.slice(at, at + stepLength));
-    yield;
   }
   return reader.finish();
 }

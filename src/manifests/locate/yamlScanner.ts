@@ -43,23 +43,20 @@ export class YamlScanner {
     this.#flow = new YamlFlow(this.source, this.#anchors);
   }
 
-  /** Reads on, at least to `limit` unless one scalar is longer. True when the text is at its end. */
-  scan(limit: number): boolean {
+  /** Reads the whole text. */
+  scan(): void {
     const { source } = this;
     const { length } = source.text;
-    const until = Math.min(limit, length);
-    while (source.at < until) {
+    while (source.at < length) {
       if (this.#flow.isOpen) this.#flowStep();
       else this.#line();
     }
-    if (source.at < length) return false;
     if (this.#flow.isOpen) {
       this.#flow.finish();
       if (this.#flow.result) this.#put(this.#flow.result);
     }
     this.#endDocument();
     if (this.documents.length === 0) this.documents.push({ root: openTable(0, 0), problems: [] });
-    return true;
   }
 
   #flowStep(): void {

@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
-import { Pace } from '../pace.ts';
 import type { GradleText } from './gradleFacts.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { variableIn } from './gradleVariable.ts';
@@ -59,13 +57,11 @@ export interface GradleBrackets {
 }
 
 /** Finds every bracket's partner. */
-export function* gradleBrackets(tokens: readonly GradleToken[]): Steps<GradleBrackets> {
+export function gradleBrackets(tokens: readonly GradleToken[]): GradleBrackets {
   const partners = new Map<number, number>();
   const lineEnds: number[] = [];
   const open: number[] = [];
-  const pace = new Pace(10_000);
   for (const [at, { kind, text }] of tokens.entries()) {
-    if (pace.isDue()) yield;
     if (kind === 'newline') lineEnds.push(at);
     if (kind !== 'sign') continue;
     if (closing[text] !== undefined) open.push(at);

@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, Scope } from '../format.ts';
-import { Pace } from '../pace.ts';
 import { accessorName } from './readGradleCatalog.ts';
 import { listCalls } from './gradleAssignments.ts';
 import { type GradleArguments, type GradleValue, textOf } from './gradleExpressions.ts';
@@ -211,12 +209,10 @@ export class GradleFindings {
     if (value.kind === 'text' && value.token) this.#ownPlugins.add(value.token.text);
   }
 
-  *reading(repositories: readonly GradleRepository[]): Steps<Pick<ManifestReading, 'dependencies' | 'facts'>> {
+  reading(repositories: readonly GradleRepository[]): Pick<ManifestReading, 'dependencies' | 'facts'> {
     const dependencies: Dependency[] = [];
     const declared: GradleEntry[] = [];
-    const pace = new Pace();
     for (const { entry, nameRange, versionRange } of this.#found) {
-      if (pace.isDue()) yield;
       dependencies.push(dependencyOfEntry(entry, { nameRange, versionRange }, () => null));
       declared.push(entry);
     }

@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';
@@ -43,7 +41,6 @@ export class GradleLinker {
   /** Catalog → index into its dependencies → what scripts made of it. */
   readonly #uses = new Map<GradleCatalogFile, Map<number, LinkedDependency[]>>();
   readonly #pluginVersions = new Map<GradleScriptFile, ReadonlyMap<string, string>>();
-  readonly #pace = new Pace(64);
 
   constructor(files: readonly WorkspaceFile[], context: LinkContext) {
     this.#context = context;
@@ -51,11 +48,10 @@ export class GradleLinker {
     this.#sources = new GradleSources(this.builds, context.options);
   }
 
-  *addLock(file: WorkspaceFile): Steps<void> {
+  addLock(file: WorkspaceFile): void {
     const scope = scopeByLock(file.path);
     const linked: LinkedDependency[] = [];
     for (const read of file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
       const dependency = scope === null ? read : { ...read, scope };
       linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
@@ -64,31 +60,28 @@ export class GradleLinker {
   }
 
   /** After the scripts, which say what is direct. */
-  *linkLock(file: WorkspaceFile): Steps<Linked> {
+  linkLock(file: WorkspaceFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const one of this.#linkedLocks.get(file) ?? []) {
-      if (this.#pace.isDue()) yield;
       linked.push({ ...one, isDirect: this.#locks.isAsked(file, one.dependency.name) });
     }
     return manifestOf(file, linked);
   }
 
-  *linkAlone(file: WorkspaceFile): Steps<Linked> {
+  linkAlone(file: WorkspaceFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
       linked.push(linkedOf(dependency, this.#identifyIn(file, dependency)));
     }
     return manifestOf(file, linked);
   }
 
-  *linkScript(script: GradleScriptFile): Steps<Linked> {
+  linkScript(script: GradleScriptFile): Linked {
     const { file, facts } = script;
     const constraints = this.builds.constraintsOf(script);
     const linked: LinkedDependency[] = [];
     const problems = new ProblemList(Number.MAX_SAFE_INTEGER);
     for (const [at, entry] of facts.declared.entries()) {
-      if (this.#pace.isDue()) yield;
       const read = file.reading.dependencies[at];
       if (!read) continue;
       const meant = entry.kind === 'accessor' ? this.#accessed(script, entry, read) : [{ entry, found: null }];
@@ -107,10 +100,9 @@ export class GradleLinker {
   }
 
   /** After the scripts: what they all take from locks is what counts, and why they ask for it. */
-  *linkCatalog(catalog: GradleCatalogFile): Steps<Linked> {
+  linkCatalog(catalog: GradleCatalogFile): Linked {
     const linked: LinkedDependency[] = [];
     for (const [at, read] of catalog.file.reading.dependencies.entries()) {
-      if (this.#pace.isDue()) yield;
       const uses = this.#uses.get(catalog)?.get(at) ?? [];
       const dependency = { ...read, scope: widestScope(uses.map(({ scope }) => scope)) ?? read.scope };
       const locked = uses.every(({ lockedBy }) => lockedBy !== null) ? uses[0] : undefined;

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import type { GradleText, GradleVariable } from './gradleFacts.ts';
 import { variableIn } from './gradleVariable.ts';
 
@@ -25,14 +23,12 @@ const beforeSlashy: ReadonlySet<string> = new Set(['', '(', ',', '=', '[', '~', 
  * Takes a build script apart, in Groovy or Kotlin: comments are left out, strings in any quotes are whole, names in
  * backquotes are words. Line ends are tokens, since they end statements; those before a dot do not.
  */
-export function* gradleTokens(text: string, problems: ProblemList): Steps<readonly GradleToken[]> {
+export function gradleTokens(text: string, problems: ProblemList): readonly GradleToken[] {
   const tokens: GradleToken[] = [];
   const conflicts = new Conflicts(text);
-  const pace = new Pace();
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isLineStart = true;
   while (at < text.length) {
-    if (pace.isDue()) yield;
     const conflict = isLineStart ? conflicts.at(at) : null;
     isLineStart = false;
     if (conflict) {

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { WorkspaceFile } from '../link.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';
@@ -12,18 +11,18 @@ type Linked = LinkerResult['manifests'][number];
  * the scripts above it, from gradle.properties and from version catalogs. Of a catalog everything counts, used or not. The list
  * of checksums speaks only where there is nothing else.
  */
-export function* linkGradle(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkGradle(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const linker = new GradleLinker(files, context);
   const done = new Map<WorkspaceFile, Linked>();
   const isKind = (kind: string) => (file: WorkspaceFile) => file.reading.facts.kind === kind;
   const locks = files.filter(isKind('gradleLock'));
-  for (const file of locks) yield* linker.addLock(file);
-  for (const script of linker.builds.scripts) done.set(script.file, yield* linker.linkScript(script));
-  for (const catalog of linker.builds.catalogs.values()) done.set(catalog.file, yield* linker.linkCatalog(catalog));
-  for (const file of locks) done.set(file, yield* linker.linkLock(file));
+  for (const file of locks) linker.addLock(file);
+  for (const script of linker.builds.scripts) done.set(script.file, linker.linkScript(script));
+  for (const catalog of linker.builds.catalogs.values()) done.set(catalog.file, linker.linkCatalog(catalog));
+  for (const file of locks) done.set(file, linker.linkLock(file));
   for (const file of files.filter(isKind('gradleVerification'))) {
     const speaker = speakerFor(file, files);
-    done.set(file, speaker ? manifestOf(file, [], speaker) : yield* linker.linkAlone(file));
+    done.set(file, speaker ? manifestOf(file, [], speaker) : linker.linkAlone(file));
   }
   return { manifests: files.flatMap((file) => wrapped(done.get(file))), wanted: linker.builds.wanted };
 }

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import type { PomDependency } from './mavenFacts.ts';
 import { RepositoryRules } from './mavenRepositories.ts';
 import { dependencyOf } from './pomDependency.ts';
@@ -14,25 +12,19 @@ import { WorkspacePoms } from './workspacePoms.ts';
  * Links pom.xml files: each dependency with the version, scope and name that it has in the light of parents and bills of
  * materials of the workspace. What the workspace makes itself has no coordinates.
  */
-export function* linkPoms(
-  files: readonly WorkspaceFile[],
-  { options, privateNames }: LinkContext,
-): Steps<LinkerResult> {
+export function linkPoms(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const poms = new WorkspacePoms(files);
-  yield* poms.learn();
+  poms.learn();
   const manifests: LinkerResult['manifests'][number][] = [];
   const rules = new RepositoryRules(options);
   const ofUser = options.userSettings?.maven.maven ?? [];
-  const pace = new Pace(64);
   for (const file of files) {
-    if (pace.isDue()) yield;
     const model = poms.modelAt(file.path);
     const { facts, dependencies } = file.reading;
     if (!model || facts.kind !== 'mavenPom') continue;
     const repositories = [...model.repositories, ...ofUser];
     const linked: LinkedDependency[] = [];
     for (const [at, declared] of facts.declared.entries()) {
-      if (pace.isDue()) yield;
       const read = dependencies[at];
       if (!read) continue;
       const effective = model.effective(declared);

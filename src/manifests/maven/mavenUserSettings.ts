@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import { childOf, childrenOf, readXml } from '../locate/xml.ts';
 import { withoutSecrets } from '../settingAddress.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
@@ -33,7 +32,7 @@ export function readMavenUserSettings(files: readonly UserSettingsFile[]): Maven
  * `blocked`, as Maven's own for plain HTTP is, gives nothing.
  */
 function inSettings(text: string): readonly MavenRepository[] {
-  const { root } = finish(readXml(text));
+  const { root } = readXml(text);
   const profiles = childrenOf(childOf(root, 'profiles'), 'profile');
   const mirrors = childrenOf(childOf(root, 'mirrors'), 'mirror').filter(
     (mirror) => childOf(mirror, 'blocked')?.content.text !== 'true',
@@ -50,7 +49,7 @@ function inSettings(text: string): readonly MavenRepository[] {
 
 /** Repositories of an init script (Gradle, Initialization Scripts): they count for every build. */
 function inInitScript(text: string): readonly MavenRepository[] {
-  const { facts } = finish(readGradleBuild(text));
+  const { facts } = readGradleBuild(text);
   if (facts.kind !== 'gradleBuild') return [];
   return facts.repositories.map(({ address, filters, isExclusive }) => ({
     address: withoutSecrets(resolvedText(address, () => null)),

@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { GradleAssignments, listCalls } from './gradleAssignments.ts';
 import { GradleBlocks, type StatementHead } from './gradleBlocks.ts';
 import { GradleExpressions, gradleBrackets, textOf, type GradleValue } from './gradleExpressions.ts';
@@ -34,12 +32,12 @@ const methodWords = /^(?:def|fun|void|static|private|public|protected|final|inli
 const maxParameterTokens = 40;
 
 /** Reads a build or settings script without running it. */
-export function* readGradleBuild(text: string): Steps<ManifestReading> {
+export function readGradleBuild(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const tokens = yield* gradleTokens(text, problems);
-  const script = new GradleScript(new GradleExpressions(tokens, yield* gradleBrackets(tokens)), problems);
-  yield* script.read();
-  return { ...(yield* script.findings.reading(script.repositories.list)), problems: problems.list };
+  const tokens = gradleTokens(text, problems);
+  const script = new GradleScript(new GradleExpressions(tokens, gradleBrackets(tokens)), problems);
+  script.read();
+  return { ...script.findings.reading(script.repositories.list), problems: problems.list };
 }
 
 /** Walks through a script statement by statement, and keeps what it knows. */
@@ -53,7 +51,6 @@ class GradleScript {
   #head = noHead;
   /** Where the statement began that `#head` is of. */
   #start = 0;
-  #pace = new Pace();
 
   constructor(script: GradleExpressions, problems: ProblemList) {
     this.#script = script;
@@ -62,11 +59,10 @@ class GradleScript {
     this.#assignments = new GradleAssignments(script, this.#blocks, this.#variables);
   }
 
-  *read(): Steps<void> {
+  read(): void {
     const { tokens } = this.#script;
     let isStart = true;
     for (let at = 0; at < tokens.length;) {
-      if (this.#pace.isDue()) yield;
       const token = tokens[at];
       if (token?.kind === 'newline' || this.#script.isSign(at, ';')) {
         isStart = !this.#script.isSign(at - 1, ',');

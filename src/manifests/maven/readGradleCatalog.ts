@@ -1,11 +1,9 @@
-import type { Steps } from '../../base/steps.ts';
 import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading } from '../format.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
 import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { askedVersion } from './mavenVersion.ts';
 
 /** A text out of the catalog, without the white space around it, and its place. */
@@ -23,22 +21,19 @@ interface Entry {
  * Reads a version catalog (Gradle, Version catalogs). Everything in it counts, whether a build script of the workspace uses
  * it or not. A plugin without version is one of the build's own.
  */
-export function* readGradleCatalog(text: string): Steps<ManifestReading> {
-  const { root, problems: found } = yield* readToml(text);
+export function readGradleCatalog(text: string): ManifestReading {
+  const { root, problems: found } = readToml(text);
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   const versions = new Map<string, string>();
   const libraries = new Map<string, number>();
   const plugins = new Map<string, number>();
   const bundles = new Map<string, readonly string[]>();
-  const pace = new Pace();
   for (const { key, value } of membersAt(root, 'versions')) {
-    if (pace.isDue()) yield;
     const version = versionIn(value);
     if (version) versions.set(accessorName(key.text), version.text);
   }
   for (const member of membersAt(root, 'libraries')) {
-    if (pace.isDue()) yield;
     const entry = libraryIn(member.value, root);
     if (!entry)
       problems.add(
@@ -52,7 +47,6 @@ export function* readGradleCatalog(text: string): Steps<ManifestReading> {
     }
   }
   for (const member of membersAt(root, 'plugins')) {
-    if (pace.isDue()) yield;
     const entry = pluginIn(member.value, root);
     if (!entry)
       problems.add('A plugin looks like: { id = "some.id", version = "1.0" }', member.key.start, member.key.end);
@@ -62,7 +56,6 @@ export function* readGradleCatalog(text: string): Steps<ManifestReading> {
     }
   }
   for (const member of membersAt(root, 'bundles')) {
-    if (pace.isDue()) yield;
     const names = itemsAt(member.value).flatMap((item) => (item.kind === 'scalar' ? [accessorName(item.text)] : []));
     bundles.set(accessorName(member.key.text), names);
   }

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../format.ts';
 import { ourSideOf } from '../locate/ourSide.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../locate/xml.ts';
-import { Pace } from '../pace.ts';
 import type { MavenPomFacts, PomDependency, PomParent } from './mavenFacts.ts';
 import { type PomPlace, dependencyOf } from './pomDependency.ts';
 import { PomModel } from './pomModel.ts';
@@ -18,33 +16,29 @@ interface Entry {
  * Reads what a pom.xml says by itself (Maven, POM Reference): its dependencies, those of profiles that are active by default or
  * with any newer JDK, and the bills of materials it imports. What its parents say is for the linking to know.
  */
-export function* readPom(text: string): Steps<ManifestReading> {
+export function readPom(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
-  const document = yield* readXml(ourSideOf(text, problems));
+  const document = readXml(ourSideOf(text, problems));
   const project = document.root?.name === 'project' ? document.root : null;
   if (document.root && !project) {
     problems.add('A pom.xml must hold a project.', document.root.start, document.root.start + 1);
   }
   const certain = project ? [project, ...activeProfiles(project)] : [];
   const parts = project ? [...certain, ...profilesOfNewerJdks(project, problems)] : [];
-  const pace = new Pace();
   const entries: Entry[] = [];
   const managed: PomDependency[] = [];
   const properties = new Map<string, string>();
   for (const part of parts) {
     for (const { name, content } of childOf(part, 'properties')?.children ?? []) {
-      if (pace.isDue()) yield;
       // What a profile changes that may be inactive is unknown: a property that stands for itself has no value.
       const isDoubtful = !certain.includes(part) && (properties.get(name) ?? content.text) !== content.text;
       properties.set(name, isDoubtful ? `\${${name}}` : content.text);
     }
     for (const element of childrenOf(childOf(part, 'dependencies'), 'dependency')) {
-      if (pace.isDue()) yield;
       const entry = readEntry(element, false, text.length, problems);
       if (entry) entries.push(entry);
     }
     for (const element of childrenOf(childOf(childOf(part, 'dependencyManagement'), 'dependencies'), 'dependency')) {
-      if (pace.isDue()) yield;
       const entry = readEntry(element, true, text.length, problems);
       if (entry?.entry.isImport) entries.push(entry);
       else if (entry) managed.push(entry.entry);
@@ -69,7 +63,6 @@ export function* readPom(text: string): Steps<ManifestReading> {
   const alone = new PomModel(facts, null, () => undefined);
   const dependencies: Dependency[] = [];
   for (const { entry, place } of entries) {
-    if (pace.isDue()) yield;
     dependencies.push(dependencyOf(alone.effective(entry), place));
   }
   const modules = parts.flatMap((part) => childrenOf(childOf(part, 'modules'), 'module'));

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, resolveFolder } from '../folders.ts';
 import type { WorkspaceFile } from '../link.ts';
 import type { WantedFile } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import type { MavenPomFacts } from './mavenFacts.ts';
 import { PomModel } from './pomModel.ts';
 
@@ -42,10 +40,8 @@ export class WorkspacePoms {
   }
 
   /** Learns what the workspace makes itself: to be run before anything is asked. */
-  *learn(): Steps<void> {
-    const pace = new Pace(64);
+  learn(): void {
     for (const pom of this.#byPath.values()) {
-      if (pace.isDue()) yield;
       const { groupId, artifactId } = this.#modelOf(pom);
       this.#members.add(`${groupId}:${artifactId}`);
     }

@@ -1,11 +1,10 @@
-import { finish } from '../../base/steps.ts';
 import { readToml } from '../locate/toml.ts';
 import { membersAt, nodeAt, textAt, type TreeNode } from '../locate/tree.ts';
 import type { Npmrc } from './npmrc.ts';
 
 /** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */
 export function parseBunfig(text: string): Npmrc {
-  const { root } = finish(readToml(text));
+  const { root } = readToml(text);
   const install = nodeAt(root, 'install');
   const scopes = new Map<string, string>();
   for (const { key, value } of membersAt(install, 'scopes')) {

@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import { readJson } from '../locate/json.ts';
 import { readWorkspaceGlobs } from './workspaceGlobs.ts';
 
@@ -11,6 +10,6 @@ const maxLength = 100_000;
  */
 export function readLernaGlobs(text: string | null): readonly string[] {
   if (text === null || text.length > maxLength) return ['**'];
-  const document = finish(readJson(text));
+  const document = readJson(text);
   return readWorkspaceGlobs(document, document.member(document.root, 'packages')) ?? ['packages/*'];
 }

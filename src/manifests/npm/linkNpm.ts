@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { manifestOf } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import { CatalogIndex } from './catalogs.ts';
 import { CatalogUses } from './catalogUses.ts';
 import { LockChoice, type LockFile, type Manifest, type NpmFiles, insideOf, sortFiles } from './lockChoice.ts';
@@ -24,19 +22,19 @@ interface LinkedLock {
  * what is direct, what is only for development — follows from the manifests. Everything whose registry is not known to be
  * public, and every package of the workspace itself, gives no coordinates.
  */
-export function* linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): Steps<LinkerResult> {
+export function linkNpm(files: readonly WorkspaceFile[], { options, privateNames }: LinkContext): LinkerResult {
   const sorted = sortFiles(files, options.supports);
   const identifier = new NpmIdentifier(sorted, options, privateNames);
   const linker = new NpmLinker(sorted, identifier);
   const done: (readonly [WorkspaceFile, LinkedManifest])[] = [];
-  yield* identifier.learn(sorted);
-  yield* linker.findRoots();
+  identifier.learn(sorted);
+  linker.findRoots();
   for (const lock of sorted.locks) {
-    const linked = yield* linker.lock(lock);
+    const linked = linker.lock(lock);
     done.push(manifestOf(lock.file, linked, lock.ruler?.file.path ?? null, problemsOf(lock)));
   }
   for (const manifest of sorted.manifests) {
-    const linked = yield* linker.manifest(manifest);
+    const linked = linker.manifest(manifest);
     done.push(manifestOf(manifest.file, linked, linker.coverOf(manifest)));
   }
   done.push(...linker.catalogUses.linkFiles());
@@ -60,7 +58,6 @@ class NpmLinker {
   readonly #places = new Map<Manifest, readonly LockPlace[]>();
   readonly #roots = new Map<LockFile, LockRoots>();
   readonly #linked = new Map<LockFile, LinkedLock>();
-  readonly #pace = new Pace();
 
   constructor(files: NpmFiles, identifier: NpmIdentifier) {
     this.#files = files;
@@ -88,7 +85,7 @@ class NpmLinker {
   }
 
   /** What the manifests ask for, in the locks that leave it to them to say what is direct and what for development. */
-  *findRoots(): Steps<void> {
+  findRoots(): void {
     for (const lock of this.#files.locks) this.#roots.set(lock, new LockRoots());
     const known = new Map<LockFile, Set<string>>();
     for (const manifest of this.#files.manifests) {
@@ -98,7 +95,6 @@ class NpmLinker {
         const folders = known.get(lock) ?? new Set();
         known.set(lock, folders.add(insideOf(lock.folder, manifest.folder)));
         for (const dependency of manifest.file.reading.dependencies) {
-          if (this.#pace.isDue()) yield;
           const found = place.find(dependency, this.#catalogs.resolve(manifest.folder, dependency));
           if (found?.isDecided) this.#roots.get(lock)?.add(found.index, dependency.scope);
         }
@@ -113,14 +109,13 @@ class NpmLinker {
     }
   }
 
-  *lock(lock: LockFile): Steps<readonly LinkedDependency[]> {
+  lock(lock: LockFile): readonly LinkedDependency[] {
     const { file, folder, facts } = lock;
     const registries = this.#identifier.registriesOf(folder, lock);
-    const flags = yield* flagsOf(lock, this.#roots.get(lock) ?? new LockRoots());
+    const flags = flagsOf(lock, this.#roots.get(lock) ?? new LockRoots());
     const named = facts.importers === null && !facts.edges ? this.#namedIn(folder) : null;
     const linked: LinkedDependency[] = [];
     for (const dependency of file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
       const index = linked.length;
       const isDirect = isDirectIn(dependency, index, flags, named);
       const identity = lock.ruler ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
@@ -130,11 +125,10 @@ class NpmLinker {
     return linked;
   }
 
-  *manifest(manifest: Manifest): Steps<readonly LinkedDependency[]> {
+  manifest(manifest: Manifest): readonly LinkedDependency[] {
     const places = this.#places.get(manifest) ?? [];
     const linked: LinkedDependency[] = [];
     for (const dependency of manifest.file.reading.dependencies) {
-      if (this.#pace.isDue()) yield;
       const wanted = this.#catalogs.resolve(manifest.folder, dependency);
       const decided = this.#decide(dependency, wanted, places);
       const one =

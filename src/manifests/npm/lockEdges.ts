@@ -1,9 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph } from '../format.ts';
-import { Pace } from '../pace.ts';
-
-/** Edges are followed quickly. */
-const edgesAtOnce = 4096;
 
 /** Who needs whom in a lock, by index into the reading's dependencies: what `at` needs is `targets` from `starts[at]` to `starts[at + 1]`. */
 export interface LockEdges {
@@ -26,16 +21,14 @@ export class EdgeList {
   }
 
   /** Those of one node stay in the order they were added. */
-  *finish(count: number): Steps<LockEdges> {
+  finish(count: number): LockEdges {
     const starts = new Int32Array(count + 1);
-    const pace = new Pace(edgesAtOnce);
     for (const from of this.#froms) starts[from + 1] = (starts[from + 1] ?? 0) + 1;
     for (let at = 0; at < count; at++) starts[at + 1] = (starts[at + 1] ?? 0) + (starts[at] ?? 0);
     const next = starts.slice();
     const targets = new Int32Array(this.#tos.length);
     const optional = new Uint8Array(this.#tos.length);
     for (let at = 0; at < this.#tos.length; at++) {
-      if (pace.isDue()) yield;
       const from = this.#froms[at] ?? 0;
       const place = next[from] ?? 0;
       next[from] = place + 1;
@@ -47,15 +40,9 @@ export class EdgeList {
 }
 
 /** `dependencyOf`: where nodes of the edges are not the reading's dependencies themselves. -1 for none. */
-export function* graphOf(
-  { starts, targets }: LockEdges,
-  count: number,
-  dependencyOf?: Int32Array,
-): Steps<DependencyGraph> {
+export function graphOf({ starts, targets }: LockEdges, count: number, dependencyOf?: Int32Array): DependencyGraph {
   const needs: number[][] = Array.from({ length: count }, () => []);
-  const pace = new Pace(edgesAtOnce);
   for (let node = 0; node + 1 < starts.length; node++) {
-    if (pace.isDue()) yield;
     const from = dependencyOf ? (dependencyOf[node] ?? -1) : node;
     const own = needs[from];
     if (!own) continue;
@@ -70,7 +57,7 @@ export function* graphOf(
 }
 
 /** Marks in `seen` what can be reached from `roots`, those among it. Nothing is followed on from where `stopsAt` says so. */
-export function* reach(
+export function reach(
   { starts, targets, optional }: LockEdges,
   roots: readonly number[],
   seen: Uint8Array,
@@ -78,8 +65,7 @@ export function* reach(
     alsoOptional = true,
     stopsAt,
   }: { readonly alsoOptional?: boolean; readonly stopsAt?: (node: number) => boolean } = {},
-): Steps<void> {
-  const pace = new Pace(edgesAtOnce);
+): void {
   const open: number[] = [];
   const enter = (node: number): void => {
     if (node < 0 || node >= seen.length || seen[node] !== 0) return;
@@ -88,7 +74,6 @@ export function* reach(
   };
   for (const root of roots) enter(root);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (pace.isDue()) yield;
     const end = starts[node + 1] ?? 0;
     for (let at = starts[node] ?? 0; at < end; at++) if (alsoOptional || optional[at] === 0) enter(targets[at] ?? -1);
   }

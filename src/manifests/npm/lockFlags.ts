@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Scope } from '../format.ts';
 import { reach } from './lockEdges.ts';
 import type { LockFile } from './lockChoice.ts';
@@ -29,7 +28,7 @@ export class LockRoots {
  * Along the edges of a lock: what something needs that ships is no development dependency; what only optional needs lead to is
  * optional. What nothing leads to stays what the lock says.
  */
-export function* flagsOf({ facts, file }: LockFile, roots: LockRoots): Steps<LockFlags> {
+export function flagsOf({ facts, file }: LockFile, roots: LockRoots): LockFlags {
   const { edges } = facts;
   const isDirect = (index: number): boolean => roots.direct.has(index);
   if (!edges) return { isDirect, scopeOf: () => undefined };
@@ -38,9 +37,9 @@ export function* flagsOf({ facts, file }: LockFile, roots: LockRoots): Steps<Loc
   // Every member of the workspace has needs of its own among the roots.
   const stopsAt = (index: number): boolean => dependencies[index]?.source.kind === 'member';
   const [needed, shipped, developed] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
-  yield* reach(edges, roots.runtime, needed, { alsoOptional: false, stopsAt });
-  yield* reach(edges, [...roots.runtime, ...roots.optional], shipped, { stopsAt });
-  yield* reach(edges, roots.development, developed, { stopsAt });
+  reach(edges, roots.runtime, needed, { alsoOptional: false, stopsAt });
+  reach(edges, [...roots.runtime, ...roots.optional], shipped, { stopsAt });
+  reach(edges, roots.development, developed, { stopsAt });
   return {
     isDirect,
     scopeOf(index) {

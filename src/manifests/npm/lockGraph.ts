@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph } from '../format.ts';
 import { type JsonDocument, readJson } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 
 /** What is installed in one place, by name, and the place around it, where others are looked for next. */
@@ -21,26 +19,24 @@ const neededByProject: readonly string[] = [...needed, 'devDependencies'];
  * Who needs whom in a package-lock.json or npm-shrinkwrap.json of any version. The lock says names; which copy each gets
  * follows from where the packages lie (npm docs, "folders"). Indexes are those of `readLockPackages` and `readLockDependencies`.
  */
-export function* readLockGraph(text: string): Steps<DependencyGraph> {
-  const document = yield* readJson(text);
+export function readLockGraph(text: string): DependencyGraph {
+  const document = readJson(text);
   const packages = document.member(document.root, 'packages');
   const dependencies = document.member(document.root, 'dependencies');
   const hasPackages = document.isObject(packages) && document.first(packages) < document.after(packages);
-  if (hasPackages) return yield* packagesGraph(document, packages);
-  if (document.isObject(dependencies)) return yield* dependenciesGraph(document, dependencies);
+  if (hasPackages) return packagesGraph(document, packages);
+  if (document.isObject(dependencies)) return dependenciesGraph(document, dependencies);
   return { needs: [] };
 }
 
 /** Version 2 and 3: every key of `packages` is the folder the package lies in. */
-function* packagesGraph(document: JsonDocument, packages: number): Steps<DependencyGraph> {
+function packagesGraph(document: JsonDocument, packages: number): DependencyGraph {
   /** By index: the folder a package looks for others from, and its entry. */
   const entries: { readonly location: string; readonly node: number }[] = [];
   const installed = new Map<string, Map<string, number>>();
   const projects = new Map<string, number>();
-  const pace = new Pace();
   const end = document.after(packages);
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const node = document.value(key);
     if (!document.isObject(node)) continue;
     const location = document.string(key);
@@ -61,7 +57,6 @@ function* packagesGraph(document: JsonDocument, packages: number): Steps<Depende
   }
   const needs: (readonly number[])[] = [];
   for (const { location, node } of entries) {
-    if (pace.isDue()) yield;
     const isLink = document.isTrue(document.member(node, 'link'));
     const resolved = document.member(node, 'resolved');
     const target = isLink && document.isString(resolved) ? document.string(resolved) : location;
@@ -74,13 +69,11 @@ function* packagesGraph(document: JsonDocument, packages: number): Steps<Depende
 }
 
 /** Version 1: packages lie in each other as their entries do, and `requires` names what each needs. */
-function* dependenciesGraph(document: JsonDocument, list: number): Steps<DependencyGraph> {
+function dependenciesGraph(document: JsonDocument, list: number): DependencyGraph {
   const entries: { readonly node: number; readonly place: Place }[] = [];
   const outermost: Place = { names: new Map(), outer: null };
   const open = [{ key: document.first(list), end: document.after(list), place: outermost }];
-  const pace = new Pace();
   for (let level = open.at(-1); level; level = open.at(-1)) {
-    if (pace.isDue()) yield;
     const { key, place } = level;
     if (key >= level.end) {
       open.pop();
@@ -100,7 +93,6 @@ function* dependenciesGraph(document: JsonDocument, list: number): Steps<Depende
   }
   const needs: (readonly number[])[] = [];
   for (const { node, place } of entries) {
-    if (pace.isDue()) yield;
     needs.push(needsOf(document, node, ['requires'], (name) => findOutward(place, name)));
   }
   return { needs };

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { parentFolder } from '../folders.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
@@ -7,7 +6,6 @@ import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions } from '../link.ts';
 import type { PrivateNames } from '../privateNames.ts';
 import type { Catalogs } from '../facts.ts';
-import { Pace } from '../pace.ts';
 import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { Sightings } from '../sightings.ts';
 import { noUserSettings } from '../userSettings.ts';
@@ -53,21 +51,18 @@ export class NpmIdentifier {
     return this.#registries.of(folder, lock);
   }
 
-  *learn({ manifests, locks }: NpmFiles): Steps<void> {
-    const pace = new Pace();
+  learn({ manifests, locks }: NpmFiles): void {
     const counting = locks.filter(({ ruler }) => ruler === null);
-    for (const lock of counting) yield* this.#learnPrivate(lock, pace);
-    if (!this.#sightings.isEmpty) for (const lock of counting) yield* this.#learnPublic(lock, pace);
+    for (const lock of counting) this.#learnPrivate(lock);
+    if (!this.#sightings.isEmpty) for (const lock of counting) this.#learnPublic(lock);
     for (const { file } of manifests) {
       for (const { source } of file.reading.dependencies) {
-        if (pace.isDue()) yield;
         if (source.kind === 'git') this.#learnRepository(source);
       }
     }
     for (const { facts } of counting) {
       for (const asked of facts.importers?.values() ?? []) {
         for (const { requirement } of asked.values()) {
-          if (pace.isDue()) yield;
           if (requirement.includes('@') && /^(?:git\+|https?:|ssh:|[^\s/:@]+@)/i.test(requirement))
             this.#learnRepository(repositorySource(requirement));
         }
@@ -75,11 +70,10 @@ export class NpmIdentifier {
     }
   }
 
-  *#learnPrivate({ file, folder }: LockFile, pace: Pace): Steps<void> {
+  #learnPrivate({ file, folder }: LockFile): void {
     let hasPublic = false;
     let first: SourceName | null = null;
     for (const { name, source } of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       if (source.kind !== 'registry' || source.registry === null) continue;
       if (this.#registries.isPublic(source.registry)) hasPublic = true;
       else {
@@ -92,9 +86,8 @@ export class NpmIdentifier {
     else if (first !== null && !this.#closed.has(folder)) this.#closed.set(folder, first);
   }
 
-  *#learnPublic({ file }: LockFile, pace: Pace): Steps<void> {
+  #learnPublic({ file }: LockFile): void {
     for (const { name, source } of file.reading.dependencies) {
-      if (pace.isDue()) yield;
       const isPublic =
         source.kind === 'registry' && source.registry !== null && this.#registries.isPublic(source.registry);
       if (isPublic) this.#sightings.addPublic(name);

@@ -1,20 +1,16 @@
-import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 
 /**
  * Reads `dependencies` of a version 1 lock (npm docs, package-lock.json, "dependencies"): packages inside packages, to any
  * depth. Which of the outermost are direct only the package.json beside it can tell.
  */
-export function* readLockDependencies(document: JsonDocument, list: number): Steps<LockReading> {
+export function readLockDependencies(document: JsonDocument, list: number): LockReading {
   const reader = new LockEntryReader(document);
   const dependencies: LockedDependency[] = [];
   const outermost = new Map<string, number>();
   const open = [{ key: document.first(list), end: document.after(list) }];
-  const pace = new Pace();
   for (let level = open.at(-1); level; level = open.at(-1)) {
-    if (pace.isDue()) yield;
     const { key } = level;
     if (key >= level.end) {
       open.pop();

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Asked } from '../facts.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { memberMatcher, readWorkspaceGlobs } from './workspaceGlobs.ts';
@@ -17,16 +15,14 @@ const marker = 'node_modules/';
  * installed packages; the others are projects: the lock's own folder (`''`), workspace members and linked folders, whose
  * lists say what is direct. An entry said twice counts as said last.
  */
-export function* readLockPackages(document: JsonDocument, packages: number): Steps<LockReading> {
+export function readLockPackages(document: JsonDocument, packages: number): LockReading {
   const reader = new LockEntryReader(document);
   const dependencies: LockedDependency[] = [];
   const installed = new Map<string, Map<string, number>>();
   const importers = new Map<string, ReadonlyMap<string, AskedFor>>();
   let isMember: (folder: string) => boolean = () => false;
-  const pace = new Pace();
   const end = document.after(packages);
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const value = document.value(key);
     const location = document.string(key);
     const at = lastMarker(location);
@@ -34,7 +30,7 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
       if (!document.isObject(value)) continue;
       const globs = location === '' ? readWorkspaceGlobs(document, document.member(value, 'workspaces')) : null;
       if (globs) isMember = memberMatcher(globs);
-      importers.set(location, yield* readImporter(document, value, pace));
+      importers.set(location, readImporter(document, value));
       continue;
     }
     if (!reader.read(value)) continue;
@@ -45,7 +41,7 @@ export function* readLockPackages(document: JsonDocument, packages: number): Ste
     if (isInsidePackage(location, at)) dependencies.push(dependency);
     else keep(dependency, name, at === 0 ? '' : location.slice(0, at - 1), dependencies, installed);
   }
-  yield* markDirect(dependencies, installed, importers);
+  markDirect(dependencies, installed, importers);
   return { dependencies, problems: reader.problems, importers, installed };
 }
 
@@ -87,14 +83,13 @@ function keep(
 const lists: readonly string[] = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /** What one project asks for: name → requirement. */
-function* readImporter(document: JsonDocument, object: number, pace: Pace): Steps<ReadonlyMap<string, AskedFor>> {
+function readImporter(document: JsonDocument, object: number): ReadonlyMap<string, AskedFor> {
   const asked = new Map<string, AskedFor>();
   for (const name of lists) {
     const list = document.member(object, name);
     if (!document.isObject(list)) continue;
     const end = document.after(list);
     for (let key = document.first(list); key < end; key = document.afterMember(key)) {
-      if (pace.isDue()) yield;
       const requirement = document.string(document.value(key));
       asked.set(document.string(key), { requirement, index: undefined });
     }
@@ -103,16 +98,14 @@ function* readImporter(document: JsonDocument, object: number, pace: Pace): Step
 }
 
 /** Direct is what a project asks for, in the copy that project gets. */
-function* markDirect(
+function markDirect(
   dependencies: readonly LockedDependency[],
   installed: ReadonlyMap<string, ReadonlyMap<string, number>>,
   importers: ReadonlyMap<string, ReadonlyMap<string, AskedFor>>,
-): Steps<void> {
-  const pace = new Pace();
+): void {
   for (const [folder, asked] of importers) {
     const folders = nodeModulesAbove(installed, folder);
     for (const [name, one] of asked) {
-      if (pace.isDue()) yield;
       one.index = findInstalled(folders, name);
       const dependency = dependencies[one.index ?? -1];
       if (dependency) dependency.isDirect = true;

@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import type { Catalogs } from '../facts.ts';
 import { membersAt, textAt, type TreeNode } from '../locate/tree.ts';
 import { readYaml } from '../locate/yaml.ts';
@@ -27,7 +26,7 @@ export function parseYarnrc(text: string): Npmrc {
 
 /** Reads a .yarnrc.yml of yarn 2 and later (yarn docs, "Settings": `npmRegistryServer`, `npmScopes`, `catalog`, `catalogs`). */
 export function parseYarnrcYml(text: string): YarnSettings {
-  const [document] = finish(readYaml(text.slice(0, maxLength)));
+  const [document] = readYaml(text.slice(0, maxLength));
   const root = document?.root;
   const scopes = new Map<string, string>();
   for (const { key, value } of membersAt(root, 'npmScopes')) {

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf, parentFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import type { Identity } from '../identify.ts';
@@ -56,13 +55,13 @@ export class FeedIndex {
     this.#outside = settings.configs.toReversed();
   }
 
-  *read(supports: readonly SupportFile[]): Steps<void> {
+  read(supports: readonly SupportFile[]): void {
     for (const { path, text, isUnreadable } of supports) {
       if (!/(?:^|\/)nuget\.config$/i.test(path)) continue;
       const folder = folderOf(path);
       // Where Visual Studio once put it, for the folder around.
       const own = /(?:^|\/)\.nuget$/i.test(folder) ? folderOf(folder) : folder;
-      this.#files.set(own, isUnreadable ? unreadableConfig(path) : yield* parseNugetConfig(text));
+      this.#files.set(own, isUnreadable ? unreadableConfig(path) : parseNugetConfig(text));
     }
   }
 

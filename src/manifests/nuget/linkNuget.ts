@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { DependencySource } from '../format.ts';
 import { type Identity, identify } from '../identify.ts';
@@ -8,7 +7,6 @@ import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import { fromRegistry } from '../fromRegistry.ts';
 import { PublicSources } from '../packageSources.ts';
-import { Pace } from '../pace.ts';
 import { noUserSettings } from '../userSettings.ts';
 import { bothFeeds, FeedIndex, isPublicFeed, type Namer } from './feeds.ts';
 import { linkProjects } from './linkProjects.ts';
@@ -19,11 +17,11 @@ import { isPublicId } from './publicIds.ts';
  * Brings the files of .NET together: projects with what they import and with their locks, Paket's list with its lock; what
  * stands alone (packages.config, tools) by itself. Names that may come from feeds that are not public get no coordinates.
  */
-export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkNuget(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const { options, privateNames } = context;
   const mirrors = new PublicSources(options.publicMirrors ?? []);
   const feeds = new FeedIndex(mirrors, (options.userSettings ?? noUserSettings).nuget);
-  yield* feeds.read(options.supports);
+  feeds.read(options.supports);
   const name: Namer = (dependency, feed) => {
     const identity = unlessPrivate(dependency, identify('nuget', dependency), privateNames);
     if (identity.coordinates?.type !== 'nuget') return identity;
@@ -34,7 +32,7 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
   };
 
   const paket = files.filter(({ format }) => format.id.startsWith('paket-'));
-  const { manifests } = yield* linkLocked(paket, context, {
+  const { manifests } = linkLocked(paket, context, {
     keyOf: ({ name: id }) => id.toLowerCase(),
     covers: (lock, manifest) => folderOf(lock.path) === folderOf(manifest.path),
     identify: (file, dependency) => name(dependency, feeds.of(folderOf(file.path))),
@@ -42,7 +40,6 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
 
   const locks = new LockIndex();
   const alone: LinkerResult['manifests'][number][] = [];
-  const pace = new Pace();
   for (const file of files) {
     const { facts, dependencies } = file.reading;
     if (paket.includes(file) || facts.kind === 'msbuild') continue;
@@ -50,15 +47,14 @@ export function* linkNuget(files: readonly WorkspaceFile[], context: LinkContext
     const feed = bothFeeds(feeds.of(folderOf(file.path)), feeds.ofMore(restored));
     const linked: LinkedDependency[] = [];
     for (const dependency of dependencies) {
-      if (pace.isDue()) yield;
       linked.push(linkedOf(dependency, name(dependency, feed)));
     }
     if (facts.kind === 'nugetLock' || facts.kind === 'nugetAssets') locks.add(file, linked);
     else alone.push(manifestOf(file, linked));
   }
-  const projects = yield* linkProjects(files, { supports: options.supports, feeds, locks, name });
+  const projects = linkProjects(files, { supports: options.supports, feeds, locks, name });
   return {
-    manifests: [...manifests, ...alone, ...projects.manifests, ...(yield* linkedLocks(locks, pace))],
+    manifests: [...manifests, ...alone, ...projects.manifests, ...linkedLocks(locks)],
     wanted: projects.wanted,
   };
 }
@@ -73,13 +69,12 @@ function privacyAt(
   return fromRegistry(registry, isOneOf);
 }
 
-function* linkedLocks(locks: LockIndex, pace: Pace): Steps<LinkerResult['manifests']> {
+function linkedLocks(locks: LockIndex): LinkerResult['manifests'] {
   const manifests: LinkerResult['manifests'][number][] = [];
   for (const lock of locks.all) {
     const ruler = locks.rulerOf(lock);
     const linked: LinkedDependency[] = [];
     for (const one of lock.linked) {
-      if (pace.isDue()) yield;
       const scope = lockedScope(lock, one.dependency);
       linked.push(ruler ? linkedOf(one.dependency, 'overruledLock') : { ...one, scope });
     }

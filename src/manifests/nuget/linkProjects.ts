@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import type { LinkedDependency, SupportFile, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf } from '../linking/linkedDependency.ts';
 import type { LinkerResult } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import { formatFor } from '../registry.ts';
 import { bothFeeds, type FeedIndex, type Feeds, type Namer } from './feeds.ts';
 import type { LockIndex, NugetLock } from './lockIndex.ts';
@@ -31,27 +29,25 @@ type Answers = Map<number, Map<string, LinkedDependency>>;
  * Links projects and what they import. A reference stands where the text has it, once for every version that projects get by
  * it; references in files that several projects share are theirs together. What no project imports stands for itself.
  */
-export function* linkProjects(files: readonly WorkspaceFile[], parts: Parts): Steps<LinkerResult> {
+export function linkProjects(files: readonly WorkspaceFile[], parts: Parts): LinkerResult {
   const known = new MsbuildFiles(files, parts.supports);
   const all = [...known.all].sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   const answers = new Map<MsbuildFile, Answers>();
   const coveredBy = new Map<MsbuildFile, string>();
   const used = new Set<MsbuildFile>();
-  const pace = new Pace();
   const projects = all.filter(({ file }) => file.format.id === 'nuget-project');
   const shared = all.filter(({ file }) => file.format.id !== 'nuget-project');
   for (const root of [...projects, ...shared]) {
     const isProject = root.file.format.id === 'nuget-project';
     // Only those that a search finds count by themselves: others were read for whoever imported them.
     if (!isProject && (used.has(root) || !formatFor(root.file.path))) continue;
-    const project = yield* evaluateProject(known, root);
+    const project = evaluateProject(known, root);
     for (const file of project.files) used.add(file);
     const lock = isProject ? parts.locks.of(root.file.path, lockPathOf(root, project)) : undefined;
     if (lock) coveredBy.set(root, lock.file.path);
     const configured = project.sources ? parts.feeds.ofSources(project.sources) : parts.feeds.of(root.folder);
     const feeds = bothFeeds(configured, parts.feeds.ofMore(project.moreSources));
     for (const reference of project.references) {
-      if (pace.isDue()) yield;
       noteAsked(lock, reference);
       for (const linked of linkedReference(reference, lock, feeds, parts.name)) note(answers, reference, linked);
     }
@@ -61,7 +57,7 @@ export function* linkProjects(files: readonly WorkspaceFile[], parts: Parts): St
     const own = answers.get(file);
     const isListed = file.file.format.id === 'nuget-project' || own || file.file.reading.problems.length > 0;
     if (!isListed) continue;
-    manifests.push(manifestOf(file.file, yield* inOrder(own, pace), coveredBy.get(file) ?? null));
+    manifests.push(manifestOf(file.file, inOrder(own), coveredBy.get(file) ?? null));
   }
   return { manifests, wanted: known.wanted };
 }
@@ -155,10 +151,9 @@ function note(answers: Map<MsbuildFile, Answers>, reference: EvaluatedReference,
 }
 
 /** An answer without a version says nothing where another has one. */
-function* inOrder(answers: Answers | undefined, pace: Pace): Steps<readonly LinkedDependency[]> {
+function inOrder(answers: Answers | undefined): readonly LinkedDependency[] {
   const linked: LinkedDependency[] = [];
   for (const [, found] of [...(answers ?? [])].sort(([a], [b]) => a - b)) {
-    if (pace.isDue()) yield;
     const all = [...found.values()];
     const hasVersion = all.some(({ version }) => version !== null);
     linked.push(...(hasVersion ? all.filter(({ version }) => version !== null) : all));

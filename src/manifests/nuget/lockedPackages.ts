@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 
 /** What a lock holds, each version of a package once, however many frameworks it is there for. */
 export class LockedPackages {
@@ -40,13 +38,12 @@ export interface LockedNode {
 }
 
 /** Who needs whom: within each framework a package is there in one version. */
-export function* graphOf(
+export function graphOf(
   document: JsonDocument,
   count: number,
   frameworks: Iterable<readonly LockedNode[]>,
-): Steps<DependencyGraph> {
+): DependencyGraph {
   const needs = Array.from({ length: count }, () => new Set<number>());
-  const pace = new Pace();
   for (const nodes of frameworks) {
     const byId = new Map(nodes.map((node) => [node.id.toLowerCase(), node.index]));
     for (const node of nodes) {
@@ -54,7 +51,6 @@ export function* graphOf(
       if (!own || !document.isObject(node.needs)) continue;
       const end = document.after(node.needs);
       for (let key = document.first(node.needs); key < end; key = document.afterMember(key)) {
-        if (pace.isDue()) yield;
         const index = byId.get(document.string(key).toLowerCase());
         if (index !== undefined && index !== node.index) own.add(index);
       }

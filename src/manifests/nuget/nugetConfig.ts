@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { type XmlElement, childOf, readXml } from '../locate/xml.ts';
 
@@ -30,8 +29,8 @@ export function unreadableConfig(label: string): NugetConfig {
 }
 
 /** Reads a nuget.config (NuGet docs, "nuget.config reference"). */
-export function* parseNugetConfig(text: string): Steps<NugetConfig> {
-  const { root } = yield* readXml(text);
+export function parseNugetConfig(text: string): NugetConfig {
+  const { root } = readXml(text);
   const sources: SourceChange[] = [];
   for (const element of section(root, 'packageSources')) {
     const key = valueOf(element, 'key').toLowerCase();

@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { type NugetConfig, parseNugetConfig, unreadableConfig } from './nugetConfig.ts';
 
@@ -12,6 +11,6 @@ export interface NugetUserSettings {
 export function readNugetUserSettings(files: readonly UserSettingsFile[]): NugetUserSettings {
   const own = files.filter(({ kind }) => kind === 'nugetConfig');
   return {
-    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : finish(parseNugetConfig(text)))),
+    configs: own.map(({ label, text }) => (text === null ? unreadableConfig(label) : parseNugetConfig(text))),
   };
 }

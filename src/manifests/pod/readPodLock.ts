@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 
 /** What a Podfile.lock says. */
@@ -29,14 +27,12 @@ interface Pod {
  * Reads a Podfile.lock line by line: it is YAML, which CocoaPods always writes in the same shape (CocoaPods, `Lockfile`). Subspecs
  * are parts of their pod.
  */
-export function* readPodLock(text: string, problems: ProblemList): Steps<PodLock> {
+export function readPodLock(text: string, problems: ProblemList): PodLock {
   const reader = new PodLockReader(text, problems);
-  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue()) yield;
     if (line.text.trim() !== '') reader.line(line);
   }
-  return yield* reader.finish(pace);
+  return reader.finish();
 }
 
 class PodLockReader {
@@ -72,7 +68,7 @@ class PodLockReader {
     else if (this.#section === 'CHECKOUT OPTIONS') this.#inSources(line, this.#checkouts);
   }
 
-  *finish(pace: Pace): Steps<PodLock> {
+  finish(): PodLock {
     const { length } = this.#text;
     if (this.#section === null && this.#text.trim() !== '')
       this.#problems.add('This is no lock file of CocoaPods.', 0, 1);
@@ -83,7 +79,6 @@ class PodLockReader {
     const dependencies: Dependency[] = [];
     const needs: (readonly number[])[] = [];
     for (const pod of pods) {
-      if (pace.isDue()) yield;
       dependencies.push(this.#dependency(pod));
       needs.push([...pod.needs].flatMap((needed) => (needed === pod.name ? [] : (indexes.get(needed) ?? []))));
     }

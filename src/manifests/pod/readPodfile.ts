@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { readRequirement } from '../gem/gemRequirement.ts';
 import type { ProblemList } from '../locate/problemList.ts';
@@ -20,11 +19,11 @@ type Found = Omit<Dependency, 'source'> & { readonly source: DependencySource | 
  * Reads the pods a Podfile names plainly (CocoaPods guides, "Podfile syntax reference"). Ruby is never run, so what a plugin adds
  * stays unknown. Targets called tests, and pods of the debug configuration alone, do not ship.
  */
-export function* readPodfile(text: string, problems: ProblemList): Steps<readonly Dependency[]> {
+export function readPodfile(text: string, problems: ProblemList): readonly Dependency[] {
   const found: Found[] = [];
   const repositories: string[] = [];
   const blocks = new RubyBlocks<Block>();
-  yield* readRuby(text, problems, (statement) => {
+  readRuby(text, problems, (statement) => {
     const call = readCall(statement);
     if (call?.name.text === 'pod') {
       const pod = readPod(call, blocks.open, problems);

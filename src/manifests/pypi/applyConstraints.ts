@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { LinkedDependency, LinkedManifest } from '../link.ts';
-import { Pace } from '../pace.ts';
 import { fits } from './fits.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -14,22 +12,19 @@ interface Pin {
 const mostOfOneName = 16;
 
 /** Gives requirements without a version of their own the one that a constraint says (pip docs, "Constraints Files"). */
-export function* applyConstraints(
+export function applyConstraints(
   linked: readonly LinkedDependency[],
   constraints: readonly LinkedManifest[],
-): Steps<readonly LinkedDependency[]> {
-  const pace = new Pace();
+): readonly LinkedDependency[] {
   const pins = new Map<string, Pin[]>();
   for (const { path, dependencies } of constraints) {
     for (const one of dependencies) {
-      if (pace.isDue()) yield;
       if (one.dependency.version === null && one.dependency.source.kind === 'registry') continue;
       addTo(pins, pypiName(one.dependency.name), { path, linked: one });
     }
   }
   const constrained: LinkedDependency[] = [];
   for (const one of linked) {
-    if (pace.isDue()) yield;
     const { reason, dependency } = one;
     const all = reason === 'rangeWithoutLock' ? (pins.get(pypiName(dependency.name)) ?? []) : [];
     const pin = all.find((candidate) => fits(candidate.linked.version ?? '', dependency.requirement ?? '')) ?? all[0];
@@ -40,21 +35,18 @@ export function* applyConstraints(
 }
 
 /** Of a file that does nothing but constrain, the versions that somebody's requirement takes: the rest is never installed. */
-export function* usedOf(
+export function usedOf(
   { dependencies }: LinkedManifest,
   users: readonly LinkedManifest[],
-): Steps<readonly LinkedDependency[]> {
-  const pace = new Pace();
+): readonly LinkedDependency[] {
   const open = new Map<string, string[]>();
   for (const user of users) {
     for (const { reason, dependency } of user.dependencies) {
-      if (pace.isDue()) yield;
       if (reason === 'rangeWithoutLock') addTo(open, pypiName(dependency.name), dependency.requirement ?? '');
     }
   }
   const used: LinkedDependency[] = [];
   for (const one of dependencies) {
-    if (pace.isDue()) yield;
     const { name, version, source } = one.dependency;
     const asked = open.get(pypiName(name)) ?? [];
     const isUsed =

@@ -1,10 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
-
-/** In UTF-16 units: more than a line of any real file has, and work for a while. */
-const longLine = 500;
 
 /** Section → key in lower case → the lines of its value, blank ones and comments left out. */
 export type IniFile = ReadonlyMap<string, ReadonlyMap<string, readonly Line[]>>;
@@ -13,14 +8,12 @@ export type IniFile = ReadonlyMap<string, ReadonlyMap<string, readonly Line[]>>;
  * Reads what Python's configparser does: `[section]`, `key = value` or `key: value`, further lines of a value indented, `#` and
  * `;` before a comment on a line of its own. Of two keys of one name the last counts.
  */
-export function* readIni(text: string, problems: ProblemList): Steps<IniFile> {
+export function readIni(text: string, problems: ProblemList): IniFile {
   const sections = new Map<string, Map<string, Line[]>>();
   let section: Map<string, Line[]> | null = null;
   let value: Line[] | null = null;
   let isInSection = true;
-  const pace = new Pace();
   for (const line of linesOf(text, problems)) {
-    if (pace.isDue() || line.text.length > longLine) yield;
     const content = line.text.trim();
     if (content === '' || content.startsWith('#') || content.startsWith(';')) continue;
     if (value && /^\s/.test(line.text)) {

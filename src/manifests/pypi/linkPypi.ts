@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { Pace } from '../pace.ts';
 import { applyConstraints, usedOf } from './applyConstraints.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { Includes } from './includes.ts';
@@ -19,18 +17,18 @@ import { PypiProjects } from './pypiProjects.ts';
  * Links Python files (manifests.md 4 and 6). A lock decides for the projects it was made for, compiled requirements for what
  * they were compiled from; constraints only give versions to what is required. No lock decides what a project is built with.
  */
-export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext): Steps<LinkerResult> {
+export function linkPypi(files: readonly WorkspaceFile[], context: LinkContext): LinkerResult {
   const includes = new Includes(files);
   const compiled = new CompiledFiles(files);
   const projects = new PypiProjects(files);
   const identifier = new PypiIdentifier(files, context.options, indexesOf(files, includes));
-  yield* identifier.learn(files);
+  identifier.learn(files);
   // `linkLocked` goes by roles, and takes the first of several locks in a folder that covers a manifest.
   const given = new Map<WorkspaceFile, WorkspaceFile>();
   for (const file of files.toSorted(compareFiles)) {
     given.set(compiled.has(file) ? { ...file, format: { ...file.format, role: 'lock' } } : file, file);
   }
-  const result = yield* linkLocked([...given.keys()], context, {
+  const result = linkLocked([...given.keys()], context, {
     keyOf: ({ name, scope }) => (scope === 'build' ? null : pypiName(name)),
     covers: (lock, manifest) => covers(lock, manifest, projects) || compiled.covers(lock, manifest),
     workspaceOf: (lock) => (isUvLock(lock) ? projects.workspaceOf(folderOf(lock.path)) : null),
@@ -39,9 +37,9 @@ export function* linkPypi(files: readonly WorkspaceFile[], context: LinkContext)
   });
   const linked = new Map<WorkspaceFile, LinkedManifest>();
   for (const [file, manifest] of result.manifests) linked.set(given.get(file) ?? file, manifest);
-  yield* nameDirect(linked, projects);
-  yield* refineLocks(linked);
-  yield* constrain(linked, includes);
+  nameDirect(linked, projects);
+  refineLocks(linked);
+  constrain(linked, includes);
   return { manifests: [...linked], wanted: includes.wanted };
 }
 
@@ -66,9 +64,8 @@ function indexesOf(files: readonly WorkspaceFile[], includes: Includes): (file: 
 }
 
 /** What the projects of a folder ask for is direct in each of its locks, whichever decides. */
-function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiProjects): Steps<void> {
+function nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiProjects): void {
   const byFolder = grouped(linked.keys(), ({ path }) => folderOf(path));
-  const pace = new Pace();
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
     if (facts?.sort !== 'lock') continue;
@@ -79,7 +76,6 @@ function* nameDirect(linked: Map<WorkspaceFile, LinkedManifest>, projects: PypiP
     const names = new Set(overruled.flatMap(({ reading }) => reading.dependencies.map(({ name }) => pypiName(name))));
     const dependencies: LinkedDependency[] = [];
     for (const one of lock.dependencies) {
-      if (pace.isDue()) yield;
       const isNamed = one.dependency.isDirect === null && names.has(pypiName(one.dependency.name));
       dependencies.push(isNamed ? { ...one, isDirect: true } : one);
     }
@@ -94,7 +90,7 @@ function foldersOf({ path }: WorkspaceFile, { members }: PypiLockFacts): readonl
   return [...new Set([own, ...inside])];
 }
 
-function* refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
+function refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): void {
   const byLock = grouped(linked.keys(), (file) => linked.get(file)?.coveredBy ?? null);
   for (const [file, lock] of linked) {
     const facts = pypiFacts(file.reading.facts);
@@ -105,7 +101,7 @@ function* refineLocks(linked: Map<WorkspaceFile, LinkedManifest>): Steps<void> {
       return own?.sort === 'project' ? [...own.extras] : [];
     });
     const manifests = covered.flatMap((one) => linked.get(one) ?? []);
-    const dependencies = yield* lockScopes(lock, facts, manifests, new Set(extras));
+    const dependencies = lockScopes(lock, facts, manifests, new Set(extras));
     linked.set(file, { ...lock, dependencies });
   }
 }
@@ -129,13 +125,13 @@ function onlyConstrains({ path }: WorkspaceFile): boolean {
   return /constraint[^/]*$/i.test(path) || !/requirement/i.test(path);
 }
 
-function* constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includes): Steps<void> {
+function constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includes): void {
   const users = new Map<WorkspaceFile, LinkedManifest[]>();
   for (const [file, manifest] of linked) {
     const constraints = includes.constraintsOf(file);
     if (constraints.length === 0) continue;
     const found = constraints.flatMap((constraint) => linked.get(constraint) ?? []);
-    linked.set(file, { ...manifest, dependencies: yield* applyConstraints(manifest.dependencies, found) });
+    linked.set(file, { ...manifest, dependencies: applyConstraints(manifest.dependencies, found) });
     for (const constraint of constraints) {
       const others = users.get(constraint);
       if (others) others.push(manifest);
@@ -145,6 +141,6 @@ function* constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includ
   for (const [file, by] of users) {
     const manifest = linked.get(file);
     if (manifest && !includes.isRequired(file) && onlyConstrains(file))
-      linked.set(file, { ...manifest, dependencies: yield* usedOf(manifest, by) });
+      linked.set(file, { ...manifest, dependencies: usedOf(manifest, by) });
   }
 }

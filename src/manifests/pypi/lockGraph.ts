@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencyGraph, Scope } from '../format.ts';
-import { Pace } from '../pace.ts';
 import { fits } from './fits.ts';
 import { pypiName } from './pypiName.ts';
 
@@ -16,13 +14,9 @@ export interface LockedNeed {
 const mostVersions = 16;
 
 /** The dependencies of each name, as PEP 503 has it, by index; of one name no more than `mostVersions`. */
-export function* indexNames(
-  dependencies: readonly Pick<Dependency, 'name'>[],
-): Steps<ReadonlyMap<string, readonly number[]>> {
+export function indexNames(dependencies: readonly Pick<Dependency, 'name'>[]): ReadonlyMap<string, readonly number[]> {
   const byName = new Map<string, number[]>();
-  const pace = new Pace();
   for (const [at, { name }] of dependencies.entries()) {
-    if (pace.isDue()) yield;
     const key = pypiName(name);
     const others = byName.get(key);
     if (!others) byName.set(key, [at]);
@@ -32,18 +26,15 @@ export function* indexNames(
 }
 
 /** `asked`: what each of the dependencies needs, index by index. */
-export function* connect(
+export function connect(
   dependencies: readonly Dependency[],
   asked: readonly (readonly LockedNeed[])[],
-): Steps<DependencyGraph> {
-  const byName = yield* indexNames(dependencies);
+): DependencyGraph {
+  const byName = indexNames(dependencies);
   const needs: (readonly number[])[] = [];
-  const pace = new Pace();
   for (const at of dependencies.keys()) {
-    if (pace.isDue()) yield;
     const found = new Set<number>();
     for (const need of asked[at] ?? []) {
-      if (pace.isDue()) yield;
       for (const one of heldFor(need, dependencies, byName)) found.add(one);
     }
     needs.push([...found]);
@@ -71,16 +62,14 @@ export function heldFor(
 const order: readonly Scope[] = ['runtime', 'peer', 'optional', 'development', 'test', 'build'];
 
 /** The scope of everything that can be reached from `seeds`; `undefined` for the rest. */
-export function* spreadScopes(
+export function spreadScopes(
   needs: DependencyGraph['needs'],
   seeds: readonly (readonly [index: number, scope: Scope])[],
-): Steps<readonly (Scope | undefined)[]> {
+): readonly (Scope | undefined)[] {
   const scopes: (Scope | undefined)[] = needs.map(() => undefined);
-  const pace = new Pace();
   for (const scope of order) {
     const open = seeds.flatMap(([at, own]) => (own === scope ? at : []));
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (pace.isDue()) yield;
       const needed = needs[at];
       if (scopes[at] !== undefined || !needed) continue;
       scopes[at] = scope;

@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Scope } from '../format.ts';
 import type { LinkedDependency, LinkedManifest } from '../link.ts';
-import { Pace } from '../pace.ts';
 import { indexNames, spreadScopes } from './lockGraph.ts';
 import type { PypiLockFacts } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
@@ -10,17 +8,15 @@ import { pypiName } from './pypiName.ts';
  * What each package of a lock is for, where the lock leaves that to the manifests it covers: it does not say it, or it names a
  * group that is an extra.
  */
-export function* lockScopes(
+export function lockScopes(
   lock: LinkedManifest,
   facts: PypiLockFacts,
   covered: readonly LinkedManifest[],
   extras: ReadonlySet<string>,
-): Steps<readonly LinkedDependency[]> {
-  const walked = facts.needs === null ? [] : yield* walk(lock, facts.needs, covered);
+): readonly LinkedDependency[] {
+  const walked = facts.needs === null ? [] : walk(lock, facts.needs, covered);
   const linked: LinkedDependency[] = [];
-  const pace = new Pace();
   for (const [at, one] of lock.dependencies.entries()) {
-    if (pace.isDue()) yield;
     const isExtra = facts.groups.get(at)?.some((group) => extras.has(group)) ?? false;
     const scope = facts.groups.has(at) ? (isExtra ? 'optional' : one.scope) : (walked[at] ?? one.scope);
     linked.push(scope === one.scope ? one : { ...one, scope });
@@ -28,12 +24,12 @@ export function* lockScopes(
   return linked;
 }
 
-function* walk(
+function walk(
   lock: LinkedManifest,
   needs: NonNullable<PypiLockFacts['needs']>,
   covered: readonly LinkedManifest[],
-): Steps<readonly (Scope | undefined)[]> {
-  const byName = yield* indexNames(lock.dependencies.map(({ dependency }) => dependency));
+): readonly (Scope | undefined)[] {
+  const byName = indexNames(lock.dependencies.map(({ dependency }) => dependency));
   const seeds: (readonly [number, Scope])[] = [];
   for (const { dependencies } of covered) {
     for (const { dependency } of dependencies) {
@@ -41,5 +37,5 @@ function* walk(
       for (const at of byName.get(pypiName(dependency.name)) ?? []) seeds.push([at, dependency.scope]);
     }
   }
-  return yield* spreadScopes(needs, seeds);
+  return spreadScopes(needs, seeds);
 }

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 import { type TreeNode, type TreeScalar, membersAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { readTableDependency } from './poetryDependency.ts';
 import type { ProjectIndexes } from './projectIndexes.ts';
 import { pypiName } from './pypiName.ts';
@@ -22,7 +20,6 @@ export class ProjectReader {
   readonly #indexes: ProjectIndexes;
   readonly #ownName: string | null;
   readonly #sources: ReadonlyMap<string, DependencySource>;
-  readonly #pace = new Pace();
 
   /**
    * `ownName`: a project that asks for its own extras asks for no other package. `sources`: where names in lists come from.
@@ -36,30 +33,28 @@ export class ProjectReader {
   }
 
   /** A list of requirements (PEP 508). Tables in it (`{include-group = "test"}`) lead to what is read anyway. */
-  *takeList(list: TreeNode | undefined, scope: Scope): Steps<void> {
+  takeList(list: TreeNode | undefined, scope: Scope): void {
     if (!list) return;
     if (list.kind !== 'list') {
       this.#problems.add('A list of requirements belongs here.', list.start, list.end);
       return;
     }
     for (const item of list.items) {
-      if (this.#pace.isDue()) yield;
       if (item.kind === 'scalar') this.#takeRequirement(item, scope);
       else if (item.kind === 'list') this.#problems.unread(item.start, item.end);
     }
   }
 
   /** Lists of requirements by the names of groups. */
-  *takeLists(table: TreeNode | undefined, scope: Scope): Steps<void> {
+  takeLists(table: TreeNode | undefined, scope: Scope): void {
     if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
-    for (const { value } of membersAt(table)) yield* this.takeList(value, scope);
+    for (const { value } of membersAt(table)) this.takeList(value, scope);
   }
 
   /** Dependencies by their names, as Poetry and Pipenv write them, but for those in `except`. */
-  *takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): Steps<void> {
+  takeTable(table: TreeNode | undefined, scope: Scope, except?: ReadonlySet<string>): void {
     if (table && table.kind !== 'table') this.#problems.unreadList(table.start, table.end);
     for (const { key, value } of membersAt(table)) {
-      if (this.#pace.isDue()) yield;
       const name = pypiName(key.text);
       if (name === 'python' || except?.has(name)) continue;
       for (const dependency of readTableDependency(key, value, scope, (name) => this.#indexes.sourceOf(name))) {

@@ -1,10 +1,8 @@
-import type { Steps } from '../../base/steps.ts';
 import { folderOf } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { restrictedSource } from '../git/gitAccess.ts';
 import { type Identity, identify } from '../identify.ts';
 import type { LinkOptions, WorkspaceFile } from '../link.ts';
-import { Pace } from '../pace.ts';
 import { fromPrivate, heldBack, PublicSources, sourceName } from '../packageSources.ts';
 import { Sightings } from '../sightings.ts';
 import { noUserSettings } from '../userSettings.ts';
@@ -34,13 +32,11 @@ export class PypiIdentifier {
     this.#rules = new IndexRules(files, options.supports, pypi, this.#mirrors, own);
   }
 
-  *learn(files: readonly WorkspaceFile[]): Steps<void> {
-    const pace = new Pace();
+  learn(files: readonly WorkspaceFile[]): void {
     for (const file of files) {
       const facts = pypiFacts(file.reading.facts);
       if (facts?.sort === 'project' && facts.name !== null) this.#ownNames.add(facts.name);
       for (const { name, source } of file.reading.dependencies) {
-        if (pace.isDue()) yield;
         const isElsewhere = source.kind === 'registry' && source.registry !== null && source.isOneOf !== true;
         if (isElsewhere && !this.#rules.isPublic(source.registry))
           this.#sightings.addPrivate(pypiName(name), folderOf(file.path), sourceName(source.registry));
@@ -49,7 +45,6 @@ export class PypiIdentifier {
     if (this.#sightings.isEmpty) return;
     for (const file of files) {
       for (const dependency of file.reading.dependencies) {
-        if (pace.isDue()) yield;
         if (this.#saysPublic(file, dependency)) this.#sightings.addPublic(pypiName(dependency.name));
       }
     }

@@ -1,4 +1,3 @@
-import { finish } from '../../base/steps.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { readToml } from '../locate/toml.ts';
 import type { SourceName } from '../packageSources.ts';
@@ -32,12 +31,12 @@ const maxLength = 100_000;
 /** `text`: `null` for a file that can't be read. */
 export function readPypiSettings(tool: SettingsTool, text: string | null, label: SourceName): PypiSettings {
   if (text === null || text.length > maxLength) return { indexes: noIndexes, label, isUnreadable: true };
-  return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(finish(readToml(text)).root), label };
+  return { indexes: tool === 'pip' ? readPipConf(text) : readUvIndexes(readToml(text).root), label };
 }
 
 /** pip docs, "Configuration": options by their long names in `[global]` and in sections of commands, several values by white space. */
 function readPipConf(text: string): PypiIndexes {
-  const sections = finish(readIni(text, new ProblemList(text.length)));
+  const sections = readIni(text, new ProblemList(text.length));
   const values = (name: string): readonly string[] =>
     [...sections.values()].flatMap((section) =>
       [...section].flatMap(([key, lines]) =>

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency } from '../format.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import type { PypiInclude } from './pypiFacts.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
@@ -22,17 +20,12 @@ export interface RequirementsFile {
 /** Longer lines hold hashes, and nothing else that matters. */
 const maxJoined = 1 << 16;
 
-/** In UTF-16 units: more than a line of any real file has, and work for a while. */
-const longLine = 500;
-
 /** With so many lines that are none of pip's, and so few that are, the file is something else. */
 const mostUnreadable = 5;
 
-export function* readRequirementsFile(text: string): Steps<RequirementsFile> {
+export function readRequirementsFile(text: string): RequirementsFile {
   const reader = new Reader(text);
-  const pace = new Pace();
   for (const line of linesOf(text, reader.problems)) {
-    if (pace.isDue() || line.text.length > longLine) yield;
     reader.takeLine(line);
   }
   return reader.finish();

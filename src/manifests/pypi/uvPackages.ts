@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { ProblemList } from '../locate/problemList.ts';
 import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { archiveSource, repositorySource, localSource, lockedPackage, Registries } from './lockedPackage.ts';
 import { noteIfNoLock } from './noteIfNoLock.ts';
 import { pypiName } from './pypiName.ts';
@@ -22,7 +20,7 @@ export interface UvPackages {
   readonly problems: ProblemList;
 }
 
-export function* readUvPackages({ root }: TreeDocument, length: number): Steps<UvPackages> {
+export function readUvPackages({ root }: TreeDocument, length: number): UvPackages {
   const problems = new ProblemList(length);
   const dependencies: Dependency[] = [];
   const entries: TreeNode[] = [];
@@ -30,9 +28,7 @@ export function* readUvPackages({ root }: TreeDocument, length: number): Steps<U
   const members = new Set<string>();
   const registries = new Registries();
   const isMember = memberTest(root);
-  const pace = new Pace();
   for (const entry of itemsAt(root, 'package')) {
-    if (pace.isDue()) yield;
     const folder = folderOf(entry);
     if (folder !== null && isMember(entry, folder)) {
       projects.push(entry);

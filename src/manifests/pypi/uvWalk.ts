@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DependencyGraph, Scope } from '../format.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
-import { Pace } from '../pace.ts';
 import { heldFor, indexNames } from './lockGraph.ts';
 import { pypiName } from './pypiName.ts';
 import type { UvPackages } from './uvPackages.ts';
@@ -14,11 +12,10 @@ export interface UvScopes {
 }
 
 /** Goes from the projects of the lock to all they need. What a group needs is for those who work on a project. */
-export function* uvScopes(packages: UvPackages): Steps<UvScopes> {
-  const walk = new Walk(packages, yield* indexNames(packages.dependencies));
+export function uvScopes(packages: UvPackages): UvScopes {
+  const walk = new Walk(packages, indexNames(packages.dependencies));
   const direct = new Set<number>();
   const scopes: (Scope | undefined)[] = packages.dependencies.map(() => undefined);
-  const pace = new Pace();
   for (const scope of ['runtime', 'optional', 'development'] as const) {
     const projects = packages.projects.flatMap((project) => listsOf(project, scope));
     const lists = [...projects, ...manifestLists(packages.manifest, scope)];
@@ -26,7 +23,6 @@ export function* uvScopes(packages: UvPackages): Steps<UvScopes> {
     for (const { index } of open) direct.add(index);
     const visited = new Set<string>();
     for (let step = open.pop(); step; step = open.pop()) {
-      if (pace.isDue()) yield;
       const { index, extras } = step;
       scopes[index] ??= scope;
       for (const extra of ['', ...extras]) {
@@ -41,12 +37,10 @@ export function* uvScopes(packages: UvPackages): Steps<UvScopes> {
 }
 
 /** Extras that a package has are counted among its needs: somebody may ask for them. */
-export function* uvNeeds(packages: UvPackages): Steps<DependencyGraph> {
-  const walk = new Walk(packages, yield* indexNames(packages.dependencies));
+export function uvNeeds(packages: UvPackages): DependencyGraph {
+  const walk = new Walk(packages, indexNames(packages.dependencies));
   const needs: (readonly number[])[] = [];
-  const pace = new Pace();
   for (const entry of packages.entries) {
-    if (pace.isDue()) yield;
     const extras = membersAt(entry, 'optional-dependencies').map(({ value }) => value);
     const lists = [nodeAt(entry, 'dependencies'), ...extras];
     needs.push([...new Set(lists.flatMap((list) => walk.asked(list)).map(({ index }) => index))]);

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
 import { LineEnds } from '../locate/lineEnds.ts';
 import type { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import { findQuote, readPercent } from './rubyText.ts';
 import { type RubyToken, isMark, isWord } from './rubyToken.ts';
 
@@ -25,14 +23,9 @@ const statementStart =
  * symbols, keys, words and comments apart in the files in which projects name their dependencies. A statement ends with its line
  * unless a bracket is open or a comma, operator or backslash says that it goes on.
  */
-export function* readRuby(
-  text: string,
-  problems: ProblemList,
-  take: (statement: readonly RubyToken[]) => void,
-): Steps<void> {
+export function readRuby(text: string, problems: ProblemList, take: (statement: readonly RubyToken[]) => void): void {
   const reader = new RubyReader(text, problems, take);
-  const pace = new Pace();
-  while (reader.next()) if (pace.isDue()) yield;
+  while (reader.next()) {}
 }
 
 class RubyReader {

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type {
   Dependency,
@@ -9,7 +8,6 @@ import type {
   Scope,
 } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { Pace } from '../pace.ts';
 import { readAddress } from '../pypi/address.ts';
 import { scopesByReach } from './scopesByReach.ts';
 
@@ -48,16 +46,13 @@ export interface BillRelation {
 }
 
 /** What a bill lists. Direct is what its subjects need; where they need nothing, nobody can tell. */
-export function* readBill(bill: Bill): Steps<ManifestReading> {
+export function readBill(bill: Bill): ManifestReading {
   const { subjects, relations, problems } = bill;
-  const pace = new Pace();
   const direct = new Set<string>();
   for (const { from, to } of relations) if (subjects.has(from)) direct.add(to);
-  yield;
   const scopes = scopesByReach(bill);
   const dependencies: Dependency[] = [];
   for (const component of listed(bill)) {
-    if (pace.isDue()) yield;
     const { id, name, version, nameRange, versionRange } = component;
     dependencies.push({
       name,
@@ -75,15 +70,12 @@ export function* readBill(bill: Bill): Steps<ManifestReading> {
 }
 
 /** Who needs whom, of what `readBill` lists. */
-export function* readBillGraph(bill: Bill): Steps<DependencyGraph> {
-  const pace = new Pace();
+export function readBillGraph(bill: Bill): DependencyGraph {
   const components = listed(bill);
   const indexes = new Map<string, number>();
   for (const [at, { id }] of components.entries()) if (id !== null) indexes.set(id, at);
   const needs = components.map(() => new Set<number>());
-  yield;
   for (const { from, to } of bill.relations) {
-    if (pace.isDue()) yield;
     const [at, needed] = [indexes.get(from), indexes.get(to)];
     if (at !== undefined && needed !== undefined && at !== needed) needs[at]?.add(needed);
   }

@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
@@ -10,8 +8,7 @@ import { itemsOf, textOf } from './jsonParts.ts';
  * CycloneDX 1.2 to 1.6 in JSON (CycloneDX specification). Components lie in components; what `metadata.component` describes is
  * the project itself, with all that lies in it.
  */
-export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<Bill> {
-  const pace = new Pace();
+export function readCycloneDxJson(document: JsonDocument, root: number): Bill {
   const subjects = new Set<string>();
   const main = document.member(document.member(root, 'metadata'), 'component');
   if (document.isObject(main)) {
@@ -21,7 +18,6 @@ export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<
   const components: BillComponent[] = [];
   const unread = new ProblemList(document.end(root));
   for (const found of nestedIn(document, document.member(root, 'components'), unread)) {
-    if (pace.isDue()) yield;
     const component = componentOf(document, found);
     if (component) components.push(component);
     else if (!document.isString(found.name)) unread.unread(document.start(found.object), document.end(found.object));
@@ -29,7 +25,6 @@ export function* readCycloneDxJson(document: JsonDocument, root: number): Steps<
   const relations: BillRelation[] = [];
   const dependencies = document.member(root, 'dependencies');
   for (const dependency of itemsOf(document, dependencies)) {
-    if (pace.isDue()) yield;
     const ref = document.member(dependency, 'ref');
     if (!document.isString(ref)) continue;
     const from = document.string(ref);

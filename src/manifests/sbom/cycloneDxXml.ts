@@ -1,13 +1,10 @@
-import type { Steps } from '../../base/steps.ts';
 import { childOf, childrenOf, readXml, type XmlElement, type XmlText } from '../locate/xml.ts';
-import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
 
 /** CycloneDX 1.0 to 1.6 in XML: as in JSON (`cycloneDxJson.ts`), in elements. */
-export function* readCycloneDxXml(text: string): Steps<Bill> {
-  const { root, problems } = yield* readXml(text);
-  const pace = new Pace();
+export function readCycloneDxXml(text: string): Bill {
+  const { root, problems } = readXml(text);
   const subjects = new Set<string>();
   const main = childOf(childOf(root, 'metadata'), 'component');
   if (main) for (const element of [main, ...nestedIn(main)]) subjects.add(idOf(element) ?? '');
@@ -15,12 +12,10 @@ export function* readCycloneDxXml(text: string): Steps<Bill> {
   const components: BillComponent[] = [];
   const relations: BillRelation[] = [];
   for (const element of root ? nestedIn(root) : []) {
-    if (pace.isDue()) yield;
     const component = componentOf(text, element);
     if (component) components.push(component);
   }
   for (const dependency of childrenOf(childOf(root, 'dependencies'), 'dependency')) {
-    if (pace.isDue()) yield;
     const from = dependency.attributes.get('ref')?.text ?? '';
     for (const needed of childrenOf(dependency, 'dependency'))
       relations.push({ from, to: needed.attributes.get('ref')?.text ?? '', scope: null });

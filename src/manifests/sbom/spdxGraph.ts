@@ -1,7 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Scope } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing } from './spdxRelation.ts';
@@ -29,13 +27,11 @@ const lifecycles: ReadonlyMap<string, Scope> = new Map([
  * Its context gives plain names; with `software_` and the like in front, those names may also be written without. What
  * documents and bills have as their root is the project itself.
  */
-export function* readSpdxGraph(document: JsonDocument, root: number): Steps<Bill> {
-  const pace = new Pace();
+export function readSpdxGraph(document: JsonDocument, root: number): Bill {
   const components: BillComponent[] = [];
   const relations: BillRelation[] = [];
   const subjects = new Set<string>();
   for (const element of itemsOf(document, document.member(root, '@graph'))) {
-    if (pace.isDue()) yield;
     if (!document.isObject(element)) continue;
     const members = membersOf(document, element);
     const type = lastWord(textOf(document, members.get('type') ?? -1) ?? '');

@@ -1,18 +1,14 @@
-import type { Steps } from '../../base/steps.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 
 /** SPDX 2.2 and 2.3 in JSON (SPDX specification). What the document describes is the project itself. */
-export function* readSpdxJson(document: JsonDocument, root: number): Steps<Bill> {
-  const pace = new Pace();
+export function readSpdxJson(document: JsonDocument, root: number): Bill {
   const components: BillComponent[] = [];
   const unread = new ProblemList(document.end(root));
   for (const item of itemsOf(document, document.member(root, 'packages'))) {
-    if (pace.isDue()) yield;
     const component = document.isObject(item) ? packageOf(document, item) : null;
     if (component) components.push(component);
     else if (!document.isString(document.member(item, 'name'))) unread.unread(document.start(item), document.end(item));
@@ -22,7 +18,6 @@ export function* readSpdxJson(document: JsonDocument, root: number): Steps<Bill>
     subjects.add(textOf(document, item) ?? '');
   const relations: BillRelation[] = [];
   for (const item of itemsOf(document, document.member(root, 'relationships'))) {
-    if (pace.isDue()) yield;
     const ends = ['spdxElementId', 'relationshipType', 'relatedSpdxElement'] as const;
     const [from, type, to] = ends.map((key) => textOf(document, document.member(item, key)) ?? '');
     takeRelation([from ?? '', type ?? '', to ?? ''], relations, subjects);

@@ -1,8 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { linesOf } from '../locate/lines.ts';
 import { ProblemList } from '../locate/problemList.ts';
-import { Pace } from '../pace.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 
@@ -25,18 +23,13 @@ interface OpenPackage {
 const otherSections: ReadonlySet<string> = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Annotator', 'Reviewer']);
 
 /** SPDX 2 in tag-value lines (SPDX 2.3, annex "Tag-value format"): a package begins with `PackageName`. */
-export function* readSpdxTagValue(text: string): Steps<Bill> {
+export function readSpdxTagValue(text: string): Bill {
   const problems = new ProblemList(text.length);
   const components: BillComponent[] = [];
   const relations: BillRelation[] = [];
   const subjects = new Set<string>();
-  const pace = new Pace();
   let open: OpenPackage | null = null;
-  for (const found of tagsIn(text, problems, pace)) {
-    if (found === null) {
-      yield;
-      continue;
-    }
+  for (const found of tagsIn(text, problems)) {
     const { tag, value } = found;
     if (tag === 'PackageName') {
       if (open) components.push(componentOf(open));
@@ -82,11 +75,10 @@ function componentOf({ name, id, version, packageUrl, location, purpose }: OpenP
   };
 }
 
-/** `null` where a pause is due. Of a text of several lines the place is that of its first line. */
-function* tagsIn(text: string, problems: ProblemList, pace: Pace): Generator<TagValue | null, void, void> {
+/** Of a text of several lines the place is that of its first line. */
+function* tagsIn(text: string, problems: ProblemList): Generator<TagValue, void, void> {
   let isInText = false;
   for (const { text: line, start } of linesOf(text, problems)) {
-    if (pace.isDue()) yield null;
     if (isInText) {
       isInText = !line.includes('</text>');
       continue;

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { AddressContext } from '../../core/addresses/readAddress.ts';
 import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../../manifests/link.ts';
 import { LineCursor } from '../../manifests/locate/lineCursor.ts';
@@ -11,32 +10,30 @@ import { ListGatherer, type ListReading } from './listReading.ts';
  * Reads a file that somebody hands in: a list, or by its name any manifest or lock file, whose components are the list. A
  * manifest stands for itself here: what only its lock would decide comes without a version. Private names are not taken.
  */
-export function* readCollectionFile(
+export function readCollectionFile(
   path: string,
   text: string,
   options: LinkOptions,
   context: AddressContext = {},
-): Steps<ListReading> {
+): ListReading {
   const format = formatFor(path);
-  if (!format || ownLists.has(format.id)) return yield* readCollectionText(text, context);
-  const { dependencies, problems } = yield* linkedAlone(path, text, format, options);
-  return yield* readDependencies(dependencies, text, problems);
+  if (!format || ownLists.has(format.id)) return readCollectionText(text, context);
+  const { dependencies, problems } = linkedAlone(path, text, format, options);
+  return readDependencies(dependencies, text, problems);
 }
 
 /** Formats of lists that `readCollectionText` reads too, and says more about. */
 const ownLists: ReadonlySet<string> = new Set(['coordinate-list', 'component-list']);
 
 /** The components of a manifest that is read already. `text`: the manifest's, for the lines. */
-export function* readDependencies(
+export function readDependencies(
   dependencies: readonly LinkedDependency[],
   text: string,
   problems: readonly ManifestProblem[],
-): Steps<ListReading> {
+): ListReading {
   const found = new ListGatherer();
   const lines = new LineCursor(text);
-  let looked = 0;
   for (const { coordinates, dependency, reason } of dependencies) {
-    if (++looked % sliceSize === 0) yield;
     if (coordinates) {
       found.take(coordinates);
       continue;
@@ -51,15 +48,13 @@ export function* readDependencies(
   return found.finish();
 }
 
-const sliceSize = 400;
-
-function* linkedAlone(
+function linkedAlone(
   path: string,
   text: string,
   format: ManifestFormat,
   options: LinkOptions,
-): Steps<Pick<LinkedManifest, 'dependencies' | 'problems'>> {
-  const reading = yield* format.read(text);
-  const { manifests } = yield* linkWorkspace([{ path, format, reading }], options);
+): Pick<LinkedManifest, 'dependencies' | 'problems'> {
+  const reading = format.read(text);
+  const { manifests } = linkWorkspace([{ path, format, reading }], options);
   return manifests[0] ?? { dependencies: [], problems: [] };
 }

@@ -1,9 +1,7 @@
-import type { Steps } from '../../base/steps.ts';
 import { type FoundAddress, foundComponent, nothing } from '../../core/addresses/foundAddress.ts';
 import { type AddressContext, readAddress } from '../../core/addresses/readAddress.ts';
 import { type JsonDocument, readJson } from '../../manifests/locate/json.ts';
 import { LineCursor } from '../../manifests/locate/lineCursor.ts';
-import { Pace } from '../../manifests/pace.ts';
 import { ListGatherer, type ListReading } from './listReading.ts';
 
 /**
@@ -12,7 +10,7 @@ import { ListGatherer, type ListReading } from './listReading.ts';
  * comments behind `#`. Whatever is no component is named with its line, and the rest is read; so is what comes before the
  * place where a file is cut off.
  */
-export function readCollectionText(text: string, context: AddressContext = {}): Steps<ListReading> {
+export function readCollectionText(text: string, context: AddressContext = {}): ListReading {
   const start = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   return jsonBeginning.test(start) ? readJsonList(start, context) : readLines(start, context);
 }
@@ -20,19 +18,14 @@ export function readCollectionText(text: string, context: AddressContext = {}): 
 /** A link in Markdown begins with a bracket too. */
 const jsonBeginning = /^\s*(?:\{|\[\s*(?:["[{\]]|$))/;
 
-/** A millisecond or two of work. */
-const entriesBetweenPauses = 64;
-
 /** Longer lines are no addresses, and are not looked through. */
 const longestLine = 20_000;
 const mostLines = 200_000;
 
-function* readLines(text: string, context: AddressContext): Steps<ListReading> {
+function readLines(text: string, context: AddressContext): ListReading {
   const found = new ListGatherer();
-  const pace = new Pace(entriesBetweenPauses);
   let line = 0;
   for (let at = 0; at < text.length;) {
-    if (pace.isDue()) yield;
     const next = endOfLine(text, at);
     line++;
     if (line > mostLines || found.isFull) {
@@ -77,10 +70,9 @@ function bared(piece: string): string {
   return piece.trim().replace(/^["'`<([{]+|["'`>)\]},;]+$/g, '');
 }
 
-function* readJsonList(text: string, context: AddressContext): Steps<ListReading> {
-  const document = yield* readJson(text);
+function readJsonList(text: string, context: AddressContext): ListReading {
+  const document = readJson(text);
   const found = new ListGatherer();
-  const pace = new Pace(entriesBetweenPauses);
   const lines = new LineCursor(text);
   const lineOf = (offset: number): number => {
     lines.goTo(offset);
@@ -90,7 +82,6 @@ function* readJsonList(text: string, context: AddressContext): Steps<ListReading
   const list = document.isArray(root) ? root : document.member(root, 'coordinates');
   const items = document.isArray(list) ? itemsIn(document, list) : [root];
   for (const item of items) {
-    if (pace.isDue()) yield;
     if (found.isFull) {
       found.cut();
       break;

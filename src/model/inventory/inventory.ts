@@ -1,6 +1,6 @@
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import type { Turns } from '../../base/steps.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
 import { linkWorkspace, type LinkOptions } from '../../manifests/link.ts';
@@ -255,7 +255,7 @@ export class Inventory implements Disposable {
   async #readingOf(path: string, format: ManifestFormat, text: string): Promise<ManifestReading> {
     const { signal } = this.#ownAborter;
     try {
-      return await finishInTurns(format.read(text), this.#options.turns, signal);
+      return format.read(text);
     } catch (error) {
       signal.throwIfAborted();
       this.#options.log.error(`inventory: ${path}: ${String(error)}`);
@@ -291,8 +291,7 @@ export class Inventory implements Disposable {
     if (this.#folders.get(folder) !== state) return;
     // What came meanwhile is read first.
     if (this.#nextUnread()) return this.#touch(folder);
-    const linking = linkWorkspace(state.filesToLink(), options);
-    const { manifests, wanted } = await finishInTurns(linking, this.#options.turns, this.#ownAborter.signal);
+    const { manifests, wanted } = linkWorkspace(state.filesToLink(), options);
     if (this.#folders.get(folder) !== state) return;
     this.#forgetIndexes();
     const listed = manifests.map((manifest) => withState(manifest, state.manifests.get(manifest.path)));

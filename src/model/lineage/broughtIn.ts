@@ -211,17 +211,17 @@ export class BroughtIn implements Disposable {
     format: ManifestFormat,
     signal: AbortSignal,
   ): Promise<DependencyGraph | null> {
-    const { texts, turns } = this.#parts;
+    const { texts } = this.#parts;
     const text = await texts.read(folder, manifest.path);
     signal.throwIfAborted();
     if (text === null || !format.graph) return null;
     // Indexes mean something only in the text they were counted in: it is read once more, and must say the same.
-    const { dependencies } = await finishInTurns(format.read(text), turns, signal);
+    const { dependencies } = format.read(text);
     const isSame =
       dependencies.length === manifest.dependencies.length &&
       dependencies.every((one, at) => isSameDependency(one, manifest.dependencies[at]?.dependency));
     if (!isSame) return null;
-    const graph = await finishInTurns(format.graph(text), turns, signal);
+    const graph = format.graph(text);
     return holdsAll(graph, manifest) ? graph : null;
   }
 

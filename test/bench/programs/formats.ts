@@ -1,8 +1,7 @@
-// Every format with a large text of its own, inside one process: how long a reading takes against the least that can be done
-// with the text, and how long its longest step holds the thread. Prints JSON.
+// Every format with a large text of its own, inside one process: how long a reading takes against the least that can
+// be done with the text. Prints JSON.
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { largeTexts } from '../largeTexts.ts';
-import { workedTime } from '../../support/workedTime.ts';
 import { median } from '../median.ts';
 
 /** Dependencies in each text. */
@@ -17,8 +16,6 @@ export interface FormatTimes {
   readonly floor: number;
   readonly read: number;
   readonly ratio: number;
-  /** Milliseconds of the longest step of any round after the first. */
-  readonly longest: number;
 }
 
 function main(): void {
@@ -27,23 +24,14 @@ function main(): void {
     const make = largeTexts[format.id];
     if (!make) throw new Error(`there is no large text of ${format.id}`);
     const bytes = Buffer.from(make(count));
-    const measure = (): { floor: number; read: number; longest: number; dependencies: number } => {
+    const measure = (): { floor: number; read: number; dependencies: number } => {
       const floor = timed(() => floorOf(bytes));
       const text = bytes.toString('utf8');
-      let longest = 0;
       let dependencies = 0;
       const read = timed(() => {
-        const steps = format.read(text);
-        for (;;) {
-          const began = workedTime();
-          const step = steps.next();
-          longest = Math.max(longest, workedTime() - began);
-          if (!step.done) continue;
-          dependencies = step.value.dependencies.length;
-          return;
-        }
+        dependencies = format.read(text).dependencies.length;
       });
-      return { floor, read, longest, dependencies };
+      return { floor, read, dependencies };
     };
     measure();
     const all = Array.from({ length: rounds }, measure);
@@ -54,7 +42,6 @@ function main(): void {
       floor: median(all.map(({ floor }) => floor)),
       read: median(all.map(({ read }) => read)),
       ratio: median(all.map(({ floor, read }) => read / floor)),
-      longest: Math.max(...all.map(({ longest }) => longest)),
     });
   }
   process.stdout.write(JSON.stringify(found));

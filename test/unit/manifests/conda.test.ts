@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { placeOfChannel } from '../../../src/manifests/conda/condaChannel.ts';
 import { readCondaArchive } from '../../../src/manifests/conda/condaArchive.ts';
 import { readMatchSpec } from '../../../src/manifests/conda/matchSpec.ts';
@@ -146,8 +145,8 @@ describe('conda files that refer to others', () => {
     it(JSON.stringify(text).slice(0, 90), () => {
       const format = formatFor(path);
       assert.ok(format);
-      const files = [{ path, format, reading: finish(format.read(text)) }];
-      const { wanted } = finish(linkWorkspace(files, { supports: [], privatePackages: [] }));
+      const files = [{ path, format, reading: format.read(text) }];
+      const { wanted } = linkWorkspace(files, { supports: [], privatePackages: [] });
       assert.deepEqual(
         wanted.map((file) => `${file.path} ${file.formatId}`),
         expected,
@@ -164,7 +163,7 @@ describe('a conda lock of nothing but one name', () => {
     const text = `version: 6\npackages:\n${Array.from({ length: 3000 }, (_, at) => entry(at)).join('')}`;
     const graph = formatFor('pixi.lock')?.graph?.(text);
     assert.ok(graph);
-    const { needs } = finish(graph);
+    const { needs } = graph;
     assert.equal(needs.length, 3000);
     assert.ok(needs.every((one) => one.length <= 128));
   }).timeout(120_000);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 
 import { LineIndex } from '../../../src/core/range.ts';
-import { finish } from '../../../src/base/steps.ts';
 import { harmless, jsonList, type ListContents, tableList } from '../../../src/manifests/dependencyList.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LineCursor } from '../../../src/manifests/locate/lineCursor.ts';
@@ -48,9 +47,9 @@ describe('lists of dependencies', () => {
     const text = JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) }, null, 1);
     const format = formatFor('package.json');
     assert.ok(format);
-    const files = [{ path, format, reading: finish(format.read(text)) }];
+    const files = [{ path, format, reading: format.read(text) }];
     return {
-      manifests: finish(linkWorkspace(files, { supports: [], privatePackages: [] })).manifests,
+      manifests: linkWorkspace(files, { supports: [], privatePackages: [] }).manifests,
       textOf: () => text,
       definitionOf: ({ name }) => (name === 'known' ? definition : name === 'down' ? { state: 'failed' } : null),
     };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { linkWorkspace, type LinkedManifest } from '../../../src/manifests/link.ts';
 import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
@@ -339,9 +338,9 @@ function link(texts: Readonly<Record<string, string>>): readonly LinkedManifest[
   const supports = paths.filter((path) => isSupport(path)).map((path) => ({ path, text: texts[path] ?? '' }));
   const files = paths.flatMap((path) => {
     const format = formatFor(path);
-    return format ? [{ path, format, reading: finish(format.read(texts[path] ?? '')) }] : [];
+    return format ? [{ path, format, reading: format.read(texts[path] ?? '') }] : [];
   });
-  return finish(linkWorkspace(files, { supports, privatePackages: [] })).manifests;
+  return linkWorkspace(files, { supports, privatePackages: [] }).manifests;
 }
 
 function answersOf(texts: Readonly<Record<string, string>>): readonly string[] {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-import { finish } from '../../../src/base/steps.ts';
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import {
   type LinkedDependency,
@@ -42,7 +41,7 @@ function optionsIn(folder: string, texts: ReadonlyMap<string, string>): LinkOpti
 function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): string {
   const files: WorkspaceFile[] = [];
   const read = (path: string, format: ManifestFormat | undefined): void => {
-    if (format) files.push({ path, format, reading: finish(format.read(texts.get(path) ?? '')) });
+    if (format) files.push({ path, format, reading: format.read(texts.get(path) ?? '') });
   };
   for (const path of texts.keys()) read(path, formatFor(path));
   const places = new Map([...texts].map(([path, text]) => [path, new Places(text)]));
@@ -66,7 +65,7 @@ function linkAll(
 ): readonly LinkedManifest[] {
   const supports = [...options.supports];
   for (;;) {
-    const { manifests, wanted } = finish(linkWorkspace(files, { ...options, supports }));
+    const { manifests, wanted } = linkWorkspace(files, { ...options, supports });
     const known = new Set([...files, ...supports].map(({ path }) => path));
     const present = wanted.filter(({ path }) => texts.has(path) && !known.has(path));
     if (present.length === 0) return manifests;

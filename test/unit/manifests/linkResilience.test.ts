@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
-import { finish } from '../../../src/base/steps.ts';
 import { displayName } from '../../../src/core/coordinates.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
@@ -144,13 +143,13 @@ function link(texts: ReadonlyMap<string, string>): readonly LinkedManifest[] {
 function filesOf(texts: readonly (readonly [path: string, text: string])[]): readonly WorkspaceFile[] {
   return texts.flatMap(([path, text]) => {
     const format = formatFor(path);
-    return format ? [{ path, format, reading: finish(format.read(text)) }] : [];
+    return format ? [{ path, format, reading: format.read(text) }] : [];
   });
 }
 
 function linkFiles(files: readonly WorkspaceFile[], texts: ReadonlyMap<string, string>): readonly LinkedManifest[] {
   const supports = [...texts].filter(([path]) => isSupport(path)).map(([path, text]) => ({ path, text }));
-  return finish(linkWorkspace(files, { supports, privatePackages: [] })).manifests;
+  return linkWorkspace(files, { supports, privatePackages: [] }).manifests;
 }
 
 function checkRanges({ path, dependencies }: LinkedManifest, texts: ReadonlyMap<string, string>): void {

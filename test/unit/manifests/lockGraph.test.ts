@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { readLockGraph } from '../../../src/manifests/npm/lockGraph.ts';
 import { format } from '../../../src/manifests/formats/npmPackageLock.ts';
 
 /** The edges of a lock, by place in the list: `a 1 > b 1, b 2`. */
 function edges(lock: object): readonly string[] {
   const text = JSON.stringify(lock);
-  const { dependencies } = finish(format.read(text));
+  const { dependencies } = format.read(text);
   const nameOf = (at: number): string => `${dependencies[at]?.name} ${dependencies[at]?.version ?? '-'}`;
-  return finish(readLockGraph(text)).needs.flatMap((needed, at) =>
+  return readLockGraph(text).needs.flatMap((needed, at) =>
     needed.length === 0 ? [] : [`${nameOf(at)} > ${needed.map(nameOf).join(', ')}`],
   );
 }
@@ -78,7 +77,7 @@ describe('who needs whom in an npm lock', () => {
     const text =
       '{"packages":{"node_modules/a":{"version":"1","dependencies":{"b":"1"}},"node_modules/b":{"version":"1"},' +
       '"node_modules/a":{"version":"2"},"node_modules/node_modules/c":{},"node_modules/node_modules/c":{}}}';
-    assert.equal(finish(readLockGraph(text)).needs.length, finish(format.read(text)).dependencies.length);
-    assert.deepEqual(finish(readLockGraph(text)).needs[0], []);
+    assert.equal(readLockGraph(text).needs.length, format.read(text).dependencies.length);
+    assert.deepEqual(readLockGraph(text).needs[0], []);
   });
 });

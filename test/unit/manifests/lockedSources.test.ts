@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { readJson } from '../../../src/manifests/locate/json.ts';
 import { LockedSources } from '../../../src/manifests/npm/lockedSources.ts';
 
@@ -56,7 +55,7 @@ describe('where a lock entry comes from', () => {
   });
 
   it('is one object for all entries of one registry', () => {
-    const document = finish(readJson(JSON.stringify(['https://a.example/a/-/a.tgz', 'https://a.example/b/-/b.tgz'])));
+    const document = readJson(JSON.stringify(['https://a.example/a/-/a.tgz', 'https://a.example/b/-/b.tgz']));
     const sources = new LockedSources();
     const first = document.first(document.root);
     assert.equal(sources.of(document, first), sources.of(document, document.after(first)));
@@ -65,7 +64,7 @@ describe('where a lock entry comes from', () => {
 
 /** `undefined` for entries that lack it. */
 function sourceOf(all: readonly unknown[]): readonly string[] {
-  const document = finish(readJson(JSON.stringify(all)));
+  const document = readJson(JSON.stringify(all));
   const sources = new LockedSources();
   const found: string[] = [];
   let item = document.first(document.root);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { linkWorkspace, type LinkOptions } from '../../../src/manifests/link.ts';
 import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../src/manifests/userSettings.ts';
@@ -342,11 +341,14 @@ describe('where artifacts of Maven and Gradle may come from', () => {
       const supports = paths.filter((path) => isSupport(path)).map((path) => ({ path, text: files[path] ?? '' }));
       const read = paths.flatMap((path) => {
         const format = formatFor(path);
-        return format ? [{ path, format, reading: finish(format.read(files[path] ?? '')) }] : [];
+        return format ? [{ path, format, reading: format.read(files[path] ?? '') }] : [];
       });
-      const { manifests } = finish(
-        linkWorkspace(read, { supports, privatePackages: [], userSettings: readUserSettings(user, {}), ...options }),
-      );
+      const { manifests } = linkWorkspace(read, {
+        supports,
+        privatePackages: [],
+        userSettings: readUserSettings(user, {}),
+        ...options,
+      });
       for (const [path, names] of Object.entries(sent)) {
         const dependencies = manifests.find((one) => one.path === path)?.dependencies ?? [];
         const asked = dependencies.filter(({ coordinates, scope }) => coordinates && scope !== 'build');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
-import { finish } from '../../../src/base/steps.ts';
 import { PublicSources } from '../../../src/manifests/packageSources.ts';
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
@@ -126,7 +125,7 @@ describe('the keys of a lock', () => {
 function link(folder: string): readonly LinkedManifest[] {
   const files = readdirSync(folder).flatMap((path): WorkspaceFile[] => {
     const format = formatFor(path);
-    return format ? [{ path, format, reading: finish(format.read(readFileSync(`${folder}/${path}`, 'utf8'))) }] : [];
+    return format ? [{ path, format, reading: format.read(readFileSync(`${folder}/${path}`, 'utf8')) }] : [];
   });
-  return finish(linkWorkspace(files, { supports: [], privatePackages: [] })).manifests;
+  return linkWorkspace(files, { supports: [], privatePackages: [] }).manifests;
 }

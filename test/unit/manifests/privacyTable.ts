@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import {
   type LinkedDependency,
   type LinkOptions,
@@ -38,17 +37,15 @@ function answersOf({ files, user = [], environment = {}, isPublic = [], isPrivat
   for (const [path, text] of Object.entries(files)) {
     const format = formatFor(path);
     if (isSupport(path)) supports.push(text === null ? { path, text: '', isUnreadable: true } : { path, text });
-    else if (format) manifests.push({ path, format, reading: finish(format.read(text ?? '')) });
+    else if (format) manifests.push({ path, format, reading: format.read(text ?? '') });
   }
-  const linked = finish(
-    linkWorkspace(manifests, {
-      supports,
-      privatePackages: [],
-      publicMirrors: isPublic,
-      privateSources: isPrivate,
-      userSettings: readUserSettings(user, environment),
-    }),
-  );
+  const linked = linkWorkspace(manifests, {
+    supports,
+    privatePackages: [],
+    publicMirrors: isPublic,
+    privateSources: isPrivate,
+    userSettings: readUserSettings(user, environment),
+  });
   return linked.manifests.flatMap(({ path, dependencies }) =>
     dependencies.map((dependency) => `${path} ${dependency.dependency.name}: ${answerOf(dependency)}`),
   );

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
 import { graphAs, readAs } from '../../../src/manifests/readers.ts';
@@ -28,10 +27,10 @@ describe('what is known of formats before one of them is read', () => {
     const format = formatOf('cargo-lock');
     assert.ok(format?.graph);
     assert.deepEqual(
-      finish(format.read(lock)).dependencies.map(({ name }) => name),
+      format.read(lock).dependencies.map(({ name }) => name),
       ['a', 'b'],
     );
-    assert.deepEqual(finish(format.graph(lock)).needs, [[1], []]);
+    assert.deepEqual(format.graph(lock).needs, [[1], []]);
     assert.equal(formatOf('go-sum')?.graph, undefined);
   });
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
 import { readRuby } from '../../../src/manifests/ruby/readRuby.ts';
 import { type RubyValue, readCall } from '../../../src/manifests/ruby/rubyCall.ts';
@@ -150,7 +149,7 @@ describe('Ruby that is made to take long', () => {
 
 function statementsOf(text: string): readonly (readonly RubyToken[])[] {
   const statements: (readonly RubyToken[])[] = [];
-  finish(readRuby(text, new ProblemList(text.length), (statement) => statements.push(statement)));
+  readRuby(text, new ProblemList(text.length), (statement) => statements.push(statement));
   return statements;
 }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../src/base/steps.ts';
 import { formatCoordinates } from '../../../src/core/coordinates.ts';
 import { type LinkedWorkspace, linkWorkspace } from '../../../src/manifests/link.ts';
 import { formatFor } from '../../../src/manifests/registry.ts';
@@ -58,8 +57,8 @@ function link(path: string, manifest: string, texts: Readonly<Record<string, str
   const format = formatFor(path);
   assert.ok(format);
   const supports = Object.entries(texts).map(([support, content]) => ({ path: support, text: content }));
-  const files = [{ path, format, reading: finish(format.read(manifest)) }];
-  return finish(linkWorkspace(files, { supports, privatePackages: [] }));
+  const files = [{ path, format, reading: format.read(manifest) }];
+  return linkWorkspace(files, { supports, privatePackages: [] });
 }
 
 function answersOf({ manifests }: LinkedWorkspace): readonly string[] {

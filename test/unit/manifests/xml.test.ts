@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import fc from 'fast-check';
 
-import { finish } from '../../../src/base/steps.ts';
 import { type XmlDocument, type XmlElement, childOf, childrenOf, readXml } from '../../../src/manifests/locate/xml.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
@@ -38,7 +37,7 @@ describe('the XML reader', () => {
   ];
   for (const [text, printed, ...problems] of table) {
     it(`reads ${JSON.stringify(text)}`, () => {
-      const document = finish(readXml(text));
+      const document = readXml(text);
       const told = document.problems.map(
         ({ message, range }) => `${message} ${JSON.stringify(text.slice(range.start, range.end))}`,
       );
@@ -49,7 +48,7 @@ describe('the XML reader', () => {
   }
 
   it('finds children by name', () => {
-    const { root } = finish(readXml('<a><b>1</b><c/><b>2</b></a>'));
+    const { root } = readXml('<a><b>1</b><c/><b>2</b></a>');
     assert.equal(childOf(root, 'b')?.content.text, '1');
     assert.equal(childrenOf(root, 'b').length, 2);
     assert.equal(childOf(null, 'b'), undefined);
@@ -63,7 +62,7 @@ describe('the XML reader', () => {
         const written = rows.map(([b, c]) => `<r b="1${b.join('')}2">3${c.join('')}4</r>\r\n`).join('');
         const lead = `\uFEFF<a>${'-'.repeat(32_700 + shift)}\r\n`;
         const text = `${lead}${written.repeat(Math.ceil(40_000 / written.length))}</a>`;
-        const { root, problems } = finish(readXml(text));
+        const { root, problems } = readXml(text);
         assert.deepEqual(problems, []);
         root?.children.forEach((child, at) => {
           const [b = [], c = []] = rows[at % rows.length] ?? [];
@@ -107,7 +106,7 @@ describe('the XML reader', () => {
 });
 
 function read(text: string): XmlDocument {
-  return finish(readXml(text));
+  return readXml(text);
 }
 
 function print(text: string, { name, attributes, children, content }: XmlElement): string {

@@ -4,7 +4,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse as parseClassic } from '@yarnpkg/lockfile';
 import { parseSyml } from '@yarnpkg/parsers';
 
-import { finish } from '../../../src/base/steps.ts';
 import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
 import { BerryLines } from '../../../src/manifests/npm/yarn/berryLines.ts';
 import { ClassicLines } from '../../../src/manifests/npm/yarn/classicLines.ts';
@@ -30,8 +29,8 @@ describe('a yarn.lock by the shapes of its lines', () => {
     it(`${name}: is read at a glance`, () => assert.ok(isReadAtAGlance(text)));
 
     it(`${name}: is what the general reader makes of it`, () => {
-      const quick = finish(readYarnLock(text, { withPeers: true }));
-      const general = finish(readYarnLockTolerantly(text, { withPeers: true }));
+      const quick = readYarnLock(text, { withPeers: true });
+      const general = readYarnLockTolerantly(text, { withPeers: true });
       assert.deepEqual(comparable(quick.reading), comparable(general.reading));
       assert.deepEqual(quick.problems, general.problems);
     });
@@ -46,12 +45,7 @@ describe('a yarn.lock by the shapes of its lines', () => {
     const needs = Array.from({ length: 5000 }, (_, at) => at);
     const text = `a@1:\n  version "1.0.0"\n  dependencies:\n${needs.map((at) => `    n${at} "1"\n`).join('')}`;
     const all = text + needs.map((at) => `\nn${at}@1:\n  version "1.0.0"\n`).join('');
-    let pauses = 0;
-    const steps = readYarnLock(all);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) pauses++;
-    assert.equal(step.value.reading.edges.targets.length, 5000);
-    assert.ok(pauses > 20);
+    assert.equal(readYarnLock(all).reading.edges.targets.length, 5000);
   });
 });
 
@@ -61,7 +55,7 @@ describe('a yarn.lock as yarn itself reads it', () => {
 
   for (const [name, text] of classic) {
     it(`yarn 1, ${name}`, () => {
-      const { reading } = finish(readYarnLock(text));
+      const { reading } = readYarnLock(text);
       const { object } = parseClassic(text.replace(/^\uFEFF/, ''));
       const keys = Object.keys(object);
       const versionOf = (at: number | undefined): unknown => reading.dependencies[at ?? -1]?.version;
@@ -85,7 +79,7 @@ describe('a yarn.lock as yarn itself reads it', () => {
 
   for (const [name, text] of berry) {
     it(`yarn 2 and later, ${name}`, () => {
-      const { reading } = finish(readYarnLock(text));
+      const { reading } = readYarnLock(text);
       const blocks = parseSyml(text.replace(/^\uFEFF/, '')) as Record<string, Record<string, string>>;
       let count = 0;
       for (const [key, { version, resolution = '' }] of Object.entries(blocks)) {

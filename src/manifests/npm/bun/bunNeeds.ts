@@ -1,6 +1,4 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { Scope } from '../../format.ts';
-import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { type BunPackages, outerKey } from './bunPackages.ts';
 
@@ -19,11 +17,9 @@ export function findFrom(indexes: ReadonlyMap<string, number>, key: string | nul
 }
 
 /** Who needs whom, by index. */
-export function* needsByIndex({ keys, needs, indexes }: BunPackages): Steps<readonly (readonly number[])[]> {
+export function needsByIndex({ keys, needs, indexes }: BunPackages): readonly (readonly number[])[] {
   const found: (readonly number[])[] = [];
-  const pace = new Pace();
   for (const [at, names] of needs.entries()) {
-    if (pace.isDue()) yield;
     const needed = new Set<number>();
     for (const name of names) {
       const index = findFrom(indexes, keys[at] ?? null, name);
@@ -38,17 +34,15 @@ export function* needsByIndex({ keys, needs, indexes }: BunPackages): Steps<read
 const order: readonly Scope[] = ['runtime', 'optional', 'peer', 'development'];
 
 /** Gives every package the most important scope that something it is needed by has. `roots`: what projects ask for. */
-export function* spreadScopes(
+export function spreadScopes(
   dependencies: readonly LockedDependency[],
   needs: readonly (readonly number[])[],
   roots: ReadonlyMap<Scope, readonly number[]>,
-): Steps<void> {
+): void {
   const reached = new Set<number>();
-  const pace = new Pace();
   for (const scope of order) {
     const open = [...(roots.get(scope) ?? [])];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (pace.isDue()) yield;
       const dependency = dependencies[at];
       if (!dependency || reached.has(at)) continue;
       reached.add(at);

@@ -1,10 +1,8 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource, Scope } from '../../format.ts';
 import { registryOf } from '../../registryHost.ts';
 import type { JsonDocument } from '../../locate/json.ts';
 import type { ProblemList } from '../../locate/problemList.ts';
-import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 
@@ -43,18 +41,16 @@ const lists: readonly (readonly [name: string, scope: Scope])[] = [
 ];
 
 /** Reads `workspaces`: what each project asked for when the lock was written. */
-export function* readBunProjects(document: JsonDocument): Steps<readonly BunProject[]> {
+export function readBunProjects(document: JsonDocument): readonly BunProject[] {
   const workspaces = document.member(document.root, 'workspaces');
   const projects: BunProject[] = [];
   if (!document.isObject(workspaces)) return projects;
-  const pace = new Pace();
   const end = document.after(workspaces);
   for (let key = document.first(workspaces); key < end; key = document.afterMember(key)) {
     const project = document.value(key);
     const asked: BunAsked[] = [];
     for (const [list, scope] of lists) {
       for (const [name, value] of membersOf(document, document.member(project, list))) {
-        if (pace.isDue()) yield;
         asked.push({ name, requirement: document.string(value), scope });
       }
     }
@@ -72,17 +68,15 @@ export function* readBunProjects(document: JsonDocument): Steps<readonly BunProj
  * Reads `packages`: key → `["name@version", registry, {dependencies…}, checksum]`, where what follows the `@` may be any
  * specifier that says where the package is. An entry said twice counts as said last.
  */
-export function* readBunPackages(document: JsonDocument, problems?: ProblemList): Steps<BunPackages> {
+export function readBunPackages(document: JsonDocument, problems?: ProblemList): BunPackages {
   const packages = document.member(document.root, 'packages');
   const dependencies: LockedDependency[] = [];
   const keys: string[] = [];
   const needs: (readonly string[])[] = [];
   const indexes = new Map<string, number>();
   const registries = new Map<string, DependencySource>();
-  const pace = new Pace();
   const end = document.isObject(packages) ? document.after(packages) : 0;
   for (let key = document.first(packages); key < end; key = document.afterMember(key)) {
-    if (pace.isDue()) yield;
     const dependency = readEntry(document, key, registries);
     const path = document.string(key);
     if (!dependency || path.length > maxKey) {

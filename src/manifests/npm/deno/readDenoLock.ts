@@ -1,9 +1,7 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
 import type { JsonDocument } from '../../locate/json.ts';
 import type { ProblemList } from '../../locate/problemList.ts';
-import { Pace } from '../../pace.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';
@@ -27,7 +25,7 @@ const web: DependencySource = { kind: 'notCovered', what: 'web module' };
  * Reads the lists of packages. Version 2 has them in `npm.packages`, version 3 in `packages.npm` and `packages.jsr`, later ones
  * in `npm` and `jsr`; `remote` is the same in all.
  */
-export function* readDenoLock(document: JsonDocument, problems?: ProblemList): Steps<DenoLock> {
+export function readDenoLock(document: JsonDocument, problems?: ProblemList): DenoLock {
   const { root } = document;
   const nested = document.member(root, 'packages');
   const around = document.isObject(nested) ? nested : root;
@@ -39,13 +37,11 @@ export function* readDenoLock(document: JsonDocument, problems?: ProblemList): S
   const indexes = new Map<string, number>();
   const specifiers = new Map<string, string>();
   const sources = new LockedSources();
-  const pace = new Pace();
   for (const [protocol, list] of [
     ['npm', isOld ? old : npm],
     ['jsr', document.member(around, 'jsr')],
   ] as const) {
     for (const key of keysOf(document, list)) {
-      if (pace.isDue()) yield;
       const dependency = readPackage(document, key);
       if (!dependency) {
         problems?.unread(document.start(key), document.end(key));
@@ -60,12 +56,10 @@ export function* readDenoLock(document: JsonDocument, problems?: ProblemList): S
     }
   }
   for (const key of keysOf(document, document.member(isOld ? npm : around, 'specifiers'))) {
-    if (pace.isDue()) yield;
     addSpecifier(specifiers, document.string(key), document.string(document.value(key)), isOld);
   }
   const seen = new Set<string>();
   for (const key of keysOf(document, document.member(root, 'remote'))) {
-    if (pace.isDue()) yield;
     const dependency = readRemote(document, key, seen);
     if (dependency && entries.push(-1)) dependencies.push(dependency);
   }

@@ -2,19 +2,7 @@ import type { ProblemList } from '../../locate/problemList.ts';
 import { LockLines } from '../lockLines.ts';
 import { isIndicator } from '../yamlIndicator.ts';
 import { readFlowMap } from './flowMap.ts';
-import {
-  PnpmEntry,
-  type PnpmList,
-  type PnpmReader,
-  type PnpmResolution,
-  type PnpmSink,
-  type PnpmStep,
-  pnpmLists,
-  type Word,
-} from './pnpmSink.ts';
-
-/** Lines between two pauses. */
-const linesAtOnce = 400;
+import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists, type Word } from './pnpmSink.ts';
 
 type Section = 'importers' | 'project' | 'packages' | 'snapshots' | 'overrides' | null;
 
@@ -27,7 +15,7 @@ const nothing: PnpmResolution = {};
  * Reads a pnpm-lock.yaml as pnpm writes it: block maps, each level two spaces further in, one line a value, quotes without
  * escapes. What is of no interest is passed over unread.
  */
-export class PnpmLines implements PnpmReader {
+export class PnpmLines {
   readonly #text: string;
   readonly #sink: PnpmSink;
   readonly #lines: LockLines;
@@ -55,19 +43,14 @@ export class PnpmLines implements PnpmReader {
     this.#entry = new PnpmEntry(text);
   }
 
-  read(): PnpmStep {
+  /** False when a line is of another shape: then nothing that the sink got counts. */
+  read(): boolean {
     const lines = this.#lines;
-    for (let count = 0; count < linesAtOnce; count++) {
-      if (lines.isOver) {
-        // Cut where a resolution goes on: what it says of a registry may be gone.
-        if (this.#field === 'resolution') this.#entry.resolution = null;
-        this.#flush();
-        return this.#awaitsColon ? 'surprise' : 'over';
-      }
-      if (!this.#readLine()) return 'surprise';
-      lines.next();
-    }
-    return 'part';
+    for (; !lines.isOver; lines.next()) if (!this.#readLine()) return false;
+    // Cut where a resolution goes on: what it says of a registry may be gone.
+    if (this.#field === 'resolution') this.#entry.resolution = null;
+    this.#flush();
+    return !this.#awaitsColon;
   }
 
   #readLine(): boolean {

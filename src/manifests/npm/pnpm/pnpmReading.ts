@@ -1,6 +1,4 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { Asked } from '../../facts.ts';
-import { Pace } from '../../pace.ts';
 import { EdgeList, type LockEdges, reach } from '../lockEdges.ts';
 import { KeyQuery, LockKeys } from '../lockKeys.ts';
 import type { LockedDependency } from '../lockReading.ts';
@@ -109,21 +107,19 @@ export class PnpmReadingBuilder implements PnpmSink {
     this.#addNode(entry, index);
   }
 
-  *finish(): Steps<PnpmReading> {
-    const pace = new Pace();
+  finish(): PnpmReading {
     const edges = new EdgeList();
     for (let at = 0; at < this.#froms.length; at++) {
-      if (pace.isDue()) yield;
       const to = this.#find(this.#query.setFrom(this.#needs, 2 * at, '@'));
       if (to !== undefined) edges.add(this.#froms[at] ?? -1, to, this.#optionals[at] ?? false);
     }
     const dependencyOf = Int32Array.from(this.#nodeDependencies);
-    const finished = yield* edges.finish(dependencyOf.length);
+    const finished = edges.finish(dependencyOf.length);
     for (let at = 0; at < this.#firstDependency; at++) {
       const dependency = this.#dependencies[at];
       if (dependency) dependency.scope = 'development';
     }
-    const importers = yield* this.#readImporters(pace, finished, dependencyOf);
+    const importers = this.#readImporters(finished, dependencyOf);
     return {
       dependencies: this.#dependencies,
       importers,
@@ -170,17 +166,12 @@ export class PnpmReadingBuilder implements PnpmSink {
     return found;
   }
 
-  *#readImporters(
-    pace: Pace,
-    edges: LockEdges,
-    dependencyOf: Int32Array,
-  ): Steps<ReadonlyMap<string, ReadonlyMap<string, Asked>>> {
+  #readImporters(edges: LockEdges, dependencyOf: Int32Array): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
     const importers = new Map<string, ReadonlyMap<string, Asked>>();
     const roots: number[] = [];
     for (const [folder, asked] of this.#importers) {
       const found = new Map<string, Asked>();
       for (const [name, { requirement, reference, list }] of asked) {
-        if (pace.isDue()) yield;
         const node = this.#find(this.#query.set(name, '@', reference));
         const index = node === undefined ? -1 : (dependencyOf[node] ?? -1);
         const dependency = this.#dependencies[index];
@@ -190,19 +181,18 @@ export class PnpmReadingBuilder implements PnpmSink {
       }
       importers.set(folder === '.' ? '' : folder, found);
     }
-    if (this.#hasSnapshots && importers.size > 0) yield* this.#markDevelopment(pace, edges, roots, dependencyOf);
+    if (this.#hasSnapshots && importers.size > 0) this.#markDevelopment(edges, roots, dependencyOf);
     return importers;
   }
 
   /** From version 9 on: whatever no project needs when it runs. */
-  *#markDevelopment(pace: Pace, edges: LockEdges, roots: readonly number[], dependencyOf: Int32Array): Steps<void> {
+  #markDevelopment(edges: LockEdges, roots: readonly number[], dependencyOf: Int32Array): void {
     const seen = new Uint8Array(dependencyOf.length);
-    yield* reach(edges, roots, seen);
+    reach(edges, roots, seen);
     const known = new Uint8Array(this.#dependencies.length);
     for (const [node, index] of dependencyOf.entries())
       if (index >= 0) known[index] = Math.max(known[index] ?? 0, seen[node] === 1 ? 2 : 1);
     for (let at = this.#firstDependency; at < this.#dependencies.length; at++) {
-      if (pace.isDue()) yield;
       const dependency = this.#dependencies[at];
       if (dependency && known[at] === 1) dependency.scope = 'development';
     }

@@ -63,11 +63,3 @@ export interface PnpmSink {
   /** Version 9 and later: a package with the peers it stands beside. */
   snapshot(entry: PnpmEntry): void;
 }
-
-/** More work is to be done after a pause; there is none; a line is of another shape, and nothing that was said counts. */
-export type PnpmStep = 'part' | 'over' | 'surprise';
-
-export interface PnpmReader {
-  /** Tells its sink some more. */
-  read(): PnpmStep;
-}

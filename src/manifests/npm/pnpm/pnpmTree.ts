@@ -1,44 +1,29 @@
-import type { Steps } from '../../../base/steps.ts';
 import { membersAt, scalarAt, textAt, type TreeDocument, type TreeMember, type TreeNode } from '../../locate/tree.ts';
-import {
-  PnpmEntry,
-  type PnpmList,
-  type PnpmReader,
-  type PnpmResolution,
-  type PnpmSink,
-  type PnpmStep,
-  pnpmLists,
-} from './pnpmSink.ts';
-
-/** Packages between two pauses. */
-const atOnce = 100;
+import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists } from './pnpmSink.ts';
 
 /** Reads a pnpm-lock.yaml from its tree: whatever YAML can say. */
-export class PnpmTree implements PnpmReader {
+export function readPnpmTree(text: string, documents: readonly TreeDocument[], sink: PnpmSink): void {
+  new PnpmTree(text, sink).read(documents);
+}
+
+class PnpmTree {
   readonly #entry: PnpmEntry;
   readonly #sink: PnpmSink;
-  readonly #work: Steps<void>;
   readonly #text: string;
   /** Of the text without white space behind it. */
   readonly #end: number;
 
-  constructor(text: string, documents: readonly TreeDocument[], sink: PnpmSink) {
+  constructor(text: string, sink: PnpmSink) {
     this.#entry = new PnpmEntry(text);
     this.#sink = sink;
     this.#text = text;
     this.#end = text.trimEnd().length;
-    this.#work = this.#readAll(documents);
   }
 
-  read(): PnpmStep {
-    return this.#work.next().done ? 'over' : 'part';
-  }
-
-  *#readAll(documents: readonly TreeDocument[]): Steps<void> {
+  read(documents: readonly TreeDocument[]): void {
     const sink = this.#sink;
     for (const [at, { root }] of documents.entries()) {
       if (at > 0) sink.document();
-      let count = 0;
       sink.version(textAt(root, 'lockfileVersion') ?? '');
       for (const { key, value } of membersAt(root)) {
         if (pnpmLists.has(key.text) && value.kind === 'table') {
@@ -51,13 +36,11 @@ export class PnpmTree implements PnpmReader {
         }
         if (key.text !== 'packages' && key.text !== 'snapshots') continue;
         for (const member of membersAt(value)) {
-          if (++count % atOnce === 0) yield;
           this.#readEntry(member);
           if (key.text === 'packages') sink.package(this.#entry);
           else sink.snapshot(this.#entry);
         }
       }
-      yield;
     }
   }
 

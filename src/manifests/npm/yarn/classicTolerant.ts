@@ -1,7 +1,7 @@
 import { type Line, linesOf } from '../../locate/lines.ts';
 import type { ProblemList } from '../../locate/problemList.ts';
 import { type ClassicLine, readClassicLine } from './classicWords.ts';
-import { type BlockStep, linesAtOnce, type NeedKind, type YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
+import type { BlockStep, NeedKind, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 
 /**
  * Reads a yarn.lock of yarn 1 that a person or a merge had their hands in: any indentation, any quotes, comments, and lines
@@ -23,8 +23,7 @@ export class ClassicTolerant implements YarnBlockReader {
   }
 
   read(block: YarnBlock): BlockStep {
-    for (let count = 0; this.#line; this.#next()) {
-      if (++count > linesAtOnce) return 'part';
+    for (; this.#line; this.#next()) {
       const line = this.#line;
       if (this.#isInside && line.indent > 0) this.#readLine(line, block);
       else if (this.#isInside) {

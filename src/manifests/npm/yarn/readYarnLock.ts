@@ -1,9 +1,7 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { ManifestProblem } from '../../format.ts';
 import { newerLock, writtenBy } from '../../locate/lockVersion.ts';
 import { ProblemList } from '../../locate/problemList.ts';
 import { readYaml } from '../../locate/yaml.ts';
-import { Pace } from '../../pace.ts';
 import { BerryLines } from './berryLines.ts';
 import { BerryTree } from './berryTree.ts';
 import { ClassicLines } from './classicLines.ts';
@@ -21,28 +19,28 @@ interface Result {
 }
 
 /** By the shapes of the lines that yarn writes, which costs little more than looking at them; else by what the format allows. */
-export function* readYarnLock(text: string, options: Options = {}): Steps<Result> {
+export function readYarnLock(text: string, options: Options = {}): Result {
   const isBerry = isBerryLock(text);
   const problems = new ProblemList(text.length);
   const quick = isBerry ? new BerryLines(text, problems) : new ClassicLines(text, problems);
-  const reading = yield* readBlocks(text, quick, options);
+  const reading = readBlocks(text, quick, options);
   if (reading) return { reading, problems: [...problems.list, ...newerYarn(text, isBerry)] };
-  return yield* readYarnLockTolerantly(text, options);
+  return readYarnLockTolerantly(text, options);
 }
 
 /** As `readYarnLock`, whatever the lines look like. */
-export function* readYarnLockTolerantly(text: string, options: Options = {}): Steps<Result> {
+export function readYarnLockTolerantly(text: string, options: Options = {}): Result {
   if (isBerryLock(text)) {
-    const documents = yield* readYaml(text);
-    const reading = yield* readBlocks(text, new BerryTree(text, documents), options);
+    const documents = readYaml(text);
+    const reading = readBlocks(text, new BerryTree(text, documents), options);
     return {
-      reading: reading ?? (yield* new YarnReadingBuilder(text, true).finish()),
+      reading: reading ?? new YarnReadingBuilder(text, true).finish(),
       problems: [...(documents[0]?.problems ?? []), ...newerYarn(text, true)],
     };
   }
   const problems = new ProblemList(text.length);
-  const reading = yield* readBlocks(text, new ClassicTolerant(text, problems), options);
-  return { reading: reading ?? (yield* new YarnReadingBuilder(text, false).finish()), problems: problems.list };
+  const reading = readBlocks(text, new ClassicTolerant(text, problems), options);
+  return { reading: reading ?? new YarnReadingBuilder(text, false).finish(), problems: problems.list };
 }
 
 /** yarn 1 has one version only. */
@@ -55,14 +53,12 @@ function isBerryLock(text: string): boolean {
 }
 
 /** `null` when a line is of another shape. */
-function* readBlocks(text: string, reader: YarnBlockReader, options: Options): Steps<YarnReading | null> {
+function readBlocks(text: string, reader: YarnBlockReader, options: Options): YarnReading | null {
   const builder = new YarnReadingBuilder(text, isBerryLock(text));
   const block = new YarnBlock(text);
-  const pace = new Pace();
   for (let step = reader.read(block); step !== 'over'; step = reader.read(block)) {
     if (step === 'surprise') return null;
-    if (step === 'part' || pace.isDue()) yield;
     if (step === 'whole') builder.take(block);
   }
-  return yield* builder.finish(options);
+  return builder.finish(options);
 }

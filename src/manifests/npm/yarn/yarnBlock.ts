@@ -42,15 +42,12 @@ export class YarnBlock {
 }
 
 /**
- * `whole`: the block is the next one. `part`: there is more of it, to be read after a pause. `over`: the text holds no more.
+ * `whole`: the block is the next one.  `over`: the text holds no more.
  * `surprise`: a line is not of the shapes this reader knows, and nothing it read counts.
  */
-export type BlockStep = 'whole' | 'part' | 'over' | 'surprise';
+export type BlockStep = 'whole' | 'over' | 'surprise';
 
 /** Reads a yarn.lock block by block. */
 export interface YarnBlockReader {
   read(block: YarnBlock): BlockStep;
 }
-
-/** Lines between two pauses inside one block. */
-export const linesAtOnce = 400;

@@ -1,6 +1,6 @@
 import type { ProblemList } from '../../locate/problemList.ts';
 import { LockLines, NextOf } from '../lockLines.ts';
-import { type BlockStep, linesAtOnce, type Word, type YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
+import type { BlockStep, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 
 /**
  * What the two generations of yarn.lock have in common: blocks that begin at the left, each with keys on its first line and what
@@ -14,7 +14,6 @@ export abstract class YarnLines implements YarnBlockReader {
   protected start = 0;
   protected end = 0;
   readonly #escapes: NextOf;
-  #isInside = false;
 
   constructor(text: string, problems: ProblemList) {
     this.text = text;
@@ -24,18 +23,10 @@ export abstract class YarnLines implements YarnBlockReader {
 
   read(block: YarnBlock): BlockStep {
     const { lines } = this;
-    if (!this.#isInside) {
-      if (lines.isOver) return 'over';
-      block.clear();
-      if (lines.indent !== 0 || !this.readKeys(block)) return 'surprise';
-      lines.next();
-    }
-    for (let count = 0; lines.indent > 0; lines.next()) {
-      this.#isInside = ++count > linesAtOnce;
-      if (this.#isInside) return 'part';
-      if (!this.readLine(block)) return 'surprise';
-    }
-    this.#isInside = false;
+    if (lines.isOver) return 'over';
+    block.clear();
+    if (lines.indent !== 0 || !this.readKeys(block)) return 'surprise';
+    for (lines.next(); lines.indent > 0; lines.next()) if (!this.readLine(block)) return 'surprise';
     return 'whole';
   }
 

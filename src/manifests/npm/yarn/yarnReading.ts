@@ -1,6 +1,4 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { Asked } from '../../facts.ts';
-import { Pace } from '../../pace.ts';
 import { EdgeList, type LockEdges } from '../lockEdges.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
@@ -88,13 +86,11 @@ export class YarnReadingBuilder {
   }
 
   /** `withPeers`: an edge also to what stands beside, where there is one of that name only. */
-  *finish({ withPeers = false } = {}): Steps<YarnReading> {
+  finish({ withPeers = false } = {}): YarnReading {
     const last = this.#dependencies.at(-1);
     if (last && this.#isLastCut && (this.#withOrigin > 0 || this.#withoutOrigin === 1)) last.version = null;
-    const pace = new Pace();
     const edges = new EdgeList();
     for (let at = 0; at < this.#froms.length; at++) {
-      if (pace.isDue()) yield;
       const kind = this.#kinds[at];
       const from = this.#froms[at] ?? -1;
       if (from < 0 || (kind === peer && !withPeers)) continue;
@@ -102,7 +98,6 @@ export class YarnReadingBuilder {
       if (to !== undefined) edges.add(from, to, kind === optional);
     }
     for (let at = 0; at < this.#patched.count; at++) {
-      if (pace.isDue()) yield;
       const key = this.#patched.keyAt(at);
       const [name, range] = [nameOf(key), rangeOf(key)];
       // Up to version 6 of the lock, what is patched has no protocol in its key.
@@ -113,9 +108,9 @@ export class YarnReadingBuilder {
     return {
       dependencies: this.#dependencies,
       descriptors: this.#descriptors,
-      importers: this.#isBerry ? yield* this.#readImporters(pace) : null,
+      importers: this.#isBerry ? this.#readImporters() : null,
       members: this.#members,
-      edges: yield* edges.finish(this.#dependencies.length),
+      edges: edges.finish(this.#dependencies.length),
     };
   }
 
@@ -199,12 +194,11 @@ export class YarnReadingBuilder {
     return this.#byName.get(name) ?? [];
   }
 
-  *#readImporters(pace: Pace): Steps<ReadonlyMap<string, ReadonlyMap<string, Asked>>> {
+  #readImporters(): ReadonlyMap<string, ReadonlyMap<string, Asked>> {
     const importers = new Map<string, ReadonlyMap<string, Asked>>();
     for (const { folder, from, to } of this.#importers) {
       const asked = new Map<string, Asked>();
       for (let at = from; at < to; at++) {
-        if (pace.isDue()) yield;
         if (this.#kinds[at] === peer) continue;
         const index = this.#find(at);
         const found = this.#dependencies[index ?? -1];

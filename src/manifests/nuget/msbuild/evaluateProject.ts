@@ -1,6 +1,4 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
-import { Pace } from '../../pace.ts';
 import { isUnresolved } from '../nugetVersion.ts';
 import type { Truth } from './condition.ts';
 import { Evaluation, type PlacedItem } from './evaluation.ts';
@@ -45,21 +43,21 @@ const mostFrameworks = 16;
  * Which packages a project refers to. One that is built for several frameworks is looked at once for each, as a build does:
  * conditions then have an answer. Where the frameworks are not known, all conditions on them may hold.
  */
-export function* evaluateProject(known: MsbuildFiles, root: MsbuildFile): Steps<EvaluatedProject> {
+export function evaluateProject(known: MsbuildFiles, root: MsbuildFile): EvaluatedProject {
   const outer = new Evaluation(known, root);
-  yield* outer.readProperties();
+  outer.readProperties();
   const frameworks = frameworksOf(outer);
   const evaluations = frameworks.length === 0 ? [outer] : [];
   for (const framework of frameworks) {
     const inner = new Evaluation(known, root, new Map([['targetframework', framework]]));
-    yield* inner.readProperties();
+    inner.readProperties();
     evaluations.push(inner);
   }
   const references: EvaluatedReference[] = [];
   const files = new Set(outer.files);
   for (const evaluation of evaluations) {
     for (const file of evaluation.files) files.add(file);
-    references.push(...(yield* new ItemList(evaluation, root).read()));
+    references.push(...new ItemList(evaluation, root).read());
   }
   const sources = sourcesAt(outer, 'restoresources');
   const more = sourcesAt(outer, 'restoreadditionalprojectsources');
@@ -134,16 +132,14 @@ class ItemList {
   readonly #central = new Map<string, { readonly item: PlacedItem; readonly truth: Truth }[]>();
   readonly #centralVersions = new Map<string, readonly PlacedText[]>();
   readonly #byName = new Map<string, Reference[]>();
-  readonly #pace = new Pace();
 
   constructor(evaluation: Evaluation, root: MsbuildFile) {
     this.#evaluation = evaluation;
     this.#root = root;
   }
 
-  *read(): Steps<readonly EvaluatedReference[]> {
+  read(): readonly EvaluatedReference[] {
     for (const item of this.#evaluation.items) {
-      if (this.#pace.isDue()) yield;
       const { step, file, conditions } = item;
       const truth = this.#evaluation.holds(file, step.condition, conditions);
       if (truth === false) continue;
@@ -152,7 +148,6 @@ class ItemList {
     }
     const references: EvaluatedReference[] = [];
     for (const [key, all] of this.#byName) {
-      if (this.#pace.isDue()) yield;
       for (const one of all) references.push(this.#finished(key, one));
     }
     return references;

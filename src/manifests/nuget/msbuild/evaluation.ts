@@ -1,5 +1,3 @@
-import type { Steps } from '../../../base/steps.ts';
-import { Pace } from '../../pace.ts';
 import { isUnresolved } from '../nugetVersion.ts';
 import { type ConditionScope, evaluateCondition, type Truth } from './condition.ts';
 import { either, expand } from './expand.ts';
@@ -48,7 +46,6 @@ export class Evaluation {
   readonly #fixed: ReadonlySet<string>;
   readonly #scopes = new Map<MsbuildFile, FileScope>();
   readonly #sdks = new Set<string>();
-  readonly #pace = new Pace();
   #depth = 0;
   /** The property that is being set: `<X Condition="'$(X)' == ''">` gives a default, and what nobody has set is empty there. */
   #own: string | null = null;
@@ -62,14 +59,14 @@ export class Evaluation {
   }
 
   /** Implicit imports are those of Microsoft.Common.props and .targets. */
-  *readProperties(): Steps<void> {
-    if (this.#isProject) yield* this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
-    yield* this.#importAbove('directorypackagespropspath', 'Directory.Packages.props');
-    yield* this.#walk(this.#root);
-    if (this.#isProject) yield* this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
+  readProperties(): void {
+    if (this.#isProject) this.#importAbove('directorybuildpropspath', 'Directory.Build.props');
+    this.#importAbove('directorypackagespropspath', 'Directory.Packages.props');
+    this.#walk(this.#root);
+    if (this.#isProject) this.#importAbove('directorybuildtargetspath', 'Directory.Build.targets');
     // Microsoft.Build.CentralPackageVersions, which was there before NuGet could do it.
     if (this.#sdks.has('microsoft.build.centralpackageversions'))
-      yield* this.#importAbove('centralpackagesfile', 'Packages.props');
+      this.#importAbove('centralpackagesfile', 'Packages.props');
   }
 
   /** The values a property may have, without those that are not known. Name in lower case. */
@@ -97,18 +94,17 @@ export class Evaluation {
     return truth;
   }
 
-  *#walk(file: MsbuildFile): Steps<void> {
+  #walk(file: MsbuildFile): void {
     if (this.files.has(file) || this.#depth >= maxDepth) return;
     this.files.add(file);
     this.#depth++;
-    yield* this.#walkSteps(file.steps, file, []);
+    this.#walkSteps(file.steps, file, []);
     this.#depth--;
   }
 
-  *#walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
+  #walkSteps(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): void {
     let isDecided = false;
     for (const step of steps) {
-      if (this.#pace.isDue()) yield;
       switch (step.kind) {
         case 'property':
           this.#assign(file, step.name.toLowerCase(), step.value, step.condition);
@@ -117,20 +113,20 @@ export class Evaluation {
           this.items.push({ step, file, conditions });
           break;
         case 'sdk':
-          yield* this.#useSdk(step.name.toLowerCase(), file);
+          this.#useSdk(step.name.toLowerCase(), file);
           break;
         case 'import':
-          if (this.holds(file, step.condition) !== false) yield* this.#import(step.project, file);
+          if (this.holds(file, step.condition) !== false) this.#import(step.project, file);
           break;
         case 'group':
-          yield* this.#walkGroup(step.steps, file, [...conditions, step.condition]);
+          this.#walkGroup(step.steps, file, [...conditions, step.condition]);
           break;
         case 'choose':
           isDecided = false;
           for (const branch of step.branches) {
             const truth: Truth = isDecided ? false : this.holds(file, branch.condition);
-            if (truth === false) yield* this.#noteUnset(branch.steps);
-            else yield* this.#walkSteps(branch.steps, file, conditions);
+            if (truth === false) this.#noteUnset(branch.steps);
+            else this.#walkSteps(branch.steps, file, conditions);
             isDecided ||= truth === true;
           }
       }
@@ -138,25 +134,23 @@ export class Evaluation {
   }
 
   /** A group of items is looked at later, when its condition may have another answer. */
-  *#walkGroup(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): Steps<void> {
+  #walkGroup(steps: readonly MsbuildStep[], file: MsbuildFile, conditions: readonly string[]): void {
     const truth = this.holds(file, conditions.at(-1) ?? null);
-    if (truth === false) yield* this.#noteUnset(steps);
+    if (truth === false) this.#noteUnset(steps);
     for (const step of steps) {
-      if (this.#pace.isDue()) yield;
       if (step.kind === 'item') this.items.push({ step, file, conditions });
       else if (truth === false) continue;
       else if (step.kind === 'property') this.#assign(file, step.name.toLowerCase(), step.value, step.condition, truth);
-      else yield* this.#walkSteps([step], file, conditions);
+      else this.#walkSteps([step], file, conditions);
     }
   }
 
   /** For steps that don't count. */
-  *#noteUnset(steps: readonly MsbuildStep[]): Steps<void> {
+  #noteUnset(steps: readonly MsbuildStep[]): void {
     for (const step of steps) {
-      if (this.#pace.isDue()) yield;
       if (step.kind === 'property' && !provided.test(step.name.toLowerCase())) this.#unset.add(step.name.toLowerCase());
-      else if (step.kind === 'group') yield* this.#noteUnset(step.steps);
-      else if (step.kind === 'choose') for (const branch of step.branches) yield* this.#noteUnset(branch.steps);
+      else if (step.kind === 'group') this.#noteUnset(step.steps);
+      else if (step.kind === 'choose') for (const branch of step.branches) this.#noteUnset(branch.steps);
     }
   }
 
@@ -178,39 +172,38 @@ export class Evaluation {
     this.#properties.set(name, truth === true ? values : either(before, values));
   }
 
-  *#useSdk(name: string, file: MsbuildFile): Steps<void> {
+  #useSdk(name: string, file: MsbuildFile): void {
     if (this.#sdks.has(name)) return;
     this.#sdks.add(name);
     // Arcade takes the versions of a whole repository from there.
-    if (name === 'microsoft.dotnet.arcade.sdk')
-      yield* this.#walkPath(this.#known.above('eng/Versions.props', file.folder));
+    if (name === 'microsoft.dotnet.arcade.sdk') this.#walkPath(this.#known.above('eng/Versions.props', file.folder));
   }
 
-  *#importAbove(property: string, name: string): Steps<void> {
+  #importAbove(property: string, name: string): void {
     const [path] = this.resolved(property);
-    if (path === undefined) yield* this.#walkPath(this.#known.above(name, this.#root.folder));
-    else yield* this.#walkPath(inWorkspace(path, this.#root.folder));
+    if (path === undefined) this.#walkPath(this.#known.above(name, this.#root.folder));
+    else this.#walkPath(inWorkspace(path, this.#root.folder));
   }
 
-  *#import(project: string, file: MsbuildFile): Steps<void> {
+  #import(project: string, file: MsbuildFile): void {
     const ofSolution = /^\$\(SolutionDir\)[\\/]?(.+)$/i.exec(project)?.[1];
     for (const value of this.expandIn(file, project)) {
-      if (!isUnresolved(value)) yield* this.#importPath(value, file);
+      if (!isUnresolved(value)) this.#importPath(value, file);
       else if (ofSolution !== undefined && !isUnresolved(ofSolution))
-        yield* this.#walkPath(this.#known.above(ofSolution, this.#root.folder));
+        this.#walkPath(this.#known.above(ofSolution, this.#root.folder));
     }
   }
 
-  *#importPath(written: string, file: MsbuildFile): Steps<void> {
+  #importPath(written: string, file: MsbuildFile): void {
     const path = written.trim() === '' ? null : inWorkspace(written, file.folder);
     if (path === null) return;
-    if (!/[*?]/.test(path)) return yield* this.#walkPath(path);
-    for (const found of this.#known.matching(path)) yield* this.#walk(found);
+    if (!/[*?]/.test(path)) return this.#walkPath(path);
+    for (const found of this.#known.matching(path)) this.#walk(found);
   }
 
-  *#walkPath(path: string | null): Steps<void> {
+  #walkPath(path: string | null): void {
     const file = path === null ? undefined : this.#known.find(path);
-    if (file) yield* this.#walk(file);
+    if (file) this.#walk(file);
   }
 
   #test(text: string, file: MsbuildFile): Truth {

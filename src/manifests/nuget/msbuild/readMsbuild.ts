@@ -1,9 +1,7 @@
-import type { Steps } from '../../../base/steps.ts';
 import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
 import { ProblemList } from '../../locate/problemList.ts';
 import { type XmlElement, type XmlText, readXml } from '../../locate/xml.ts';
-import { Pace } from '../../pace.ts';
 import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildStep.ts';
 
@@ -12,11 +10,11 @@ import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildSte
  * the text. Dependencies are what the text names, whatever conditions say; what a project comes to is for `evaluate.ts`. Items
  * inside a target are left out: only a build would know them.
  */
-export function* readMsbuild(text: string): Steps<ManifestReading> {
-  const { root, problems } = yield* readXml(text);
+export function readMsbuild(text: string): ManifestReading {
+  const { root, problems } = readXml(text);
   if (root?.name === 'Project') {
     const reader = new MsbuildReader();
-    const steps = [...sdkSteps(attribute(root, 'Sdk')), ...(yield* reader.readSteps(root))];
+    const steps = [...sdkSteps(attribute(root, 'Sdk')), ...reader.readSteps(root)];
     const { dependencies, imports: related } = reader;
     return { dependencies, problems, related, facts: { kind: 'msbuild', steps } };
   }
@@ -38,7 +36,6 @@ class MsbuildReader {
   readonly dependencies: Dependency[] = [];
   /** Of what is imported, what stands there plainly. */
   readonly imports: PlacedPath[] = [];
-  readonly #pace = new Pace();
 
   #readImport(element: XmlElement): readonly MsbuildStep[] {
     const sdk = attribute(element, 'Sdk');
@@ -50,34 +47,32 @@ class MsbuildReader {
     return [{ kind: 'import', project: project.text, condition: conditionOf(element) }];
   }
 
-  *readSteps(parent: XmlElement): Steps<readonly MsbuildStep[]> {
+  readSteps(parent: XmlElement): readonly MsbuildStep[] {
     const steps: MsbuildStep[] = [];
     for (const element of parent.children) {
-      if (this.#pace.isDue()) yield;
-      if (element.name === 'Choose') steps.push({ kind: 'choose', branches: yield* this.#readBranches(element) });
+      if (element.name === 'Choose') steps.push({ kind: 'choose', branches: this.#readBranches(element) });
       else if (element.name === 'Import') steps.push(...this.#readImport(element));
       else if (element.name === 'Sdk') steps.push(...sdkSteps(attribute(element, 'Name')));
-      else if (element.name === 'PropertyGroup') push(steps, element, yield* this.#readProperties(element));
-      else if (element.name === 'ItemGroup') push(steps, element, yield* this.#readItems(element));
-      else if (element.name === 'ImportGroup') push(steps, element, yield* this.readSteps(element));
+      else if (element.name === 'PropertyGroup') push(steps, element, this.#readProperties(element));
+      else if (element.name === 'ItemGroup') push(steps, element, this.#readItems(element));
+      else if (element.name === 'ImportGroup') push(steps, element, this.readSteps(element));
     }
     return steps;
   }
 
-  *#readBranches(choose: XmlElement): Steps<{ condition: string | null; steps: readonly MsbuildStep[] }[]> {
+  #readBranches(choose: XmlElement): { condition: string | null; steps: readonly MsbuildStep[] }[] {
     const branches: { condition: string | null; steps: readonly MsbuildStep[] }[] = [];
     for (const branch of choose.children) {
       if (branch.name === 'When')
-        branches.push({ condition: conditionOf(branch) ?? 'true', steps: yield* this.readSteps(branch) });
-      else if (branch.name === 'Otherwise') branches.push({ condition: null, steps: yield* this.readSteps(branch) });
+        branches.push({ condition: conditionOf(branch) ?? 'true', steps: this.readSteps(branch) });
+      else if (branch.name === 'Otherwise') branches.push({ condition: null, steps: this.readSteps(branch) });
     }
     return branches;
   }
 
-  *#readProperties(group: XmlElement): Steps<MsbuildStep[]> {
+  #readProperties(group: XmlElement): MsbuildStep[] {
     const steps: MsbuildStep[] = [];
     for (const property of group.children) {
-      if (this.#pace.isDue()) yield;
       steps.push({
         kind: 'property',
         name: property.name,
@@ -88,10 +83,9 @@ class MsbuildReader {
     return steps;
   }
 
-  *#readItems(group: XmlElement): Steps<MsbuildStep[]> {
+  #readItems(group: XmlElement): MsbuildStep[] {
     const steps: MsbuildStep[] = [];
     for (const element of group.children) {
-      if (this.#pace.isDue()) yield;
       const item = items.get(element.name.toLowerCase());
       const action = actions.find((one) => attribute(element, one));
       if (item && action) steps.push(this.#readItem(element, item, action));

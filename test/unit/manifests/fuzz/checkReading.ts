@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../../src/base/steps.ts';
 import type { SourceRange } from '../../../../src/core/range.ts';
 import type { Dependency, ManifestFormat, ManifestReading } from '../../../../src/manifests/format.ts';
 import { type LinkOptions, type LinkedDependency, linkWorkspace } from '../../../../src/manifests/link.ts';
@@ -14,14 +13,14 @@ export function checkReading(format: ManifestFormat, text: string): void {
 }
 
 function readAll(format: ManifestFormat, text: string): void {
-  const reading = finish(format.read(text));
+  const reading = format.read(text);
   for (const { message, range } of reading.problems) assertInside(range, text, message);
   for (const { name, nameRange, versionRange } of reading.dependencies) {
     assertInside(nameRange, text, name);
     if (versionRange) assertInside(versionRange, text, name);
   }
   const path = format.fileNames[0] ?? '';
-  const [manifest] = finish(linkWorkspace([{ path, format, reading }], options)).manifests;
+  const [manifest] = linkWorkspace([{ path, format, reading }], options).manifests;
   assertNothingAdded(reading, manifest?.dependencies ?? []);
   for (const { coordinates, reason } of manifest?.dependencies ?? []) {
     assert.ok(coordinates?.revision || reason, 'neither an address nor a reason');
@@ -31,7 +30,7 @@ function readAll(format: ManifestFormat, text: string): void {
     assert.ok(!coordinates?.name.includes('/') && !coordinates?.revision?.includes('/'));
   }
   if (format.graph) {
-    const { needs } = finish(format.graph(text));
+    const { needs } = format.graph(text);
     assert.equal(needs.length, reading.dependencies.length);
     assert.ok(needs.every((needed) => needed.every((at) => at >= 0 && at < needs.length)));
   }

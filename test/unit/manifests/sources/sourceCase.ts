@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { finish } from '../../../../src/base/steps.ts';
 import {
   type LinkedDependency,
   linkWorkspace,
@@ -46,20 +45,18 @@ function answersOf({
   for (const [path, text] of Object.entries(files)) {
     const format = formatFor(path);
     if (isSupport(path)) supports.push({ path, text });
-    else if (format) workspace.push({ path, format, reading: finish(format.read(text)) });
+    else if (format) workspace.push({ path, format, reading: format.read(text) });
     else assert.fail(path);
   }
   for (const path of unreadable ?? []) supports.push({ path, text: '', isUnreadable: true });
   const userSettings = readUserSettings(user ?? [], environment ?? {});
   assert.ok(!JSON.stringify(userSettings, plain).includes('word'), 'no secrets are kept');
-  const { manifests } = finish(
-    linkWorkspace(workspace, {
-      supports,
-      privatePackages: privatePackages ?? [],
-      publicMirrors: answers ?? [],
-      userSettings,
-    }),
-  );
+  const { manifests } = linkWorkspace(workspace, {
+    supports,
+    privatePackages: privatePackages ?? [],
+    publicMirrors: answers ?? [],
+    userSettings,
+  });
   const found: Record<string, string> = {};
   for (const { dependencies } of manifests)
     for (const linked of dependencies) {

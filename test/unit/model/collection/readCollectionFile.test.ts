@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { finish } from '../../../../src/base/steps.ts';
 import { readCollectionFile, readDependencies } from '../../../../src/model/collection/readCollectionFile.ts';
 import { linked } from '../../../support/linked.ts';
 import { shown } from './collectionWorld.ts';
 
 function said(path: string, text: string, privatePackages: readonly string[] = []): string {
-  const reading = finish(readCollectionFile(path, text, { supports: [], privatePackages }));
+  const reading = readCollectionFile(path, text, { supports: [], privatePackages });
   const rest = reading.notTaken.map(({ line, text: name, why }) =>
     `${line}: ${name} ${typeof why === 'string' ? why : ''}`.trim(),
   );
@@ -68,7 +67,7 @@ describe('a file that is handed in as a list', () => {
 
   it('may have been read already, in the light of its lock', () => {
     const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
-    const { coordinates, notTaken, repeated } = finish(readDependencies(dependencies, 'a\nnear\n', []));
+    const { coordinates, notTaken, repeated } = readDependencies(dependencies, 'a\nnear\n', []);
     assert.equal(shown(coordinates), 'a@1.0.0');
     assert.deepEqual(notTaken, [{ line: 1, text: 'near', why: 'workspaceMember' }]);
     assert.equal(repeated, 1);
