@@ -90,7 +90,7 @@ const nodeEntry = 'src/main.node.ts';
  */
 const laterParts = {
   manifests: {
-    is: /^src\/manifests\/(readers|link|identify|npm\/range)\.ts$/,
+    is: /^src\/manifests\/npm\/range\.ts$/,
     inside: /^src\/manifests\/(?!registry\.ts$)/,
   },
   globs: { is: /^src\/manifests\/globTest\.ts$/ },
@@ -114,7 +114,7 @@ const calledAtOnce = new Set([
   'draftLanguage',
   'harvestQueue',
   'localPackages',
-  'manifestTexts',
+  'manifestContents',
   'publicApi',
   'register',
   'sharedRecord',
@@ -268,6 +268,20 @@ const bundles = {
     format: 'cjs',
     plugins: [editorInterface, licenseLines],
   }),
+  worker: () => ({
+    ...common,
+    entryPoints: { worker: 'src/main.worker.node.ts' },
+    outdir: 'dist',
+    platform: 'node',
+    format: 'cjs',
+  }),
+  webWorker: () => ({
+    ...common,
+    entryPoints: { worker: 'src/main.worker.web.ts' },
+    outdir: 'dist/web',
+    platform: 'browser',
+    format: 'iife',
+  }),
   webview: () => ({
     ...common,
     entryPoints: { panel: 'src/webview/index.tsx' },
@@ -314,6 +328,9 @@ const bundles = {
   }),
 };
 
+/** What an entry starts is built with it. @type {Record<string, string[]>} */
+const builtWith = { extension: ['worker'], web: ['webWorker'] };
+
 /** The headless scan in this very process: one process less to wait for. @type {(args: string[]) => Promise<void>} */
 async function runScan(scanArgs) {
   const bundle = path.join(root, 'dist', 'scan.js');
@@ -329,7 +346,7 @@ async function main() {
   if (args[0] === '--run-scan') return runScan(args.slice(1));
   fs.mkdirSync(path.join(root, 'dist'), { recursive: true });
   const esbuild = require('esbuild');
-  const chosen = names.length > 0 ? names : Object.keys(bundles);
+  const chosen = names.length > 0 ? names.flatMap((name) => [name, ...(builtWith[name] ?? [])]) : Object.keys(bundles);
   for (const name of chosen)
     if (!bundles[name]) throw new Error(`no bundle is called ${name}: ${Object.keys(bundles).join(' ')}`);
   if (isWatching) {

@@ -12,7 +12,8 @@ import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
 import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
+import { readManifest } from './manifests/readers.ts';
+import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
 import { UserSettingsFiles } from './platform/node/userSettingsFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
@@ -57,7 +58,7 @@ async function main(args: readonly string[]): Promise<number> {
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
-  const userSettings = hasUserSettings ? await readUserSettings(folder) : noUserSettings;
+  const userSettings = hasUserSettings ? await findUserSettings(folder) : noUserSettings;
   const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors, userSettings });
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
@@ -68,11 +69,11 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** What this machine's settings say about where packages come from; a line for those that can't be read. */
-async function readUserSettings(folder: string): Promise<UserSettings> {
+async function findUserSettings(folder: string): Promise<UserSettings> {
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
   for (const label of unreadable)
     process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
-  return settings;
+  return readUserSettings(settings.files, settings.environment);
 }
 
 /** Links until nothing more is found of what the manifests refer to. */
@@ -80,7 +81,7 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
     for (const { path, format, text } of workspace.files)
-      if (!readings.has(path)) readings.set(path, { path, format, reading: format.read(text) });
+      if (!readings.has(path)) readings.set(path, { path, format, reading: readManifest(format.id, text) });
     const { manifests, wanted } = linkWorkspace([...readings.values()], options);
     if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
   }
@@ -212,6 +213,10 @@ function detailOf(problem: FileProblem): string {
       return "this file is a link to a place outside the workspace folder and isn't read";
     case 'notRegularFile':
       return "this is not a regular file and isn't read";
+    case 'readingTooLong':
+    case 'readingTooMuchMemory':
+    case 'readingFailed':
+      return "it can't be read";
     case 'unreadableFile':
       break;
   }

@@ -54,7 +54,13 @@ export type FileProblem =
   | { readonly kind: 'linkedOutside'; readonly path: string }
   /** A device, a pipe or a socket, which may never end: it isn't read. */
   | { readonly kind: 'notRegularFile'; readonly path: string }
-  | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number };
+  | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number }
+  /** Reading it was given up after some seconds. It is read again when it changes. */
+  | { readonly kind: 'readingTooLong'; readonly path: string }
+  /** Reading it took more memory than the worker may have. It is read again when it changes. */
+  | { readonly kind: 'readingTooMuchMemory'; readonly path: string }
+  /** The worker that reads files failed over it, or can't be started: a fault of this program. */
+  | { readonly kind: 'readingFailed'; readonly path: string };
 
 /** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
 export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly number: number };

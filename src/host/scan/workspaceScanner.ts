@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { Budget } from '../../base/budget.ts';
 import { Limiter } from '../../base/limiter.ts';
 import type { Inventory, WantedFiles } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
-import { type IsLinkedOutside, readManifest } from './readManifest.ts';
+import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { keyOf, placeInWorkspace, uriOf, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
 
 /** Milliseconds without a keystroke before a manifest that is being edited is read again. */
@@ -21,11 +22,20 @@ const changePause = 400;
 /** Files read at the same time. */
 const readsAtOnce = 32;
 
+/** Bytes of files that are under way from the disk to the worker, a larger file alone. */
+const bytesAtOnce = 64_000_000;
+
 /** How many new paths are looked at one by one for folders among them; of more, everything is read anew. */
 const mostNewPaths = 50;
 
 /** What the last scan came to. */
 export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
+
+/** A file that was looked for, and whether it exists. */
+interface FoundFile {
+  readonly place: ScannedPlace;
+  readonly isThere: boolean;
+}
 
 interface Parts {
   readonly inventory: Inventory;
@@ -39,9 +49,9 @@ interface Parts {
 }
 
 /**
- * Hands the texts of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
- * types, when folders come and go. Texts that were read together are handed in together; a read that was overtaken or
- * given up hands in nothing. Only reads; never executes or writes anything.
+ * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
+ * types, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
+ * newer contents of known files stay. Only reads; never executes or writes anything.
  */
 export class WorkspaceScanner implements Disposable {
   readonly #parts: Parts;
@@ -50,6 +60,7 @@ export class WorkspaceScanner implements Disposable {
   readonly #watchers = this.#store.add(new Slot<DisposableStore>());
   readonly #typing = new Map<string, AbortController>();
   readonly #reads = new Limiter(readsAtOnce);
+  readonly #bytes = new Budget(bytesAtOnce);
   readonly #ended = new AbortController();
   #changedFiles = new Map<string, vscode.Uri>();
   #newPaths = new Map<string, vscode.Uri>();
@@ -149,39 +160,63 @@ export class WorkspaceScanner implements Disposable {
     } while (last !== this.#last);
   }
 
-  /** Reads files side by side and hands them in together, after whatever is being read already. */
+  /** Reads files side by side, after whatever is being read already. They are linked together. */
   #read(
     uris: readonly vscode.Uri[],
     signal: AbortSignal,
     before?: (places: readonly ScannedPlace[]) => void,
   ): Promise<void> {
     const read = this.#last.then(async () => {
-      const found = await Promise.all(uris.map((uri) => this.#reads.run(() => this.#readOne(uri), signal)));
-      signal.throwIfAborted();
-      const present = found.filter((one) => one !== null && isInWorkspace(one.place)).filter((one) => one !== null);
-      before?.(present.filter(({ text }) => text !== null).map(({ place }) => place));
-      for (const { handIn } of present) handIn();
+      const { inventory } = this.#parts;
+      const known = new Map(
+        places(uris).map(({ folder }) => [keyOf(folder), new Set(inventory.pathsIn(keyOf(folder)))]),
+      );
+      const group = inventory.beginGroup();
+      const read: (FoundFile | null)[] = [];
+      try {
+        await Promise.all(
+          uris.map(async (uri) => read.push(await this.#reads.run(() => this.#readOne(uri, signal), signal))),
+        );
+        signal.throwIfAborted();
+        const found = read.flatMap((one) => (one && isInWorkspace(one.place) ? [one] : []));
+        for (const { place, isThere } of found) if (!isThere) inventory.removeFile(keyOf(place.folder), place.path);
+        before?.(found.filter(({ isThere }) => isThere).map(({ place }) => place));
+      } catch (error) {
+        // Half of a folder must not be taken for the whole: what wasn't known before is forgotten again.
+        for (const one of read) {
+          const [key, path] = [one ? keyOf(one.place.folder) : '', one?.place.path ?? ''];
+          if (one && !known.get(key)?.has(path)) inventory.removeFile(key, path);
+        }
+        throw error;
+      } finally {
+        group.end();
+      }
     });
     // Whoever comes next waits for the end, good or bad; the failure belongs to whoever asked.
     this.#last = read.catch(() => undefined);
     return read;
   }
 
-  async #readOne(uri: vscode.Uri): Promise<{ place: ScannedPlace; text: object | null; handIn: () => void } | null> {
+  /** Hands in a file. `null`: it lies outside of the workspace. */
+  async #readOne(uri: vscode.Uri, signal: AbortSignal): Promise<FoundFile | null> {
     const { files, inventory, settings, isLinkedOutside, log } = this.#parts;
     const place = files.placeOf(uri) ?? placeInWorkspace(uri);
     if (!place) return null;
     const [key, path] = [keyOf(place.folder), place.path];
     const isRead = files.placeOf(uri) !== null || inventory.wantedPaths(key).includes(path);
+    if (!isRead) return { place, isThere: false };
     const limit = settings.maxFileSize(place.folder.uri);
-    const text = isRead ? await readManifest(uri, place, limit, isLinkedOutside) : null;
-    const handIn = (): void => {
-      if (text === null) inventory.removeFile(key, path);
-      else if (text.ok) inventory.setText(key, path, text.value.text, { isDraft: text.value.isDraft });
-      else inventory.setUnreadable(key, path, text.problem);
-    };
-    if (text && !text.ok) log.warn(`scan: ${path} cannot be read: ${text.problem.kind}`);
-    return { place, text, handIn };
+    const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
+    return readManifest(uri, place, { limit, isLinkedOutside, inTurn }, async (found) => {
+      signal.throwIfAborted();
+      if (!isInWorkspace(place)) return null;
+      if (found?.ok) await inventory.setContent(key, path, found.value);
+      else if (found) {
+        log.warn(`scan: ${path} cannot be read: ${found.problem.kind}`);
+        inventory.setUnreadable(key, path, found.problem);
+      }
+      return { place, isThere: found !== null };
+    });
   }
 
   /**
@@ -222,11 +257,12 @@ export class WorkspaceScanner implements Disposable {
   }
 
   /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
-  #onWanted({ folder, paths }: WantedFiles): void {
+  #onWanted({ folder, paths, waitUntil }: WantedFiles): void {
     const uris = paths.map((path) => uriOf(folder, path));
-    this.#read(uris, this.#ended.signal).catch((error: unknown) => {
+    const read = this.#read(uris, this.#ended.signal).catch((error: unknown) => {
       if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
     });
+    waitUntil(read);
   }
 
   #noteChange(uri: vscode.Uri): void {
@@ -282,7 +318,7 @@ export class WorkspaceScanner implements Disposable {
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
         // Whatever is typed there: what lies outside the workspace folder isn't read.
         if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;
-        inventory.setText(folder, place.path, document.getText(), { isDraft: true });
+        void inventory.setContent(folder, place.path, contentOf(document));
       },
       // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
       () => undefined,
@@ -298,6 +334,10 @@ export class WorkspaceScanner implements Disposable {
     if (key === 'privatePackages' || key === 'publicMirrors') this.#parts.inventory.relink();
     if (key === 'exclude' || key === 'maxFileSize') void this.scan();
   }
+}
+
+function places(uris: readonly vscode.Uri[]): readonly ScannedPlace[] {
+  return uris.flatMap((uri) => placeInWorkspace(uri) ?? []);
 }
 
 function distinct(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {

@@ -138,7 +138,7 @@ describe('web transport', () => {
 
 describe('web platform', () => {
   it('remembers in memory, whatever the folder', async () => {
-    const store = createWebPlatform().store('/anywhere');
+    const store = createWebPlatform({ workerAddress: 'worker.js' }).store('/anywhere');
     await store.writeMany([{ key: 'k', service: 's', fetchedAt: 1, body: '{}' }]);
     assert.equal((await store.readMany('s', ['k'])).length, 1);
   });
@@ -146,8 +146,8 @@ describe('web platform', () => {
   it('lets others have their turn', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('other'));
-    await createWebPlatform().pause();
-    await createWebPlatform().pause();
+    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
+    await createWebPlatform({ workerAddress: 'worker.js' }).pause();
     order.push('own');
     assert.deepEqual(order, ['other', 'own']);
   });

@@ -1,8 +1,8 @@
-import { type FoundAddress, foundComponent, nothing } from '../../core/addresses/foundAddress.ts';
-import { type AddressContext, readAddress } from '../../core/addresses/readAddress.ts';
-import { type JsonDocument, readJson } from '../../manifests/locate/json.ts';
-import { LineCursor } from '../../manifests/locate/lineCursor.ts';
-import { ListGatherer, type ListReading } from './listReading.ts';
+import { type FoundAddress, foundComponent, nothing } from '../core/addresses/foundAddress.ts';
+import { type AddressContext, readAddress } from '../core/addresses/readAddress.ts';
+import { type JsonDocument, readJson } from '../manifests/locate/json.ts';
+import { LineCursor } from '../manifests/locate/lineCursor.ts';
+import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
 
 /**
  * Reads a list of components in any of the forms they come in: our own file, the list of the web interface, a JSON array of
