@@ -1,4 +1,4 @@
-import { type ExtensionContext, Uri } from 'vscode';
+import type { ExtensionContext } from 'vscode';
 
 import { compose } from './compose.ts';
 import { OutputLog } from './host/ports/outputLog.ts';
@@ -9,6 +9,7 @@ import { createWebPlatform } from './platform/web/platform.ts';
 export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
-  const workerAddress = Uri.joinPath(context.extensionUri, 'dist/web/worker.js').toString(true);
+  const { extensionUri } = context;
+  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/web/worker.js` }).toString(true);
   return compose(context, createWebPlatform({ workerAddress }), log);
 }

@@ -1,4 +1,4 @@
-import type { FormatFacts, ManifestReading } from '../manifests/format.ts';
+import type { FormatFacts, ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import { linkWorkspace, type LinkedDependency, type LinkOptions, type SupportFile } from '../manifests/link.ts';
 import { readerOf } from '../manifests/readers.ts';
 import { readUserSettings, type UserSettings } from '../manifests/userSettings.ts';
@@ -61,8 +61,7 @@ export class WorkspaceReader {
     const { manifests } = this.#folder(folder);
     const format = readerOf(formatId);
     if (!format) return { privateName: null, fault: `unknown format: ${formatId}` };
-    const { reading, fault } =
-      content === null ? { reading: nothingRead, fault: null } : readSafely(format.read, content);
+    const { reading, fault } = content === null ? { reading: nothingRead, fault: null } : readSafely(format, content);
     const before = manifests.get(path)?.lastGood ?? null;
     const lastGood = content === null ? null : isBroken(reading) ? before : reading;
     manifests.set(path, { format, reading, lastGood, isDraft });
@@ -152,11 +151,11 @@ export class WorkspaceReader {
 
 /** A reader never throws; should one do so all the same, the other files are read. */
 function readSafely(
-  read: (text: string) => ManifestReading,
+  format: ManifestFormat,
   content: Content,
 ): { readonly reading: ManifestReading; readonly fault: string | null } {
   try {
-    return { reading: read(textOf(content)), fault: null };
+    return { reading: format.read(textOf(content)), fault: null };
   } catch (error) {
     return { reading: unreadable, fault: String(error) };
   }

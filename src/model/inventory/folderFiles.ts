@@ -9,6 +9,8 @@ export interface LinkedEcosystem {
   readonly manifests: readonly InventoryManifest[];
   /** Names that they hold back, as `nameKey` has them. */
   readonly heldBack: readonly string[];
+  /** The stamp of the files whose linking was given up; `null`: it wasn't. */
+  readonly givenUp: string | null;
   /** Which dependencies the worker gave for a path: `generation revision`. */
   readonly revisions: ReadonlyMap<string, string>;
 }
@@ -63,7 +65,15 @@ export class FolderFiles {
     if (known === undefined && this.#wantedAt(path)?.formatId === null && !isSupport(path)) return undefined;
     const file = this.fileAt(path);
     if (file)
-      Object.assign(file, { problem, heldBy: 0, givenUp: null, next: null, privateName: null, turn: file.turn + 1 });
+      Object.assign(file, {
+        problem,
+        heldBy: 0,
+        givenUp: null,
+        stamp: '',
+        next: null,
+        privateName: null,
+        turn: file.turn + 1,
+      });
     return file;
   }
 
@@ -78,6 +88,14 @@ export class FolderFiles {
     this.isWaiting = false;
     if (file?.format) this.dirty.add(file.format.ecosystem);
     else for (const ecosystem of this.#ecosystems()) this.dirty.add(ecosystem);
+  }
+
+  /** Another one when a file that bears on this ecosystem is another one. */
+  stampOf(ecosystem: Ecosystem): string {
+    return [...this.#files]
+      .filter(([, { format }]) => format === null || format.ecosystem === ecosystem)
+      .map(([path, { stamp, problem }]) => `${path} ${stamp} ${problem?.kind ?? ''}`)
+      .join('\n');
   }
 
   /** Notes what the last linking missed and gives what is to be read for the next one. What is not there is not asked for again. */

@@ -3,17 +3,9 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { Ecosystem } from '../../manifests/format.ts';
-import type { LinkedDependency } from '../../manifests/link.ts';
 import type { Log } from '../ports.ts';
-import type {
-  LinkAnswer,
-  LinkedSummary,
-  LinkSettings,
-  LostWorker,
-  ReadingWorker,
-  Stretch,
-  UserSettingsText,
-} from '../readingWorker.ts';
+import type { LinkSettings, LostWorker, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
+import { fetchDependencies, revisionKey } from './fetchDependencies.ts';
 import { FolderFiles, type LinkedEcosystem } from './folderFiles.ts';
 import {
   type FileContent,
@@ -43,11 +35,8 @@ export interface WantedFiles {
   readonly folder: string;
   readonly paths: readonly string[];
   /** The inventory is busy until this has come. */
-  waitUntil(read: Promise<void>): void;
+  readonly waitUntil: (read: Promise<void>) => void;
 }
-
-/** Dependencies in one message: a few milliseconds of the receiving thread. */
-const inMessage = 500;
 
 /**
  * Which dependencies the workspace has, file by file. Contents come in, the worker reads and links them, and what it found is
@@ -280,7 +269,7 @@ export class Inventory implements Disposable {
           : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
       // Meanwhile it was found that the file can't be read.
       if (file.turn !== turn) continue;
-      file.isDraft = isDraft;
+      Object.assign(file, { isDraft, stamp });
       if (read.ok) {
         Object.assign(file, { heldBy: generation, problem: null, givenUp: null });
         file.privateName = read.value?.privateName ?? null;
@@ -368,27 +357,30 @@ export class Inventory implements Disposable {
     if (this.#sending().length > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
     if (!this.#isHeld(folder, state)) return void state.dirty.add(ecosystem);
     const { generation } = worker;
+    const stamp = state.stampOf(ecosystem);
+    const before = state.linked.get(ecosystem);
+    // What was given up is not tried again until a file changes.
+    if (before?.givenUp === stamp) return this.#setLinked(folder, state, ecosystem, before);
     const answer = await worker.ask('link', { folder, ecosystem, settings });
     if (isObsolete()) return;
     if (!answer.ok && answer.problem.isBlamed)
-      this.#setLinked(folder, state, ecosystem, givenUp(state, ecosystem, answer.problem));
+      this.#setLinked(folder, state, ecosystem, givenUp(state, ecosystem, answer.problem, stamp));
     else {
       const lists = answer.ok
-        ? await this.#fetch(folder, state.linked.get(ecosystem)?.revisions, answer.value, generation)
+        ? await fetchDependencies(worker, folder, answer.value, (path) => before?.revisions.get(path))
         : null;
       if (isObsolete()) return;
       if (!answer.ok && answer.problem.cause === 'disposed') return;
       if (!answer.ok || !lists) return void state.dirty.add(ecosystem);
-      const before = new Map(
-        state.linked.get(ecosystem)?.manifests.map(({ path, dependencies }) => [path, dependencies]),
-      );
+      const old = new Map(before?.manifests.map(({ path, dependencies }) => [path, dependencies]));
       const { manifests, wanted, heldBack } = answer.value;
       this.#setLinked(folder, state, ecosystem, {
         manifests: manifests.map((one) =>
-          manifestOf(one, lists.get(one.path) ?? before.get(one.path) ?? [], state.files.get(one.path)),
+          manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
         ),
         heldBack,
-        revisions: new Map(manifests.map(({ path, revision }) => [path, `${generation} ${revision}`])),
+        givenUp: null,
+        revisions: new Map(manifests.map(({ path, revision }) => [path, revisionKey(generation, revision)])),
       });
       this.#want(folder, state.want(ecosystem, wanted));
     }
@@ -430,24 +422,6 @@ export class Inventory implements Disposable {
     this.#wanted.fire({ folder, paths, waitUntil });
   }
 
-  /** The dependencies of all manifests that have others than the list; `null` when the worker was lost meanwhile. */
-  async #fetch(
-    folder: string,
-    known: ReadonlyMap<string, string> | undefined,
-    { manifests }: LinkAnswer,
-    generation: number,
-  ): Promise<ReadonlyMap<string, readonly LinkedDependency[]> | null> {
-    const changed = manifests.filter(({ path, revision }) => known?.get(path) !== `${generation} ${revision}`);
-    const lists = new Map(changed.map(({ path }): [string, LinkedDependency[]] => [path, []]));
-    for (const stretches of messagesFor(changed)) {
-      const answer = await this.#options.worker.ask('dependencies', { folder, stretches });
-      if (!answer.ok) return null;
-      for (const [at, { path }] of stretches.entries())
-        for (const one of answer.value[at] ?? []) lists.get(path)?.push(one);
-    }
-    return changed.every(({ path, count }) => lists.get(path)?.length === count) ? lists : null;
-  }
-
   #setLinked(folder: string, state: FolderFiles, ecosystem: Ecosystem, linked: LinkedEcosystem): void {
     if (linked.manifests.length > 0) state.linked.set(ecosystem, linked);
     else state.linked.delete(ecosystem);
@@ -472,30 +446,12 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
 }
 
-/** Stretches of these manifests' dependencies, in portions of `inMessage`. */
-function messagesFor(manifests: readonly LinkedSummary[]): readonly (readonly Stretch[])[] {
-  const messages: Stretch[][] = [];
-  let left = 0;
-  for (const { path, count } of manifests)
-    for (let from = 0; from < count;) {
-      if (left === 0) {
-        messages.push([]);
-        left = inMessage;
-      }
-      const to = Math.min(count, from + left);
-      messages.at(-1)?.push({ path, from, to });
-      left -= to - from;
-      from = to;
-    }
-  return messages;
-}
-
 /** All manifests of an ecosystem whose linking was given up. */
-function givenUp(state: FolderFiles, ecosystem: Ecosystem, lost: LostWorker): LinkedEcosystem {
+function givenUp(state: FolderFiles, ecosystem: Ecosystem, lost: LostWorker, stamp: string): LinkedEcosystem {
   const own = [...state.files].filter(([, { format }]) => format?.ecosystem === ecosystem);
   const manifests = own.map(([path, file]): InventoryManifest => {
     const summary = { path, formatId: file.format?.id ?? '', problems: [], coveredBy: null, isOutdated: false };
     return { ...manifestOf(summary, [], file), fileProblem: file.problem ?? lostFileProblem(lost, path) };
   });
-  return { manifests, heldBack: [], revisions: new Map<string, string>() };
+  return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
 }

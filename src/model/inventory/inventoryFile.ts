@@ -30,7 +30,9 @@ export interface InventoryFile {
   problem: FileProblem | null;
   /** The worker that has read it; 0 for none. */
   heldBy: number;
-  /** The stamp of the content that was given up, or at whose reading a worker was lost for good. */
+  /** The stamp of the content that was read last. */
+  stamp: string;
+  /** The stamp of the content that was given up. */
   givenUp: string | null;
   /** The name of a package that says `private: true`. */
   privateName: string | null;
@@ -48,6 +50,7 @@ export function newFile(format: ListedFormat | null): InventoryFile {
     isDraft: false,
     problem: null,
     heldBy: 0,
+    stamp: '',
     givenUp: null,
     privateName: null,
     next: null,
