@@ -10,8 +10,12 @@ const mostMemory = 512;
 
 /** Starts a thread that runs this file. */
 export function startWorker(file: string, events: WorkerEvents): WorkerThread {
-  // What a test or a debugger passes to the extension host is not for this one.
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMemory }, execArgv: [] });
+  // Neither the extension host's arguments nor its environment are for this one.
+  const worker = new Worker(file, {
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    execArgv: [],
+    env: {},
+  });
   worker.on('message', (message: unknown) => events.onMessage(message));
   worker.on('error', (error: NodeJS.ErrnoException) =>
     events.onEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message),
