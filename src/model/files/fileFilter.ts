@@ -1,27 +1,23 @@
-import type { Steps } from '../../base/steps.ts';
 import { type FileFilter, isFiltering } from './fileQuestion.ts';
-import { type ChoiceColumn, type FileTable, lowerPath } from './fileTable.ts';
+import type { ChoiceColumn, FileTable } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
 import { countUp } from './sortNumbers.ts';
-
-/** Files looked at between two pauses. */
-const slice = 4096;
+import { textTest } from './textTest.ts';
 
 /** The places of all files that match, in path order. */
-export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint32Array> {
+export function matchingFiles(table: FileTable, filter: FileFilter): Uint32Array {
   const { length } = table.files;
   if (!isFiltering(filter)) return countUp(length);
-  const text = filter.text.toLowerCase();
+  const isNamed = textTest(filter.text);
   const wanted = (['licenses', 'facets', 'holders', 'natures'] as const)
     .filter((name) => filter[name].length > 0)
     .map((name) => wantedValues(table, name, filter[name]));
   const found = new Uint32Array(length);
   let count = 0;
   for (let place = 0; place < length; place++) {
-    if (place % slice === slice - 1) yield;
     if (filter.needsAttention && table.attention[place] === 0) continue;
     if (!wanted.every((column) => hasWanted(column, place))) continue;
-    if (text !== '' && !lowerPath(table, place).includes(text)) continue;
+    if (!isNamed(table.files[place]?.path ?? '')) continue;
     found[count++] = place;
   }
   return found.slice(0, count);
