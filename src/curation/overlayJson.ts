@@ -21,7 +21,7 @@ export function* overlayJsonInSteps(raw: unknown, curation: Curation, dialect: D
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
   const described = overlayDescribed(raw['described'], curation, dialect);
   const licensed = overlayLicensed(raw['licensed'], curation, dialect);
-  const files = yield* overlayFiles(raw['files'], curation);
+  const files = overlayFiles(raw['files'], curation);
   const laid: JsonObject = {
     ...raw,
     ...(described === undefined ? {} : { described }),
@@ -63,7 +63,7 @@ function overlayLicensed(raw: unknown, { licensed }: Curation, dialect: Definiti
 }
 
 /** Files the answer does not list cannot be told from files the component does not have: without a list none is begun. */
-function* overlayFiles(raw: unknown, { files }: Curation): Steps<unknown> {
+function overlayFiles(raw: unknown, { files }: Curation): unknown {
   if (files === undefined || files.length === 0 || !Array.isArray(raw)) return raw;
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));
   const laid: unknown[] = [];
@@ -74,10 +74,6 @@ function* overlayFiles(raw: unknown, { files }: Curation): Steps<unknown> {
       byPath.delete(change.path);
       laid.push(mergeFile({ ...objectOr(entry), path: change.path }, change));
     }
-    if (laid.length % slice === 0) yield;
   }
   return [...laid, ...byPath.values()];
 }
-
-/** Files that are looked at between two pauses. */
-const slice = 2000;

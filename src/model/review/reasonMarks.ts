@@ -1,4 +1,3 @@
-
 /** A piece of what a stranger wrote as a reason. */
 export type ReasonMark =
   | { readonly kind: 'text'; readonly text: string }
@@ -17,10 +16,7 @@ const most = 2000;
 const mostParts = 60;
 
 /** Files that the reason names, by the word it has for each: a whole path, or its end. Of several the one nearest to the root. */
-export function filesNamedIn(
-  text: string,
-  files: readonly { readonly path: string }[],
-): ReadonlyMap<string, string> {
+export function filesNamedIn(text: string, files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
   const words = wordsIn(text);
   const names = new Set(Array.from(words, nameOf));
   const found = new Map<string, string>();
