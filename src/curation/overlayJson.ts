@@ -1,4 +1,4 @@
-import { type Steps, finish } from '../base/steps.ts';
+import type { Steps } from '../base/steps.ts';
 import type { Curation } from './curation.ts';
 import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
@@ -11,13 +11,9 @@ export type DefinitionDialect = 'running' | 'written';
  * A definition's answer with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its preview
  * marks it: with the tool `curation/supplied`. Where the answer lists files and the curation changes files or facets, the
  * files' facets and the counts of `licensed.facets` are made anew. Scores stay as they are: see `estimatedScores`. What is no
- * definition comes back as it is. Takes long for tens of thousands of files: `overlayJsonInSteps` is for these.
+ * definition comes back as it is.
  */
-export function overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): unknown {
-  return finish(overlayJsonInSteps(raw, curation, dialect));
-}
-
-export function* overlayJsonInSteps(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
+export function* overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
   const described = overlayDescribed(raw['described'], curation, dialect);
   const licensed = overlayLicensed(raw['licensed'], curation, dialect);
