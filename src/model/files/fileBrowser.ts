@@ -79,12 +79,8 @@ export class FileBrowser {
   }
 
   /** The addresses of all files that match, in path order; at most 50,000. */
-  matchingPaths(filter: FileFilter): readonly string[] {
-    const known = this.#matching;
-    const matches = known && isSameFilter(known.filter, filter) ? known.matches : matchingFiles(this.#table, filter);
-    const paths: string[] = [];
-    for (const place of matches.subarray(0, mostPaths)) paths.push(addressOf(this.#table.files[place]?.path ?? ''));
-    return paths;
+  async matchingPaths(filter: FileFilter, signal: AbortSignal): Promise<readonly string[]> {
+    return finishInTurns(this.#pathsOf(filter), this.#turns, signal);
   }
 
   /** The path behind an address; `null` when no file has it. */
@@ -161,7 +157,7 @@ export class FileBrowser {
 
   *#match(filter: FileFilter): Steps<Matching> {
     if (this.#matching && isSameFilter(this.#matching.filter, filter)) return this.#matching;
-    const matches = matchingFiles(this.#table, filter);
+    const matches = yield* matchingFiles(this.#table, filter);
     yield;
     const sums = this.#summer.sums(matches, 0, matches.length);
     return (this.#matching = { filter, matches, sums, tree: null, folderSums: new Map() });
@@ -173,6 +169,14 @@ export class FileBrowser {
     const ranks = yield* rankFiles(this.#table, column);
     this.#ranks.set(column, ranks);
     return ranks;
+  }
+
+  *#pathsOf(filter: FileFilter): Steps<readonly string[]> {
+    const known = this.#matching;
+    const matches =
+      known && isSameFilter(known.filter, filter) ? known.matches : yield* matchingFiles(this.#table, filter);
+    yield;
+    return Array.from(matches.subarray(0, mostPaths), (place) => addressOf(this.#table.files[place]?.path ?? ''));
   }
 }
 

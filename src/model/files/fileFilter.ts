@@ -1,11 +1,15 @@
+import type { Steps } from '../../base/steps.ts';
 import { type FileFilter, isFiltering } from './fileQuestion.ts';
 import type { ChoiceColumn, FileTable } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
 import { countUp } from './sortNumbers.ts';
 import { textTest } from './textTest.ts';
 
+/** Files looked at between two pauses. */
+const slice = 4096;
+
 /** The places of all files that match, in path order. */
-export function matchingFiles(table: FileTable, filter: FileFilter): Uint32Array {
+export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint32Array> {
   const { length } = table.files;
   if (!isFiltering(filter)) return countUp(length);
   const isNamed = textTest(filter.text);
@@ -15,6 +19,7 @@ export function matchingFiles(table: FileTable, filter: FileFilter): Uint32Array
   const found = new Uint32Array(length);
   let count = 0;
   for (let place = 0; place < length; place++) {
+    if (place % slice === slice - 1) yield;
     if (filter.needsAttention && table.attention[place] === 0) continue;
     if (!wanted.every((column) => hasWanted(column, place))) continue;
     if (!isNamed(table.files[place]?.path ?? '')) continue;

@@ -88,7 +88,7 @@ export class FilesOnShow implements Disposable {
   }
 
   async matchingPaths(filter: FileFilter): Promise<Result<readonly string[], Problem>> {
-    return this.#ask(({ browser }) => browser.matchingPaths(filter));
+    return this.#ask(({ browser }) => browser.matchingPaths(filter, this.#ended.signal));
   }
 
   /**

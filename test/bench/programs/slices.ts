@@ -16,6 +16,8 @@ import { overlayJson } from '../../../src/curation/overlayJson.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { Components } from '../../../src/model/components/components.ts';
 import { disagreementList } from '../../../src/model/disagreements/disagreementList.ts';
+import { matchingFiles } from '../../../src/model/files/fileFilter.ts';
+import { allFiles } from '../../../src/model/files/fileQuestion.ts';
 import { fileTable } from '../../../src/model/files/fileTable.ts';
 import { fileTree } from '../../../src/model/files/fileTree.ts';
 import { rankFiles } from '../../../src/model/files/fileRanks.ts';
@@ -75,6 +77,11 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const body = JSON.stringify(rawDefinition(manyFiles, 0, (at) => `${word(at)}/${digest(at)}/${at}/index.js`));
     const table = finish(fileTable(finish(readFiles(body)).files));
     return () => finish(fileTree(table, countUp(manyFiles)));
+  },
+  '50,000 files: filtered by forty licenses and a text': () => {
+    const table = finish(fileTable(finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files));
+    const licenses = Array.from({ length: 40 }, (_, at) => `License-${at}`);
+    return () => finish(matchingFiles(table, { ...allFiles, licenses: ['', ...licenses], text: 'cache' }));
   },
   '50,000 files: ranked by their hashes': () => {
     const table = finish(fileTable(finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files));

@@ -55,15 +55,15 @@ for (const [shape, pathOf] of Object.entries(shapes))
       assert.equal(new Set(made.files).size, count);
     });
 
-    it('are filtered', () => {
-      const text = matchingFiles(table, { ...everything, text: 'CACHE' });
+    it('are filtered in short steps', () => {
+      const text = inShortSteps(matchingFiles(table, { ...everything, text: 'CACHE' }));
       assert.equal(text.length, files.filter(({ path }) => path.includes('cache')).length);
-      const license = matchingFiles(table, { ...everything, licenses: ['License-1'] });
+      const license = inShortSteps(matchingFiles(table, { ...everything, licenses: ['License-1'] }));
       assert.equal(license.length, files.filter((one) => one.license === 'License-1').length);
     });
 
     it('become a tree in short steps, and its rows', () => {
-      const all = matchingFiles(table, everything);
+      const all = finish(matchingFiles(table, everything));
       // What lies in one folder comes there in one go: there is nothing to do for each file, nor for its row.
       const tree = inShortSteps(fileTree(table, all), filesAtOnce);
       const question = { ...everything, text: '.' };
@@ -75,7 +75,7 @@ for (const [shape, pathOf] of Object.entries(shapes))
 
     for (const column of ['license', 'copyrights', 'hashes'] satisfies FileSortColumn[])
       it(`are ranked by ${column} in short steps, and sorted`, () => {
-        const all = matchingFiles(table, everything);
+        const all = finish(matchingFiles(table, everything));
         const tree = finish(fileTree(table, all));
         const ranks = inShortSteps(rankFiles(table, column));
         const sorted = sortedFiles(all, { ranks, isDescending: true, tree });
@@ -83,7 +83,7 @@ for (const [shape, pathOf] of Object.entries(shapes))
       });
 
     it('are summed up, and offered as choices', () => {
-      const all = matchingFiles(table, everything);
+      const all = finish(matchingFiles(table, everything));
       const summer = new FileSummer(table);
       const sums = summer.sums(all, 0, all.length);
       assert.equal(sums.files, count);
