@@ -78,10 +78,13 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const table = finish(fileTable(finish(readFiles(body)).files));
     return () => finish(fileTree(table, countUp(manyFiles)));
   },
-  '50,000 files: filtered by forty licenses and a text': () => {
-    const table = finish(fileTable(finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files));
-    const licenses = Array.from({ length: 40 }, (_, at) => `License-${at}`);
-    return () => finish(matchingFiles(table, { ...allFiles, licenses: ['', ...licenses], text: 'cache' }));
+  '50,000 files with long paths: filtered by licenses, facets, natures and a text': () => {
+    const long = (at: number): string => `node_modules/@some-organisation/a-package/dist/${pathInMonorepo(at)}`;
+    const body = JSON.stringify(rawDefinition(manyFiles, 0, long));
+    const table = finish(fileTable(finish(readFiles(body)).files));
+    const licenses = ['', ...Array.from({ length: 40 }, (_, at) => `License-${at}`)];
+    const question = { ...allFiles, licenses, facets: ['core', 'tests'], natures: ['', 'license'], text: 'cache' };
+    return () => finish(matchingFiles(table, question));
   },
   '50,000 files: ranked by their hashes': () => {
     const table = finish(fileTable(finish(readFiles(JSON.stringify(rawDefinition(manyFiles, 0)))).files));
