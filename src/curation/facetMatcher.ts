@@ -1,4 +1,6 @@
 import picomatch from 'picomatch';
+import type { Steps } from '../base/steps.ts';
+import { isGlob } from './isGlob.ts';
 
 /**
  * Whether a path of a definition matches one of a facet's globs, as the service matches them: a star does not reach a name
@@ -10,6 +12,27 @@ export function facetMatcher(globs: readonly string[]): (path: string) => boolea
     return matcher === null ? [] : [matcher];
   });
   return (path) => matchers.some((matches) => matches(path));
+}
+
+/** Paths that are tried between two pauses: some milliseconds. */
+const slice = 10_000;
+
+/** How many of the paths each glob matches; `null` for what is no glob. */
+export function* countGlobMatches(
+  globs: readonly string[],
+  paths: readonly string[],
+): Steps<readonly (number | null)[]> {
+  const counts: (number | null)[] = [];
+  for (const glob of globs) {
+    const matches = isGlob(glob) ? facetMatcher([glob]) : null;
+    let count = 0;
+    for (let at = 0; matches && at < paths.length; at += slice) {
+      count += paths.slice(at, at + slice).filter(matches).length;
+      yield;
+    }
+    counts.push(matches && count);
+  }
+  return counts;
 }
 
 function matcherOf(glob: string): ((path: string) => boolean) | null {

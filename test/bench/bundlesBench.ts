@@ -24,6 +24,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'rescan',
       'oneEach',
       'resolve',
+      'slices',
       'hostActivation',
       'hostStall',
       'hostPanel',

@@ -231,7 +231,7 @@ describe('draftFindings', () => {
     assertSoon(() => assert.equal(judged(body, knowing({ paths })).length, 50));
   });
 
-  it('pauses between revisions, and while globs are tried over many paths', () => {
+  it('pauses between revisions, and between globs and files that are looked for in many paths', () => {
     const paths = new Set(Array.from({ length: 50_000 }, (_, at) => `src/${at}.js`));
     const body = Array.from(
       { length: 50 },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
-import { finish } from '../../../src/base/steps.ts';
 import { GlobTester, readGlob } from '../../../src/curation/globMatch.ts';
 import { nearestOf } from '../../../src/curation/nearest.ts';
 import { nearestPath } from '../../../src/curation/nearestPath.ts';
@@ -64,8 +63,8 @@ describe('readGlob', () => {
   it('stops looking when there is too much to look at', () => {
     const tester = new GlobTester();
     const paths = new Set(Array.from({ length: 150_000 }, (_, at) => `a${at}`));
-    assert.equal(finish(tester.matchesNothing('b*', paths)), true);
-    assert.equal(finish(tester.matchesNothing('c*', paths)), false);
+    assert.equal(tester.matchesNothing('b*', paths), true);
+    assert.equal(tester.matchesNothing('c*', paths), false);
   });
 });
 
