@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { readOneGlob } from '../base/globs.ts';
 import type { Steps } from '../base/steps.ts';
 
 /**
@@ -8,41 +8,40 @@ import type { Steps } from '../base/steps.ts';
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
   | { readonly kind: 'notAGlob' }
-  /** So many stars that a path could take long: not tried. */
-  | { readonly kind: 'tooManyStars' };
+  /** A glob, but of a kind that is not tried here: with a group in parentheses, a range in braces, or too many alternatives. */
+  | { readonly kind: 'notTried' };
 
 const longestGlob = 500;
+const longestPath = 500;
 
 /** Unclosed brackets, blank texts and ones that begin at the root can match no path. */
 export function readGlob(glob: string): GlobReading {
   if (glob.trim() === '' || glob.length > longestGlob || glob.startsWith('/')) return { kind: 'notAGlob' };
-  try {
-    picomatch.makeRe(glob, { strictBrackets: true, windows: false });
-  } catch {
-    return { kind: 'notAGlob' };
-  }
+  const reading = readOneGlob(glob);
+  if (reading.kind === 'unbalanced') return { kind: 'notAGlob' };
   if (glob.startsWith('#')) return { kind: 'good', isMatch: () => false };
-  // Each star may take any number of letters: five of them in a row of alternatives take the fifth power of the path's length.
-  const stars = glob.match(/\*+/g)?.length ?? 0;
-  if (stars > 5 || /[*+?@!]\(/.test(glob)) return { kind: 'tooManyStars' };
-  const pattern = picomatch.makeRe(glob, { windows: false });
+  if (reading.kind === 'unsupported') return { kind: 'notTried' };
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
   const head = isPlain ? (/^[^*?[\]{}()!\\]*/.exec(glob)?.[0].replace(/\/+$/, '') ?? '') : '';
   const tail = isPlain ? (/[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
   return {
     kind: 'good',
-    isMatch: (path) => path.length <= 500 && path.startsWith(head) && path.endsWith(tail) && pattern.test(path),
+    isMatch: (path) =>
+      path.length <= longestPath && path.startsWith(head) && path.endsWith(tail) && reading.isMatch(path),
   };
 }
 
-/** Paths that are tried between two pauses: a few milliseconds. */
+/** What is tried between two pauses, a few milliseconds: paths of usual length, or fewer long ones with long globs. */
 const slice = 5000;
+/** A glob's length times a path's that counts as one try. */
+const usualTry = 2500;
 
 /** Reads each glob once, and tries no more than so many paths in all: what is not tried counts as matching. */
 export class GlobTester {
   readonly #readings = new Map<string, GlobReading>();
   #left = 200_000;
+  #sincePause = 0;
 
   read(glob: string): GlobReading {
     let reading = this.#readings.get(glob);
@@ -54,8 +53,13 @@ export class GlobTester {
     const reading = this.read(glob);
     if (reading.kind !== 'good' || paths.size > this.#left) return false;
     for (const path of paths) {
-      if (--this.#left % slice === 0) yield;
-      if (reading.isMatch(path)) return false;
+      const cost = Math.ceil((glob.length * Math.min(path.length, longestPath)) / usualTry);
+      this.#left -= cost;
+      if ((this.#sincePause += cost) >= slice) {
+        this.#sincePause = 0;
+        yield;
+      }
+      if (this.#left < 0 || reading.isMatch(path)) return false;
     }
     return true;
   }
