@@ -155,8 +155,8 @@ describeWorkbench(
         .locator('.modal-editor-action-container')
         .getByLabel(/^Close Modal Editor/)
         .click();
-      const manifest = await workbench.openFile('package.json');
-      await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'package.json' }).first().click();
+      await workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
       await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
       const draft = new DraftEditor(workbench);
