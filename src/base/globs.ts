@@ -24,7 +24,7 @@ export interface Globs {
 const longestGlob = 1000;
 /** What the braces of one glob may stand for. */
 const mostAlternatives = 200;
-/** Of all globs of a list. */
+/** Of all globs of a list that are more than a name. */
 const mostOfList = 2000;
 
 /**
@@ -33,18 +33,29 @@ const mostOfList = 2000;
  * globs times the length of the text, whatever they are.
  */
 export function readGlobs(globs: readonly string[], options: GlobOptions = {}): Globs {
+  const plain = new Set<string>();
   const usable: Glob[] = [];
   const refused: string[] = [];
   let alternatives = 0;
   for (const written of globs) {
+    if (isPlain.test(written)) {
+      plain.add(options.nocase ? written.toLowerCase() : written);
+      continue;
+    }
     const glob = parse(written, options);
     const count = typeof glob === 'string' ? 0 : glob.alternatives.length;
     if (typeof glob === 'string' || alternatives + count > mostOfList) refused.push(written);
     else usable.push(glob);
     alternatives += count;
   }
-  return { isMatch: (text) => isMatchOfAny(usable, text, options), refused };
+  return {
+    isMatch: (text) => plain.has(options.nocase ? text.toLowerCase() : text) || isMatchOfAny(usable, text, options),
+    refused,
+  };
 }
+
+/** It matches itself and nothing else: there may be any number of these, of any length. */
+const isPlain = /^(?!\.\/)[^*?[\]{}()|!\\]+$/;
 
 /** As `readGlobs`, for one glob, with the reason why it can't be used. */
 export function readOneGlob(written: string, options: GlobOptions = {}): GlobReading {

@@ -36,20 +36,23 @@ export class UnusablePatterns implements Disposable {
   }
 
   #check(setting: Setting): void {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-    for (const folder of folders) {
-      const patterns = (
-        setting === 'exclude' ? this.#settings.exclude(folder) : this.#settings.privatePackages(folder.toString())
-      ).map((pattern) => pattern.trim());
+    for (const patterns of this.#lists(setting)) {
       if (patterns.length === 0) continue;
-      for (const pattern of readGlobs(patterns).refused) {
+      for (const pattern of readGlobs(patterns.map((one) => one.trim())).refused) {
         if (this.#logged.has(`${setting} ${pattern}`)) continue;
         this.#logged.add(`${setting} ${pattern}`);
         const effect = setting === 'exclude' ? 'it excludes nothing' : 'no name is sent while it is there';
-        this.#log.warn(
-          `clearlydefined.${setting}: can't use the pattern ${JSON.stringify(pattern.slice(0, 200))}, ${effect}`,
-        );
+        const shown = JSON.stringify(pattern.slice(0, 200));
+        this.#log.warn(`clearlydefined.${setting}: can't use the pattern ${shown}, ${effect}`);
       }
     }
+  }
+
+  /** Of each workspace folder; names are private without a folder, too. */
+  #lists(setting: Setting): readonly (readonly string[])[] {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    if (setting === 'exclude') return folders.map((uri) => this.#settings.exclude(uri));
+    const keys = folders.length === 0 ? [''] : folders.map(String);
+    return keys.map((key) => this.#settings.privatePackages(key));
   }
 }
