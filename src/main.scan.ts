@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { readGlobs } from './base/globs.ts';
 import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
-import { settingDefaults } from './contributions.ts';
+import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
@@ -19,7 +20,7 @@ import { UserSettingsFiles } from './platform/node/userSettingsFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
-const mostBytes = settingDefaults.maxFileSize * 1_000_000;
+const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 
 const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
             [--no-user-settings]
@@ -100,12 +101,15 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const publicMirrors = values['public-mirror'] ?? [];
   const odd = publicMirrors.find((text) => !isPublicSource(text));
   if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
+  const privatePackages = values.private ?? [];
+  const [unusable] = readGlobs(privatePackages).refused;
+  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
   return succeed({
     folder,
     isJson: values.json ?? false,
     isResolved: values.resolve ?? false,
     apiUrl,
-    privatePackages: values.private ?? [],
+    privatePackages,
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
   });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
-import { settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
+import { maxFileBytes, settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
 import type { SettingProblem } from '../core/problem.ts';
 
 /** The settings that the service's address comes from. `file`: a path, where it is known. `other`: another extension's defaults. */
@@ -100,14 +100,14 @@ export class Settings implements Disposable {
     return strings(vscode.workspace.getConfiguration(settingsPrefix).get<unknown>('publicMirrors'));
   }
 
+  /** Globs. An untrusted workspace can't set them, by `restrictedConfigurations` of package.json. */
   exclude(folder: vscode.Uri): readonly string[] {
     return strings(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('exclude'));
   }
 
-  /** Bytes. */
+  /** Bytes. An untrusted workspace can't set it, by `restrictedConfigurations` of package.json. */
   maxFileSize(folder: vscode.Uri): number {
-    const megabytes = vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('maxFileSize');
-    return (typeof megabytes === 'number' && megabytes > 0 ? megabytes : settingDefaults.maxFileSize) * 1_000_000;
+    return maxFileBytes(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('maxFileSize'));
   }
 
   dispose(): void {

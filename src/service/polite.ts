@@ -230,6 +230,7 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
     case 'notOffered':
     case 'noRevision':
     case 'tooLarge':
+    case 'answerTooLarge':
     case 'rejected':
     case 'unknownType':
     case 'missingFromAnswer':

@@ -1,5 +1,5 @@
+import { readGlobs } from '../../../base/globs.ts';
 import { folderOf, parentFolder } from '../../folders.ts';
-import { globTest } from '../../globTest.ts';
 import type { SupportFile, WorkspaceFile } from '../../link.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
@@ -58,9 +58,9 @@ export class MsbuildFiles {
     return this.#isNeverHere(path) ? false : null;
   }
 
-  /** All that a glob names, in steady order. Only what is known can be found so. */
+  /** All that a glob names, in steady order: of the wildcards MSBuild has only `*`, `?` and `**`. Only what is known can be found so. */
   matching(glob: string): readonly MsbuildFile[] {
-    const isMatch = globTest(glob, { nocase: true });
+    const { isMatch } = readGlobs([glob.replace(/[[\]{}()|!]/g, String.raw`\$&`)], { nocase: true });
     const found = this.all.filter(({ file }) => isMatch(file.path));
     return found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   }
