@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 import type { Steps } from '../base/steps.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 
 /**
  * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
@@ -28,7 +29,7 @@ export function readGlob(glob: string): GlobReading {
   const pattern = picomatch.makeRe(glob, { windows: false });
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
-  const head = isPlain ? (/^[^*?[\]{}()!\\]*/.exec(glob)?.[0].replace(/\/+$/, '') ?? '') : '';
+  const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
   const tail = isPlain ? (/[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
   return {
     kind: 'good',

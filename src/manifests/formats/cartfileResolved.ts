@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
@@ -55,7 +56,8 @@ function* read(text: string): Steps<ManifestReading> {
 /** `owner/repo` on GitHub, else the last piece of the address. */
 function nameOf(address: string): string {
   if (!address.includes(':')) return address;
-  return /([^/:]+?)(?:\.git|\.json)?\/*$/.exec(address)?.[1] ?? address;
+  const [last = ''] = trimEnd(address, '/').split(/[/:]/).slice(-1);
+  return last === '' ? address : last.replace(/(.)\.(?:git|json)$/, '$1');
 }
 
 /** A repository without a host is one of GitHub; with one, it is one of GitHub's own server at a company. */

@@ -32,7 +32,7 @@ function* read(text: string): Steps<ManifestReading> {
   const pace = new Pace();
   for (const { text: line, start } of linesOf(text, problems)) {
     if (pace.isDue()) yield;
-    const written = line.replace(/(?:^|\s)#.*$/, '');
+    const written = line.replace(/(?:^|\s)#.*/s, '');
     const address = written.trim();
     if (address === '') continue;
     const at = start + written.length - written.trimStart().length;

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { globTest } from '../globTest.ts';
 import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
@@ -27,7 +28,7 @@ export function placedGlobs(document: JsonDocument, node: number): readonly Plac
 
 /** Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing. */
 export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
-  const plain = globs.map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, '')).filter(isHarmless);
+  const plain = globs.map((glob) => trimEnd(glob.replace(/^(!?)\.?\/+/, '$1'), '/')).filter(isHarmless);
   const included = plain.filter((glob) => !glob.startsWith('!'));
   const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
   const isIncluded = globTest(included);

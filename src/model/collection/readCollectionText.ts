@@ -57,7 +57,7 @@ function endOfLine(text: string, from: number): { readonly end: number; readonly
 
 /** One address, or several that blanks, commas or semicolons part. A bullet or quotes may stand around them. */
 function readLine(line: string, number: number, gatherer: ListGatherer, context: AddressContext): void {
-  const written = line.replace(/(?:^|\s)#.*$/, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
+  const written = line.replace(/(?:^|\s)#.*/s, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
   const whole = bared(written);
   if (whole === '') return;
   const one = readAddress(whole, context);

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, parseCoordinatesWithPr } from '../../core/coordinates.ts';
 
 /** A curation pull request as somebody names it. */
@@ -17,7 +18,7 @@ export function pullRequestReference(text: string): PullRequestReference | null 
   const plain = /^#?([1-9]\d{0,8})$/.exec(words);
   if (plain) return { number: Number(plain[1]), coordinates: null };
   if (!/^https?:\/\//i.test(words)) return fromCoordinates(words);
-  const path = URL.canParse(words) ? new URL(words).pathname.replace(/\/+$/, '') : '';
+  const path = URL.canParse(words) ? trimEnd(new URL(words).pathname, '/') : '';
   const ofHost = /\/(?:pull|pulls|merge_requests)\/([1-9]\d{0,8})(?:\/[\w-]+)?$/.exec(path);
   if (ofHost) return { number: Number(ofHost[1]), coordinates: null };
   const ofService = /\/curations\/(?:pr\/)?([1-9]\d{0,8})$/.exec(path);
