@@ -30,7 +30,7 @@ export function readGlob(glob: string): GlobReading {
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
   const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
-  const tail = isPlain ? (/[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
+  const tail = isPlain ? (/(?<![^*?[\]{}()!\\/])[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
   return {
     kind: 'good',
     isMatch: (path) => path.length <= 500 && path.startsWith(head) && path.endsWith(tail) && pattern.test(path),

@@ -108,7 +108,7 @@ function isTexts(value: unknown): value is { readonly raw: string; readonly cook
   return typeof value === 'object' && value !== null && 'cooked' in value;
 }
 
+const plugin = { meta: { name: 'patterns' }, rules: { list: { create } } };
+
 // oxlint takes a plugin as the default export of its file.
 export { plugin as default };
-
-const plugin = { meta: { name: 'patterns' }, rules: { list: { create } } };

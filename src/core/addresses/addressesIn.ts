@@ -77,7 +77,7 @@ function* readPiece(piece: string, at: number, context: AddressContext): Generat
 }
 
 /** Without what stands around an entry in a list of some language. */
-function bared(piece: string): string {
+export function bared(piece: string): string {
   return trimEnd(piece.trim().replace(/^["'`<([{]+/, ''), '"\'`>)]},;');
 }
 

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/steps.ts';
+import { bared } from '../../core/addresses/addressesIn.ts';
 import { type FoundAddress, foundComponent, nothing } from '../../core/addresses/foundAddress.ts';
 import { type AddressContext, readAddress } from '../../core/addresses/readAddress.ts';
 import { type JsonDocument, readJson } from '../../manifests/locate/json.ts';
@@ -70,11 +71,6 @@ function readLine(line: string, number: number, gatherer: ListGatherer, context:
     if (found.kind === 'component') gatherer.take(found.coordinates);
     else if (piece !== '') gatherer.refuse(number, piece, found);
   }
-}
-
-/** Without what stands around an entry in a list of some language. */
-function bared(piece: string): string {
-  return piece.trim().replace(/^["'`<([{]+|["'`>)\]},;]+$/g, '');
 }
 
 function* readJsonList(text: string, context: AddressContext): Steps<ListReading> {

@@ -23,7 +23,7 @@ export function pullRequestReference(text: string): PullRequestReference | null 
   if (ofHost) return { number: Number(ofHost[1]), coordinates: null };
   const ofService = /\/curations\/(?:pr\/)?([1-9]\d{0,8})$/.exec(path);
   if (ofService) return { number: Number(ofService[1]), coordinates: null };
-  const written = /\/(?:definitions|curations)\/(.+)$/.exec(path)?.[1];
+  const written = /\/(?:definitions|curations)\/(.+)$/s.exec(path)?.[1];
   return written === undefined ? null : fromCoordinates(written);
 }
 
