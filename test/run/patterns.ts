@@ -9,7 +9,7 @@ import recheck from 'recheck/lib/browser.js';
 
 import type { ListedPattern } from '../patterns/listPatterns.ts';
 import { projectRoot } from './project.ts';
-import { runProcess } from './runProcess.ts';
+import { runNode } from './runProcess.ts';
 
 const folder = path.join(projectRoot, 'test', 'patterns');
 const linearFile = path.join(folder, 'linear.txt');
@@ -67,8 +67,8 @@ interface Used {
 /** Every pattern of src by how it is written, as oxlint's parser finds them. */
 async function patternsInUse(): Promise<ReadonlyMap<string, Used>> {
   const config = path.join(folder, 'oxlintrc.json');
-  const oxlint = path.join(projectRoot, 'node_modules', '.bin', 'oxlint');
-  const { output } = await runProcess(oxlint, ['-c', config, '--format', 'json', 'src']);
+  const oxlint = path.join(projectRoot, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { output } = await runNode([oxlint, '-c', config, '--format', 'json', 'src']);
   const { diagnostics }: { readonly diagnostics: readonly Diagnostic[] } = JSON.parse(output);
   const used = new Map<string, Used>();
   for (const { message, filename, labels } of diagnostics) {
