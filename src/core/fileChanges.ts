@@ -65,7 +65,8 @@ function* topFolder(files: readonly DefinitionFile[]): Steps<string | null> {
 
 /** `package`, as npm calls it, or a name with a version or commit behind it. */
 function isVersioned(folder: string | null): boolean {
-  return folder !== null && (folder === 'package' || /[-_.@]v?(?:\d[\w.+~-]*|[\da-f]{7,40})$/i.test(folder));
+  if (folder === null || folder.length > 255) return false;
+  return folder === 'package' || /[-_.@]v?(?:\d[\w.+~-]*|[\da-f]{7,40})$/i.test(folder);
 }
 
 function* byPath(files: readonly DefinitionFile[], strip: number): Steps<ReadonlyMap<string, DefinitionFile>> {

@@ -1,4 +1,5 @@
 import { readOneGlob } from '../base/globs.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 
 /**
  * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
@@ -22,8 +23,8 @@ export function readGlob(glob: string): GlobReading {
   if (reading.kind === 'unsupported') return { kind: 'notTried' };
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
-  const head = isPlain ? (/^[^*?[\]{}()!\\]*/.exec(glob)?.[0].replace(/\/+$/, '') ?? '') : '';
-  const tail = isPlain ? (/[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
+  const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
+  const tail = isPlain ? (/(?<![^*?[\]{}()!\\/])[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
   return {
     kind: 'good',
     isMatch: (path) =>

@@ -4,6 +4,7 @@ import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
 import { maxFileBytes, settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import type { SettingProblem } from '../core/problem.ts';
 
 /** The settings that the service's address comes from. `file`: a path, where it is known. `other`: another extension's defaults. */
@@ -120,7 +121,7 @@ export class Settings implements Disposable {
     const url = URL.canParse(text) ? new URL(text) : null;
     const isUsable =
       url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-    return isUsable ? succeed(text.replace(/\/+$/, '')) : fail({ kind: 'invalidUrl', setting, value: text });
+    return isUsable ? succeed(trimEnd(text, '/')) : fail({ kind: 'invalidUrl', setting, value: text });
   }
 }
 

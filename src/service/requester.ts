@@ -1,6 +1,7 @@
 import { Limiter } from '../base/limiter.ts';
 import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import type { Clock } from './clock.ts';
@@ -72,7 +73,7 @@ export class Requester {
   readonly #limiter = new Limiter(mostRequests);
 
   constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
-    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.baseUrl = trimEnd(baseUrl, '/');
     this.pause = pause ?? (() => Promise.resolve());
     this.#polite = new PoliteTransport({
       transport,

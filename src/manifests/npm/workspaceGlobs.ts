@@ -1,4 +1,5 @@
 import { readGlobs } from '../../base/globs.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
 
@@ -30,9 +31,7 @@ export function placedGlobs(document: JsonDocument, node: number): readonly Plac
  * A glob that can't be used means every folder, or takes none out: a member too many is asked about less, not more.
  */
 export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
-  const plain = globs
-    .map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, ''))
-    .filter((glob) => glob !== '');
+  const plain = globs.map((glob) => trimEnd(glob.replace(/^(!?)\.?\/+/, '$1'), '/')).filter((glob) => glob !== '');
   const included = readGlobs(plain.filter((glob) => !glob.startsWith('!')));
   const excluded = readGlobs(plain.filter((glob) => /^!./.test(glob)).map((glob) => glob.slice(1)));
   const isAny = included.refused.length > 0;

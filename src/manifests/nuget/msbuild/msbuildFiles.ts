@@ -17,7 +17,10 @@ export interface MsbuildFile {
 }
 
 /** Put there by a restore: `packages/EntityFramework.6.4.4/build/…`. */
-const restored = /(?:^|\/)packages\/[^/]+\.\d+\.[^/]+\//i;
+function isRestored(path: string): boolean {
+  const folders = path.toLowerCase().split('/').slice(0, -1);
+  return folders.some((folder, at) => at > 0 && folders[at - 1] === 'packages' && /.\.\d+\../s.test(folder));
+}
 
 /** Files that bear on projects, found as Windows finds them: letter case does not count. Notes what is missing. */
 export class MsbuildFiles {
@@ -104,6 +107,6 @@ export class MsbuildFiles {
 
   /** What has a format of its own is known when it is there; what is excluded is never looked at. */
   #isNeverHere(path: string): boolean {
-    return isExcluded(`${path}/x`) || formatFor(path) !== undefined || restored.test(path);
+    return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
   }
 }
