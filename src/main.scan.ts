@@ -14,7 +14,6 @@ import { harmless, jsonList, tableList, type ListContents, type ListedDefinition
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
 import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
-import { UserSettingsFiles } from './platform/node/userSettingsFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
@@ -69,6 +68,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** What this machine's settings say about where packages come from; a line for those that can't be read. */
 async function readUserSettings(folder: string): Promise<UserSettings> {
+  const { UserSettingsFiles } = await import('./platform/node/userSettingsFiles.ts');
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
   for (const label of unreadable)
     process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
