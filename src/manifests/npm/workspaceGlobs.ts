@@ -14,6 +14,12 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
   return globs;
 }
 
+/** As `memberMatcher`. The globs are read when the first folder is asked about: where there are many projects, few have others in them. */
+export function membersOf(globs: readonly string[]): (folder: string) => boolean {
+  let isMember: ((folder: string) => boolean) | null = null;
+  return (folder) => (isMember ??= memberMatcher(globs))(folder);
+}
+
 /** The globs of `readWorkspaceGlobs` with their places, but for those that take something out again. */
 export function placedGlobs(document: JsonDocument, node: number): readonly PlacedPath[] {
   const list = document.isObject(node) ? document.member(node, 'packages') : node;
