@@ -17,9 +17,10 @@ export function startWorker(file: string, events: WorkerEvents): WorkerThread {
     env: {},
   });
   worker.on('message', (message: unknown) => events.onMessage(message));
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    events.onEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message),
-  );
+  worker.on('error', (error) => {
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    events.onEnded(isMemory ? 'memory' : 'failed', String(error));
+  });
   worker.on('exit', (code) => events.onEnded('failed', `exit code ${code}`));
   // It keeps no process alive.
   worker.unref();
