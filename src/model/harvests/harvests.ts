@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
-import { finish, type Steps } from '../../base/steps.ts';
+import type { Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -101,13 +101,7 @@ export class Harvests implements Disposable {
   }
 
   /** Sends nothing. `tool`: `null` for what fits each component. */
-  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<HarvestPlan, SettingProblem> {
-    const steps = this.planInSteps(wishes, tool);
-    return steps.ok ? succeed(finish(steps.value)) : steps;
-  }
-
-  /** As `plan`, for thousands of wishes. */
-  planInSteps(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
+  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
     const client = this.#ports.client();
     return client.ok ? succeed(planHarvest(wishes, tool, this.#context(client.value))) : client;
   }

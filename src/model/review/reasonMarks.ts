@@ -19,11 +19,12 @@ const mostParts = 60;
 export function filesNamedIn(text: string, files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
   const words = wordsIn(text);
   const names = new Set(Array.from(words, nameOf));
+  const longest = Math.max(0, ...Array.from(words, ({ length }) => length));
   const found = new Map<string, string>();
   for (const { path } of files) {
     let slash = path.lastIndexOf('/');
     if (!names.has(path.slice(slash + 1))) continue;
-    for (let parts = 1; parts <= mostParts; parts++) {
+    for (let parts = 1; parts <= mostParts && path.length - slash - 1 <= longest; parts++) {
       const end = path.slice(slash + 1);
       const other = found.get(end);
       if (words.has(end) && (other === undefined || depthOf(path) < depthOf(other))) found.set(end, path);

@@ -2,7 +2,7 @@
 // names of all pieces; the name of one prints how long it takes, as JSON.
 import { zipSync } from 'fflate';
 import { Emitter } from '../../../src/base/event.ts';
-import { fail } from '../../../src/base/result.ts';
+import { fail, succeed } from '../../../src/base/result.ts';
 import { finish, type Turns } from '../../../src/base/steps.ts';
 import { addressesIn } from '../../../src/core/addresses/addressesIn.ts';
 import { type Coordinates, formatCoordinates } from '../../../src/core/coordinates.ts';
@@ -15,6 +15,8 @@ import { nothingKnown } from '../../../src/curation/knowledge.ts';
 import { overlayJson } from '../../../src/curation/overlayJson.ts';
 import { readDraft } from '../../../src/curation/readDraft.ts';
 import { Components } from '../../../src/model/components/components.ts';
+import { Definitions } from '../../../src/model/definitions/definitions.ts';
+import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
 import { disagreementList } from '../../../src/model/disagreements/disagreementList.ts';
 import { matchingFiles } from '../../../src/model/files/fileFilter.ts';
 import { allFiles } from '../../../src/model/files/fileQuestion.ts';
@@ -32,6 +34,7 @@ import { PendingPullRequests } from '../../../src/model/pendingCurations/pending
 import { everyParty } from '../../../src/protocol/parties.ts';
 import { readBatch } from '../../../src/service/batchAnswer.ts';
 import { bodyWithoutFiles } from '../../../src/service/bodyWithoutFiles.ts';
+import { ServiceClient } from '../../../src/service/client.ts';
 import { toDefinition } from '../../../src/service/dialect.ts';
 import { readFiles } from '../../../src/service/filesAnswer.ts';
 import { folderOf, linked, manifestOf } from '../../support/linked.ts';
@@ -124,6 +127,15 @@ const pieces: Readonly<Record<string, () => Work>> = {
   '30,000 components: their licenses are looked at': () => {
     const { components: model, look } = componentsView();
     return () => look(model);
+  },
+  '30,000 components: definitions are asked for': () => {
+    const all = components(manyComponents);
+    const until = new Promise<never>(() => {});
+    const transport = { send: (): Promise<never> => until };
+    const clock = { now: () => 0, delay: () => until };
+    const client = succeed(new ServiceClient({ baseUrl: 'https://api.example', transport, clock }));
+    const options = { client, store: new MemoryStore(), clock, log, pause: (): Promise<void> => until };
+    return () => new Definitions(options).want(all);
   },
   '30,000 components: their names are gathered for a search': () => {
     const folders = workspace();

@@ -47,6 +47,18 @@ describe('what a reason names', () => {
     }
   });
 
+  it('may lie as deep as a stranger likes', () => {
+    const path = `${'a/'.repeat(3000)}b/NOTICE`;
+    const named = filesNamedIn('see b/NOTICE, or NOTICE', [{ path }]);
+    assert.deepEqual(
+      [...named],
+      [
+        ['NOTICE', path],
+        ['b/NOTICE', path],
+      ],
+    );
+  });
+
   it('is found fast, whatever the text and however many the files', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({ path: `package/${at}/LICENSE` }));
     const words = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
