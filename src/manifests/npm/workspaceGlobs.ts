@@ -26,14 +26,32 @@ export function placedGlobs(document: JsonDocument, node: number): readonly Plac
   return placed;
 }
 
-/** Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing. */
+/**
+ * Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing.
+ * With too many globs, every folder counts as a member: names of members are not sent.
+ */
 export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
   const plain = globs.map((glob) => trimEnd(glob.replace(/^(!?)\.?\/+/, '$1'), '/')).filter(isHarmless);
   const included = plain.filter((glob) => !glob.startsWith('!'));
   const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const isIncluded = globTest(included);
-  const isExcluded = globTest(excluded);
+  const isIncluded = anyOf(included, true);
+  const isExcluded = anyOf(excluded, false);
   return (folder) => isIncluded(folder) && !isExcluded(folder);
+}
+
+/** Each folder is matched with each of them. */
+const mostGlobs = 500;
+
+/** `isTooMany`: what holds for a folder when there are more globs than are matched. */
+function anyOf(globs: readonly string[], isTooMany: boolean): (folder: string) => boolean {
+  const names = new Set(globs.filter((glob) => !isPattern(glob)));
+  const patterns = [...new Set(globs.filter(isPattern))];
+  const isMatch = patterns.length > mostGlobs ? () => isTooMany : globTest(patterns);
+  return (folder) => names.has(folder) || isMatch(folder);
+}
+
+function isPattern(glob: string): boolean {
+  return /[^\w./@ -]/.test(glob);
 }
 
 /** A glob of a stranger's file must not take long to match: no repeated groups, few stars. Real ones have one or two. */
