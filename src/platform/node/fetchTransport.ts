@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cache from 'undici/lib/interceptor/cache.js';
 import deduplicate from 'undici/lib/interceptor/deduplicate.js';
-import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { type BodyGatherer, gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { mostBodyBytes } from '../limits.ts';
 import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
@@ -70,7 +70,7 @@ export class FetchTransport implements Transport {
         base: request.base,
         signal,
       };
-      const collector = new Collector(request.url, this.#mostBytes, (answer) => {
+      const collector = new Collector(request, this.#mostBytes, (answer) => {
         signal.removeEventListener('abort', abort);
         resolve(answer);
       });
@@ -86,13 +86,12 @@ class Collector implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | 'calledOff') => void;
   #status: number | null = null;
   #headers = new Map<string, string>();
-  /** Decodes as it comes: many megabytes at the end would hold the host's thread. */
-  readonly #decoder = new TextDecoder();
-  readonly #body = new TextGatherer();
+  readonly #body: BodyGatherer;
   #bytes = 0;
 
-  constructor(url: string, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
-    this.#url = url;
+  constructor(request: ServiceRequest, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
+    this.#url = request.url;
+    this.#body = gatherBody(request);
     this.#mostBytes = mostBytes;
     this.#done = done;
   }
@@ -108,7 +107,7 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes <= this.#mostBytes) {
-      this.#body.add(this.#decoder.decode(chunk, { stream: true }));
+      this.#body.add(chunk);
       return;
     }
     this.#done(this.#malformed(`a body of more than ${this.#mostBytes} bytes`));
@@ -116,7 +115,6 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#body.add(this.#decoder.decode());
     this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body: this.#body.finish() }));
   }
 

@@ -1,7 +1,7 @@
-import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { mostBodyBytes } from '../limits.ts';
 
@@ -49,15 +49,19 @@ export class WebTransport implements Transport {
       const target = URL.canParse(response.url) ? new URL(response.url).origin : 'another address';
       return fail({ kind: 'unreachable', url, detail: `redirects to ${target}, which is not followed` });
     }
-    return this.#read(response, url, signal);
+    return this.#read(response, request, signal);
   }
 
-  async #read(response: Response, url: string, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>> {
+  async #read(
+    response: Response,
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const { url } = request;
     const most = this.#options.mostBodyBytes ?? mostBodyBytes;
     const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
     let bytes = 0;
-    const body = new TextGatherer();
+    const body = gatherBody(request);
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         bytes += part.value.length;
@@ -65,7 +69,7 @@ export class WebTransport implements Transport {
           await reader?.cancel();
           return fail({ kind: 'malformedResponse', url, detail: `a body of more than ${most} bytes` });
         }
-        body.add(decoder.decode(part.value, { stream: true }));
+        body.add(part.value);
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -73,7 +77,6 @@ export class WebTransport implements Transport {
     }
     const headers = new Map<string, string>();
     response.headers.forEach((value, name) => headers.set(name.toLowerCase(), value));
-    body.add(decoder.decode());
     return succeed({ status: response.status, headers, body: body.finish() });
   }
 }
