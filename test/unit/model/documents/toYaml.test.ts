@@ -101,7 +101,7 @@ describe('JSON as YAML', () => {
 
   for (const text of [
     '['.repeat(100_000) + ']'.repeat(100_000),
-    '['.repeat(502) + ']'.repeat(502),
+    '['.repeat(503) + ']'.repeat(503),
     `{"files":${'['.repeat(502)}${']'.repeat(502)}}`,
     '{"a":'.repeat(5000) + '1' + '}'.repeat(5000),
   ])

@@ -4,11 +4,14 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Definition } from '../../../../src/core/definition.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
+import { AnswerReader } from '../../../../src/model/answers/answerReader.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { EvidenceService } from '../../../../src/model/evidence/evidenceService.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
+import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { LocalCopies } from '../../../../src/model/localFiles/localCopies.ts';
-import { bytesOf, directAnswers } from '../../../support/answers.ts';
+import { bytesOf } from '../../../support/answers.ts';
+import { directWorker } from '../../../support/directWorker.ts';
 import { component, rootsOf, sha, type Tree, TreeReader, turns } from '../localFiles/tree.ts';
 import { crawler, licensee, reuse, scancode } from './documents.ts';
 
@@ -120,7 +123,8 @@ async function read(
   {
     pr = null,
     signal = new AbortController().signal,
-  }: { readonly pr?: number | null; readonly signal?: AbortSignal } = {},
+    ask = directWorker().ask,
+  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly ask?: ReadingWorker['ask'] } = {},
 ): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const { disk = {}, isPrivate = false, files = succeed([license, script]) } = world;
@@ -141,7 +145,7 @@ async function read(
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
       new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
-    answers: directAnswers(),
+    answers: new AnswerReader({ ask }),
   });
   return { outcome: await reader.read(thing, pr, signal), asked };
 }
@@ -279,6 +283,23 @@ describe('the chain behind a license', () => {
       ['curations', 'summary'],
     );
     assert.ok(!(await read({ ...unclear, declared: null })).asked.includes('summary'));
+  });
+
+  it('is read as far as it can be where the worker is lost over a large document', async () => {
+    const ask: ReadingWorker['ask'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
+    const large = { ...scancode, padding: 'x'.repeat(40_000) };
+    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { ask });
+    assert.ok(outcome.ok);
+    const problem = { kind: 'answerUnread', cause: 'memory' } as const;
+    assert.deepEqual(outcome.value.unread, [{ what: 'scancode/32.3.0', why: { kind: 'problem', problem } }]);
+    assert.ok(linesOf(outcome.value).includes('registry ✓ clearlydefined MIT none'));
+  });
+
+  it('is the same where a worker reads it', async () => {
+    const documents = Object.fromEntries(
+      Object.entries(allDocuments).map(([tool, document]) => [tool, { ...document, padding: 'x'.repeat(40_000) }]),
+    );
+    assert.deepEqual(await chainOf({ documents }), await chainOf());
   });
 
   it('is never asked for by a private name', async () => {
