@@ -123,8 +123,8 @@ async function read(
   {
     pr = null,
     signal = new AbortController().signal,
-    ask = directWorker().ask,
-  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly ask?: ReadingWorker['ask'] } = {},
+    worker = directWorker(),
+  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly worker?: Pick<ReadingWorker, 'ask'> } = {},
 ): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const { disk = {}, isPrivate = false, files = succeed([license, script]) } = world;
@@ -145,7 +145,7 @@ async function read(
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
       new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
-    answers: new AnswerReader({ ask }),
+    answers: new AnswerReader(worker),
   });
   return { outcome: await reader.read(thing, pr, signal), asked };
 }
@@ -288,7 +288,7 @@ describe('the chain behind a license', () => {
   it('is read as far as it can be where the worker is lost over a large document', async () => {
     const ask: ReadingWorker['ask'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
     const large = { ...scancode, padding: 'x'.repeat(40_000) };
-    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { ask });
+    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { worker: { ask } });
     assert.ok(outcome.ok);
     const problem = { kind: 'answerUnread', cause: 'memory' } as const;
     assert.deepEqual(outcome.value.unread, [{ what: 'scancode/32.3.0', why: { kind: 'problem', problem } }]);
