@@ -57,21 +57,33 @@ export class BytesGatherer {
   }
 }
 
+/** A text as UTF-8. */
+export function encodeText(text: Text): LongBytes {
+  return new LongBytes(Array.from(piecesOf(text), (piece) => new TextEncoder().encode(piece)));
+}
+
+/** The same for a text of many MB, which takes long where it isn't of ASCII: resolves `pause` every few milliseconds. */
+export async function encodeLongText(text: Text, pause: () => Promise<void>, signal: AbortSignal): Promise<LongBytes> {
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  for (const piece of piecesOf(text)) {
+    if (blocks.length % 4 === 3) await pause();
+    signal.throwIfAborted();
+    blocks.push(new TextEncoder().encode(piece));
+  }
+  return new LongBytes(blocks);
+}
+
 /** Characters that are encoded at once: a piece of a long text, so that nothing is joined. */
 const pieceLength = 1 << 18;
 
-/** A text as UTF-8. */
-export function encodeText(text: Text): LongBytes {
-  const encoder = new TextEncoder();
-  const blocks: Uint8Array<ArrayBuffer>[] = [];
+function* piecesOf(text: Text): Generator<string, void, void> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(text.length, at + pieceLength);
     // No surrogate pair is parted.
     if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;
-    blocks.push(encoder.encode(text.slice(at, end)));
+    yield text.slice(at, end);
     at = end;
   }
-  return new LongBytes(blocks);
 }
 
 /** The text of UTF-8, without a byte order mark. */

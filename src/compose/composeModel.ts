@@ -113,7 +113,7 @@ export function composeModel(
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   // Another thread: a large answer delays no manifest, and when it is given up, no manifest is read again.
-  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })));
+  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
   const inventory = store.add(
     new Inventory({
       worker,

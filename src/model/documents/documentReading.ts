@@ -1,5 +1,3 @@
-import { encodeText } from '../../base/longBytes.ts';
-import type { Text } from '../../base/longText.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -46,7 +44,7 @@ export interface DocumentSources {
 export type Comparable = Pick<FilesOfDefinition, 'body' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
-  readonly answers: Pick<AnswerReader, 'read'>;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly words: DocumentWords;
   readonly clock: Clock;
 }
@@ -100,7 +98,8 @@ export class DocumentReading {
 
   async #definition(found: Result<Comparable, Problem>, form: DocumentToFormat['form'], signal: AbortSignal): Reading {
     if (!found.ok) return found;
-    return this.#format({ blocks: blocksOf(found.value.body), form, head: '' }, found.value.fetchedAt, signal);
+    const blocks = await this.#parts.answers.blocksOf(found.value.body, signal);
+    return this.#format({ blocks, form, head: '' }, found.value.fetchedAt, signal);
   }
 
   async #curation(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Reading {
@@ -119,7 +118,8 @@ export class DocumentReading {
     const { words, clock } = this.#parts;
     const head = curationHead({ coordinates, pr, isThere: body.value !== null, curations, words });
     if (body.value === null) return succeed({ ...encoded(head), fetchedAt: clock.now(), isNone: true });
-    return this.#format({ blocks: blocksOf(body.value), form: 'yaml', head }, clock.now(), signal);
+    const blocks = await this.#parts.answers.blocksOf(body.value, signal);
+    return this.#format({ blocks, form: 'yaml', head }, clock.now(), signal);
   }
 
   async #harvest(address: Extract<DocumentAddress, { kind: 'harvest' }>, signal: AbortSignal): Reading {
@@ -172,10 +172,6 @@ export class DocumentReading {
 export function modelTime(definitions: Pick<Definitions, 'get'>, coordinates: Coordinates): number {
   const loadable = definitions.get(coordinates);
   return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
-}
-
-function blocksOf(text: Text): DocumentToFormat['blocks'] {
-  return encodeText(text).blocks;
 }
 
 function encoded(text: string): Pick<DocumentContent, 'bytes'> {

@@ -18,7 +18,7 @@ interface DocumentsOptions extends DocumentSources {
   readonly definitions: DocumentSources['definitions'] &
     Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get'>;
   readonly words: DocumentWords;
-  readonly answers: Pick<AnswerReader, 'read'>;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly clock: Clock;
   /** Bytes of texts that are kept. */
   readonly limit: number;

@@ -16,5 +16,5 @@ export interface ChainReaderParts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** What lies on this machine of a component; `null` where nothing can. Made anew for each chain. */
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
-  readonly answers: Pick<AnswerReader, 'read'>;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
 }

@@ -1,4 +1,3 @@
-import { encodeText } from '../../base/longBytes.ts';
 import type { Result } from '../../base/result.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
@@ -160,7 +159,7 @@ export class ChainReading {
 
   /** What the definition alone says of its files. */
   async #readDefinition({ body }: FilesOfDefinition, about: About): Promise<EvidenceFound | null> {
-    const { blocks } = encodeText(body);
+    const blocks = await this.#parts.answers.blocksOf(body, this.#signal);
     const asked = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
     return this.#take('files', asked);
   }

@@ -81,7 +81,7 @@ function ownModel(workerFile: string) {
   const worker = new WorkerClient({ start: platform.startWorker, clock, log });
   const documents = new DocumentReading({
     files,
-    answers: new AnswerReader(worker),
+    answers: new AnswerReader(worker, turn),
     definitions: {
       get: () => ({ state: 'unasked' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { BytesGatherer, decodeBlocks, encodeText, type LongBytes } from '../../../src/base/longBytes.ts';
+import {
+  BytesGatherer,
+  decodeBlocks,
+  encodeLongText,
+  encodeText,
+  type LongBytes,
+} from '../../../src/base/longBytes.ts';
 import { TextGatherer, wholeText } from '../../../src/base/longText.ts';
 
 const mega = 1 << 20;
@@ -48,6 +54,16 @@ describe('bytes of any length', () => {
       const { blocks, length } = encodeText(text);
       assert.deepEqual([decodeBlocks(blocks), length], [text, Buffer.byteLength(text)]);
     }
+  });
+
+  it('are made of a text of many MB with pauses, and are the same', async () => {
+    const text = '{"path":"ä😀"}'.repeat(200_000);
+    let pauses = 0;
+    const pause = async (): Promise<void> => void pauses++;
+    const made = await encodeLongText(text, pause, new AbortController().signal);
+    assert.equal(decodeBlocks(made.blocks), text);
+    assert.equal(pauses, 2);
+    await assert.rejects(encodeLongText(text, pause, AbortSignal.abort(new Error('gone'))), /gone/);
   });
 });
 

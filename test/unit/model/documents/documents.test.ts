@@ -3,7 +3,6 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
-import { AnswerReader } from '../../../../src/model/answers/answerReader.ts';
 import type { LostWorker } from '../../../../src/model/readingWorker.ts';
 import type { Comparable } from '../../../../src/model/documents/documentReading.ts';
 import { type DocumentAddress, formatAddress } from '../../../../src/model/documents/documentAddress.ts';
@@ -12,7 +11,7 @@ import { harvestedTools } from '../../../../src/model/documents/harvestedTools.t
 import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { noCurations } from '../../../../src/service/noCurations.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { bytesOf } from '../../../support/answers.ts';
+import { answersOf, bytesOf } from '../../../support/answers.ts';
 import { directWorker } from '../../../support/directWorker.ts';
 import { npm, quiet } from '../definitions/definitionsWorld.ts';
 import { words } from './someWords.ts';
@@ -37,7 +36,7 @@ class World {
   /** What its worker is lost by. */
   lost: LostWorker['cause'] | null = null;
   readonly worker = directWorker();
-  readonly answers = new AnswerReader({
+  readonly answers = answersOf({
     ask: async (operation, request) => {
       this.asked.push(`worker ${operation}`);
       if (this.lost === null) return this.worker.ask(operation, request);

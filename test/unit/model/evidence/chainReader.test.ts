@@ -4,13 +4,12 @@ import type { Coordinates } from '../../../../src/core/coordinates.ts';
 import type { Definition } from '../../../../src/core/definition.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
-import { AnswerReader } from '../../../../src/model/answers/answerReader.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { EvidenceService } from '../../../../src/model/evidence/evidenceService.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
 import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { LocalCopies } from '../../../../src/model/localFiles/localCopies.ts';
-import { bytesOf } from '../../../support/answers.ts';
+import { answersOf, bytesOf } from '../../../support/answers.ts';
 import { directWorker } from '../../../support/directWorker.ts';
 import { component, rootsOf, sha, type Tree, TreeReader, turns } from '../localFiles/tree.ts';
 import { crawler, licensee, reuse, scancode } from './documents.ts';
@@ -145,7 +144,7 @@ async function read(
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
       new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
-    answers: new AnswerReader(worker),
+    answers: answersOf(worker),
   });
   return { outcome: await reader.read(thing, pr, signal), asked };
 }
