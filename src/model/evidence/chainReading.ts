@@ -22,6 +22,7 @@ const mostSummarised = 20_000;
 /** Stored texts that are fetched for an excerpt, where neither a tool nor this machine gives one. */
 const mostFetched = 3;
 
+type FileOf = (finding: RankedFinding) => DefinitionFile | null;
 type About = Pick<EvidenceToRead, 'declared' | 'layout'>;
 
 /** What people said of the revision. */
@@ -68,7 +69,7 @@ export class ChainReading {
       declared,
       declaredBy:
         proposed === null ? await this.#orSummary(orRegistry(by, strongest), curations) : this.#byProposal(pr, by),
-      evidence: await this.#placed(strongest, files?.files ?? []),
+      evidence: await this.#placed(strongest, findFiles(strongest, files?.files ?? [], about.layout.top)),
       otherEvidence: read.reduce((sum, found) => sum + (found?.count ?? 0), 0) - strongest.length,
       unread: this.#unread,
     };
@@ -170,8 +171,7 @@ export class ChainReading {
   }
 
   /** Each with the place where its text can be had, and an excerpt from there when the tool gives none. */
-  async #placed(findings: readonly RankedFinding[], files: readonly DefinitionFile[]): Promise<readonly Evidence[]> {
-    const fileOf = findFiles(findings, files);
+  async #placed(findings: readonly RankedFinding[], fileOf: FileOf): Promise<readonly Evidence[]> {
     const copies = this.#parts.copies(this.#definition.coordinates);
     const placed: Evidence[] = [];
     for (const finding of findings) {
@@ -231,14 +231,11 @@ export class ChainReading {
   }
 }
 
-/** Files of the definition by what tools call them. */
-function findFiles(
-  findings: readonly RankedFinding[],
-  files: readonly DefinitionFile[],
-): (finding: RankedFinding) => DefinitionFile | null {
-  const { top } = layoutOf(files);
+/** Files of the definition by what tools call them, which may leave out `top`, the folder that everything lies in. */
+function findFiles(findings: readonly RankedFinding[], files: readonly DefinitionFile[], top: string): FileOf {
   const wanted = new Set(findings.flatMap(({ path, own }) => (path === null ? [] : [path, top + own])));
-  const found = new Map(files.flatMap((file) => (wanted.has(file.path) ? [[file.path, file] as const] : [])));
+  const found = new Map<string, DefinitionFile>();
+  for (const file of files) if (wanted.has(file.path)) found.set(file.path, file);
   return ({ path, own }) => (path === null ? null : (found.get(path) ?? found.get(top + own) ?? null));
 }
 
