@@ -1,3 +1,5 @@
+import type { LongBytes } from './longBytes.ts';
+
 /**
  * A text of any length. One that comes in parts and is longer than a piece is never one string: to join 50 MB holds the
  * program for more than 50 ms, and so does whatever looks at the joined text first.
@@ -44,7 +46,7 @@ export class LongText {
 }
 
 /** One string, whatever it takes: for what is small, or what has to be parsed whole. */
-export function wholeText(text: Text): string {
+export function wholeText(text: Text | LongBytes): string {
   return typeof text === 'string' ? text : text.slice(0);
 }
 

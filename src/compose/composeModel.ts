@@ -15,6 +15,7 @@ import { WorkspaceScanner } from '../host/scan/workspaceScanner.ts';
 import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
+import { AnswerReader } from '../model/answers/answerReader.ts';
 import { BroughtIn } from '../model/lineage/broughtIn.ts';
 import { PullRequests } from '../model/comparison/pullRequests.ts';
 import { Components } from '../model/components/components.ts';
@@ -79,6 +80,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly harvests: Harvests;
   readonly inventory: Inventory;
   readonly worker: ReadingWorker;
+  readonly answers: AnswerReader;
   readonly scanner: WorkspaceScanner;
   /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
@@ -112,6 +114,8 @@ export function composeModel(
   const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
   const userSettings = new FolderUserSettings(platform.userSettings, log);
   const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
+  // Another thread: a large answer delays no manifest, and when it is given up, no manifest is read again.
+  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
   const inventory = store.add(
     new Inventory({
       worker,
@@ -152,6 +156,7 @@ export function composeModel(
       service: client,
       files,
       definitions,
+      answers,
       proposed: (coordinates, signal) => proposals.of(coordinates, signal),
       uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
       words: documentWordsHere(),
@@ -205,7 +210,7 @@ export function composeModel(
   );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
-  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, turns });
+  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, answers });
 
   store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
   store.add(
@@ -239,6 +244,7 @@ export function composeModel(
     harvests,
     inventory,
     worker,
+    answers,
     scanner,
     renewUserSettings,
     sourceAnswers,

@@ -18,14 +18,14 @@ export function composePlan(
   { queueHarvests }: HarvestQueue,
   store: DisposableStore,
 ): void {
-  const { service, definitions, inventory, scanner, components, knowledge, files, turns, caches } = model;
+  const { service, definitions, inventory, scanner, components, knowledge, files, answers, turns, caches } = model;
   const planner = new Planner({
     knowledge,
     files,
     revisions: (component, signal) => findRevisions(component, service, turns, signal),
     service: () => service.client(),
     isPrivate: (coordinates) => service.isPrivate(coordinates),
-    turns,
+    answers,
   });
   const disagreements = {
     folders: () => inventory.folders,

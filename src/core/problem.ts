@@ -4,6 +4,7 @@
  */
 export type Problem =
   | ServiceProblem
+  | AnswerProblem
   | SettingProblem
   | FileProblem
   | PullRequestProblem
@@ -41,6 +42,9 @@ export type ServiceProblem =
   | { readonly kind: 'missingFromAnswer'; readonly coordinates: string }
   /** Not asked at all: the name is private, and private names are never sent. */
   | { readonly kind: 'privateName'; readonly coordinates: string };
+
+/** An answer of the service was given up while it was read: it took some seconds, or more memory than a worker may have, or a worker failed over it. */
+export type AnswerProblem = { readonly kind: 'answerUnread'; readonly cause: 'time' | 'memory' | 'failed' };
 
 /** A setting that cannot be used. */
 export type SettingProblem = {

@@ -90,6 +90,8 @@ function causeOf(problem: Problem): string {
       return l10n.t('Reading {0} takes too much memory. It is read again when it changes.', plainText(problem.path));
     case 'readingFailed':
       return l10n.t('Reading {0} failed because of an error in this extension. See the log.', plainText(problem.path));
+    case 'answerUnread':
+      return answerUnreadCause(problem.cause);
     case 'fileTooLarge':
       return l10n.t(
         '{0} has {1} MB, more than the {2} MB that are read.',
@@ -134,6 +136,20 @@ function causeOf(problem: Problem): string {
   }
 }
 
+/** Why the service's answer was given up. */
+function answerUnreadCause(cause: Extract<Problem, { kind: 'answerUnread' }>['cause']): string {
+  switch (cause) {
+    case 'time':
+      return l10n.t('Reading the service’s answer took too long.');
+    case 'memory':
+      return l10n.t('Reading the service’s answer takes too much memory.');
+    case 'failed':
+      return l10n.t('Reading the service’s answer failed because of an error in this extension. See the log.');
+    default:
+      return assertNever(cause);
+  }
+}
+
 /** What came instead of the service's answer. */
 function unansweredCause(how: Extract<Problem, { kind: 'unsureWhetherSent' }>['how'], detail: string): string {
   switch (how) {
@@ -169,6 +185,7 @@ function stillWorksDespite(problem: Problem): string {
     case 'harvestThrottled':
       return l10n.t('Other components are not affected.');
     case 'notOffered':
+    case 'answerUnread':
       return l10n.t('Everything else can be read.');
     case 'noPullRequest':
       return l10n.t('The definition without it can be opened all the same.');
@@ -224,6 +241,7 @@ function actionFor(problem: Problem): Report['action'] {
         argument: 'clearlydefined.exclude',
       };
     case 'readingFailed':
+    case 'answerUnread':
       return { title: l10n.t('Show the log'), command: 'clearlydefined.showLog' };
     case 'unreadableFile':
     case 'linkedOutside':

@@ -4,6 +4,7 @@ import type { Ecosystem, ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency, LinkOptions } from '../manifests/link.ts';
 import type { WantedFile } from '../manifests/linking/linker.ts';
 import type { Environment, UserSettingsFile } from '../manifests/userSettingsFile.ts';
+import type { AnswerOperations } from './answers/answerOperations.ts';
 import type { ListReading } from './collection/listReading.ts';
 
 /**
@@ -44,7 +45,7 @@ export interface LostWorker {
 export type Content = Uint8Array<ArrayBuffer> | string;
 
 /** Each operation's request and answer, both plain data. */
-export interface Operations {
+export interface Operations extends AnswerOperations {
   readonly readManifest: { readonly request: ManifestToRead; readonly answer: ManifestRead };
   readonly setSupport: { readonly request: SupportToSet; readonly answer: null };
   readonly forgetFile: { readonly request: FilePlace; readonly answer: null };

@@ -1,4 +1,5 @@
-import { type Text, wholeText } from '../base/longText.ts';
+import type { LongBytes } from '../base/longBytes.ts';
+import { wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
@@ -27,6 +28,9 @@ export interface HarvestRequest {
 
 /** The service takes no more in one request (service-api.md 1.5, 6.1). Bytes of the body. */
 export const harvestLimits = { items: 1000, bytes: 102_400 } as const;
+
+/** Bytes that are looked at here: enough to tell JSON from a page of a gateway. */
+const longestStart = 1000;
 
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const timeout = 105_000;
@@ -58,31 +62,32 @@ export class HarvestClient {
     return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
   }
 
-  /** What each tool contributes to the definition, as JSON text by tool and version; can be some MB. */
-  async summaryText(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<Text> {
+  /** What each tool contributes to the definition, as JSON by tool and version; can be some MB. */
+  async summary(coordinates: Coordinates, signal: AbortSignal, { isWithdrawn }: AskOptions = {}): Answer<LongBytes> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
-    return this.#requester.getOfferedLong(
+    return this.#requester.getOfferedBytes(
       `${pathOf(coordinates)}?form=summary`,
       { ...summaryManners, isWithdrawn },
       signal,
     );
   }
 
-  /** The very document a tool wrote, as JSON text, untouched; can be many MB. `null` when there is none. */
-  async documentText(
+  /** The very document a tool wrote, as JSON, untouched; can be many MB. `null` when there is none. */
+  async document(
     coordinates: Coordinates,
     tool: string,
     version: string,
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
-  ): Answer<Text | null> {
+  ): Answer<LongBytes | null> {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
     const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
-    const sent = await this.#requester.getLong(path, { ...longReadManners, isWithdrawn }, signal);
+    const sent = await this.#requester.getBytes(path, { ...longReadManners, isWithdrawn }, signal);
     if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
-    if (isBlank(sent.value)) return succeed(null);
-    const problem = notAnObject(sent.value, this.#requester.baseUrl + path);
+    const start = sent.value.slice(0, longestStart);
+    if (start.trim() === '') return succeed(null);
+    const problem = notAnObject(start, this.#requester.baseUrl + path);
     return problem ? fail(problem) : sent;
   }
 
@@ -145,8 +150,4 @@ function isPage(body: string): boolean {
 /** What an address can hold as one segment of its path. */
 function isSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[\p{Cs}]/u.test(text);
-}
-
-function isBlank(text: Text): boolean {
-  return text.length < 100 && wholeText(text).trim() === '';
 }

@@ -1,4 +1,5 @@
 import { Limiter } from '../base/limiter.ts';
+import { encodeText, LongBytes } from '../base/longBytes.ts';
 import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { trimEnd } from '../base/trimEnd.ts';
@@ -91,8 +92,14 @@ export class Requester {
 
   /** As `get`, for what may have many MB: not joined. */
   async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
-    const headers = { accept: 'application/json', ...asking.headers };
-    return this.#send({ method: 'GET', ...this.#at(path, asking), headers, body: null }, asking, signal);
+    return decoded(await this.#get(path, asking, signal, false));
+  }
+
+  /** As `get`, not decoded: for what a worker reads. */
+  async getBytes(path: string, asking: Asking, signal: AbortSignal): Answer<LongBytes> {
+    const sent = await this.#get(path, asking, signal, true);
+    if (!sent.ok) return sent;
+    return succeed(sent.value instanceof LongBytes ? sent.value : encodeText(sent.value));
   }
 
   /** As `get`, with `null` for what does not exist. */
@@ -103,13 +110,11 @@ export class Requester {
 
   /** As `get`, from an endpoint that answers 404 only where it does not exist. */
   async getOffered(path: string, asking: Asking, signal: AbortSignal): Answer<string> {
-    return whole(await this.getOfferedLong(path, asking, signal));
+    return offered(await this.get(path, asking, signal));
   }
 
-  async getOfferedLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
-    const sent = await this.getLong(path, asking, signal);
-    if (sent.ok || sent.problem.kind !== 'notFound') return sent;
-    return fail({ kind: 'notOffered', url: sent.problem.url });
+  async getOfferedBytes(path: string, asking: Asking, signal: AbortSignal): Answer<LongBytes> {
+    return offered(await this.getBytes(path, asking, signal));
   }
 
   /** The JSON at a path, as `read` understands it: `null` from it stands for another shape than expected. */
@@ -170,7 +175,12 @@ export class Requester {
     return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
   }
 
-  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<Text> {
+  async #get(path: string, asking: Asking, signal: AbortSignal, wantsBytes: boolean): Answer<ServiceResponse['body']> {
+    const headers = { accept: 'application/json', ...asking.headers };
+    return this.#send({ method: 'GET', ...this.#at(path, asking), headers, body: null, wantsBytes }, asking, signal);
+  }
+
+  async #send(request: ServiceRequest, asking: Asking, signal: AbortSignal): Answer<ServiceResponse['body']> {
     const send = (): Answer<ServiceResponse> => this.#polite.send(request, signal, asking);
     const isFree = asking.isUnlimited === true || asking.skipsLine === true;
     const sent = await (isFree ? send() : this.#limiter.run(send, signal));
@@ -183,6 +193,16 @@ export class Requester {
   }
 }
 
-function whole(sent: Result<Text, ServiceProblem>): Result<string, ServiceProblem> {
+function whole(sent: Result<ServiceResponse['body'], ServiceProblem>): Result<string, ServiceProblem> {
   return sent.ok ? succeed(wholeText(sent.value)) : sent;
+}
+
+function decoded(sent: Result<ServiceResponse['body'], ServiceProblem>): Result<Text, ServiceProblem> {
+  if (!sent.ok) return sent;
+  return succeed(sent.value instanceof LongBytes ? wholeText(sent.value) : sent.value);
+}
+
+function offered<T>(sent: Result<T, ServiceProblem>): Result<T, ServiceProblem> {
+  if (sent.ok || sent.problem.kind !== 'notFound') return sent;
+  return fail({ kind: 'notOffered', url: sent.problem.url });
 }

@@ -1,3 +1,4 @@
+import type { LongBytes } from '../base/longBytes.ts';
 import type { Text } from '../base/longText.ts';
 import type { Result } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
@@ -14,13 +15,15 @@ export interface ServiceRequest {
   readonly body: string | null;
   /** Bytes the body of the answer may have, once it is decompressed; of a longer one no more is read. */
   readonly mostBytes: number;
+  /** The answer's body isn't decoded here. A transport may decode it all the same. */
+  readonly wantsBytes?: boolean;
 }
 
 export interface ServiceResponse {
   readonly status: number;
   /** Names in lower case. In a browser the rate-limit headers are not among them. */
   readonly headers: ReadonlyMap<string, string>;
-  readonly body: Text;
+  readonly body: Text | LongBytes;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { readCollectionText } from './readCollectionText.ts';
+import { answerOperations } from '../model/answers/answerOperations.ts';
 import type { Operation, Operations } from '../model/readingWorker.ts';
 import { DependencyPaths } from './dependencyPaths.ts';
 import { readList } from './lists.ts';
+import { readCollectionText } from './readCollectionText.ts';
 import { WorkspaceReader } from './workspaceReader.ts';
 
 export type OperationTable = {
@@ -22,5 +23,6 @@ export function createOperations(): OperationTable {
     paths: (request) => paths.paths(request),
     readList: (request) => readList(reader, request),
     readListText: ({ text, context }) => readCollectionText(text, context),
+    ...answerOperations,
   };
 }

@@ -1,8 +1,11 @@
+import { isRecord } from '../base/isRecord.ts';
 import { type AnswerMessage, readRequest } from './messages.ts';
 import { createOperations, type OperationTable } from './operations.ts';
 
+type Send = (message: AnswerMessage, transfer: readonly ArrayBuffer[]) => void;
+
 /** Answers requests one after the other. Whatever is no request is ignored. */
-export function serve(send: (message: AnswerMessage) => void): (message: unknown) => void {
+export function serve(send: Send): (message: unknown) => void {
   const operations: OperationTable = createOperations();
   return (message) => {
     const found = readRequest(message);
@@ -11,9 +14,18 @@ export function serve(send: (message: AnswerMessage) => void): (message: unknown
     try {
       const run = operations[operation] as ((request: unknown) => unknown) | undefined;
       if (!run || !Object.hasOwn(operations, operation)) throw new Error(`unknown operation: ${String(operation)}`);
-      send({ id, answer: run(request) });
+      const answer = run(request);
+      send({ id, answer }, buffersOf(answer));
     } catch (error) {
-      send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []);
     }
   };
+}
+
+/** Bytes that are a member of an answer are given away. */
+function buffersOf(answer: unknown): readonly ArrayBuffer[] {
+  if (!isRecord(answer)) return [];
+  return Object.values(answer).flatMap((value) =>
+    value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  );
 }

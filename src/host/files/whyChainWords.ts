@@ -31,8 +31,6 @@ export function unreadWords({ what, why }: Unread): string {
   switch (why.kind) {
     case 'problem':
       return l10n.t('{0} could not be had: {1}', name, report(why.problem).cause);
-    case 'tooLarge':
-      return l10n.t('{0} was left unread: it has {1} million characters.', name, Math.round(why.length / 1_000_000));
     case 'missing':
       return l10n.t('{0}: the service lists it, and has no such document.', name);
     case 'unknownShape':

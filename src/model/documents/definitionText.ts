@@ -1,56 +1,42 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
+import { isRecord } from '../../base/isRecord.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
-import type { DocumentWords } from './documentWords.ts';
-import { hidesSomething, quoted } from './escapeHidden.ts';
-import { jsonToYaml } from './jsonToYaml.ts';
-import { sortInSteps } from '../../base/sortInSteps.ts';
-import { TextBytes } from './textBytes.ts';
+import { FileCollector } from '../../service/fileCollector.ts';
+import { quoted } from './escapeHidden.ts';
+import { toYaml } from './toYaml.ts';
 
 /** First what it is and what is said of it, last what only programs read. */
 const order = ['coordinates', 'described', 'licensed', 'files', 'scores', '*', '_meta'];
 
-/** The whole untouched answer as YAML, unknown fields included. */
-export function definitionText(body: Text, words: DocumentWords): Steps<TextBytes> {
-  return yamlOr(jsonToYaml(body, { order }), body, words);
+/** The whole untouched answer as YAML, unknown fields included. `null`: it is nested too deeply. */
+export function definitionText(body: unknown): string | null {
+  return toYaml(body, { order });
 }
 
-/** The same, as far as one reads it at a glance. */
-export function definitionOutline(body: Text, words: DocumentWords): Steps<TextBytes> {
-  return yamlOr(jsonToYaml(body, { order, without: ['files'] }), body, words);
+/** The same without its files. */
+export function definitionOutline(body: unknown): string | null {
+  return toYaml(body, { order, without: ['files'] });
 }
 
 /**
- * Made to be held against another one: keys in the order of their letters, a line for each file in the order of their paths,
+ * To be compared with another one: keys in the order of their letters, a line for each file in the order of their paths,
  * and without `_meta`, which says when the service computed it.
  */
-export function* comparableText(body: Text, files: readonly DefinitionFile[], words: DocumentWords): Steps<TextBytes> {
-  const out = yield* jsonToYaml(body, { isSorted: true, without: ['files', '_meta'] });
-  if (!out) return yield* asItCame(body, words);
-  if (files.length > 0) out.add('files:\n');
-  for (const file of yield* sortInSteps(files, byPath)) {
+export function comparableText(body: unknown): string | null {
+  const yaml = toYaml(body, { isSorted: true, without: ['files', '_meta'] });
+  const files = filesOf(body);
+  if (yaml === null || files.length === 0) return yaml;
+  const lines = files.toSorted(byPath).map((file) => {
     const [path, line] = [scalar(file.path), scalar(fileLine(file))];
-    out.add(path.length > longestKey ? `  ? ${path}\n  : ${line}\n` : `  ${path}: ${line}\n`);
-    yield;
-  }
-  return out;
+    return path.length > longestKey ? `  ? ${path}\n  : ${line}\n` : `  ${path}: ${line}\n`;
+  });
+  return `${yaml}files:\n${lines.join('')}`;
 }
 
-export function* yamlOr(yaml: Steps<TextBytes | null>, body: Text, words: DocumentWords): Steps<TextBytes> {
-  return (yield* yaml) ?? (yield* asItCame(body, words));
-}
-
-function* asItCame(body: Text, words: DocumentWords): Steps<TextBytes> {
-  const out = new TextBytes();
-  out.add(comment(words.notJson));
-  yield* out.addLong(body);
-  return out;
-}
-
-/** One comment line, whatever is in the text. */
-export function comment(text: string): string {
-  const line = hidesSomething(text) || /[\n\t]/.test(text) ? quoted(text).slice(1, -1) : text;
-  return `# ${line}\n`;
+function filesOf(body: unknown): readonly DefinitionFile[] {
+  const collector = new FileCollector();
+  const files = isRecord(body) ? body['files'] : null;
+  if (Array.isArray(files)) for (const file of files as readonly unknown[]) collector.add(file);
+  return collector.files;
 }
 
 function fileLine({ license, facets, hashes, attributions }: DefinitionFile): string {
@@ -65,7 +51,7 @@ function byPath(a: DefinitionFile, b: DefinitionFile): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
 
-/** Plain where nobody could take it for something else, else in double quotes. */
+/** Plain where nothing could take it for something else, otherwise in double quotes. */
 function scalar(text: string): string {
   const isPlain =
     /^[A-Za-z_/.][\w/.()·–@ ,;+-]*$/.test(text) &&

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { AnswerReader } from '../answers/answerReader.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { HarvestedTool } from '../../service/harvestClient.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -9,7 +9,7 @@ import type { DefinitionFiles, FilesOfDefinition } from '../files/definitionFile
 import type { Clock } from '../ports.ts';
 import type { DocumentAddress } from './documentAddress.ts';
 import type { DocumentWords } from './documentWords.ts';
-import { TextBytes } from './textBytes.ts';
+import type { DocumentToFormat } from './formatDocument.ts';
 
 /** A document's text. */
 export interface DocumentContent {
@@ -24,7 +24,7 @@ export interface DocumentContent {
 /** What documents ask the service. */
 export interface DocumentService {
   readonly curations: Pick<ServiceClient['curations'], 'inEffect' | 'inPullRequest' | 'ofComponent'>;
-  readonly harvests: Pick<ServiceClient['harvests'], 'list' | 'documentText'>;
+  readonly harvests: Pick<ServiceClient['harvests'], 'list' | 'document'>;
   readonly attachments: Pick<ServiceClient['attachments'], 'text'>;
 }
 
@@ -40,21 +40,18 @@ export interface DocumentSources {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
-/** What a comparable text is made from. */
-export type Comparable = Pick<FilesOfDefinition, 'body' | 'files' | 'fetchedAt'>;
+/** What a document of a definition is made from. */
+export type Comparable = Pick<FilesOfDefinition, 'body' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly words: DocumentWords;
-  readonly turns: Turns;
   readonly clock: Clock;
 }
 
-/** Milliseconds of work before a pause: together with the longest single step, it stays below what may hold the host. */
-const ownBudget = 5;
-
 type Reading = Promise<Result<DocumentContent | null, Problem>>;
 
-/** Makes the text of one document, in turns with the rest of the program. Keeps nothing. */
+/** Makes the text of one document. Keeps nothing. */
 export class DocumentReading {
   readonly #parts: Parts;
 
@@ -67,13 +64,13 @@ export class DocumentReading {
     if (this.#parts.isPrivate(coordinates)) return this.#private(coordinates);
     switch (address.kind) {
       case 'definition':
-        return this.#definition(coordinates, address.pr, signal);
+        return this.#definition(await this.#filesOf(coordinates, address.pr, signal), 'definition', signal);
       case 'comparable':
-        return this.#comparable(await this.#filesOf(coordinates, address.pr, signal), signal);
+        return this.#definition(await this.#filesOf(coordinates, address.pr, signal), 'comparable', signal);
       case 'withDraft':
-        return this.#comparable(await this.#parts.proposed(coordinates, signal), signal);
+        return this.#definition(await this.#parts.proposed(coordinates, signal), 'comparable', signal);
       case 'uncurated':
-        return this.#comparable(await this.#parts.uncurated(coordinates, signal), signal);
+        return this.#definition(await this.#parts.uncurated(coordinates, signal), 'comparable', signal);
       case 'curation':
         return this.#curation(coordinates, address.pr, signal);
       case 'harvest':
@@ -90,9 +87,7 @@ export class DocumentReading {
     // What is no definition can be looked at all the same.
     const isOdd = small !== null && !small.ok && small.problem.kind === 'malformedResponse';
     const found = small === null || isOdd ? await this.#filesOf(coordinates, pr, signal) : small;
-    if (!found.ok) return found;
-    const { definitionOutline } = await import('./definitionText.ts');
-    return this.#finish(definitionOutline(found.value.body, this.#parts.words), signal, found.value.fetchedAt);
+    return this.#definition(found, 'outline', signal);
   }
 
   async tools(coordinates: Coordinates, signal: AbortSignal): Promise<Result<readonly HarvestedTool[], Problem>> {
@@ -101,18 +96,10 @@ export class DocumentReading {
     return service.ok ? service.value.harvests.list(coordinates, signal, this.#options(coordinates)) : service;
   }
 
-  async #definition(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Reading {
-    const found = await this.#filesOf(coordinates, pr, signal);
+  async #definition(found: Result<Comparable, Problem>, form: DocumentToFormat['form'], signal: AbortSignal): Reading {
     if (!found.ok) return found;
-    const { definitionText } = await import('./definitionText.ts');
-    return this.#finish(definitionText(found.value.body, this.#parts.words), signal, found.value.fetchedAt);
-  }
-
-  async #comparable(found: Result<Comparable, Problem>, signal: AbortSignal): Reading {
-    if (!found.ok) return found;
-    const { comparableText } = await import('./definitionText.ts');
-    const { body, files, fetchedAt } = found.value;
-    return this.#finish(comparableText(body, files, this.#parts.words), signal, fetchedAt);
+    const blocks = await this.#parts.answers.blocksOf(found.value.body, signal);
+    return this.#format({ blocks, form, head: '' }, found.value.fetchedAt, signal);
   }
 
   async #curation(coordinates: Coordinates, pr: number | null, signal: AbortSignal): Reading {
@@ -127,10 +114,12 @@ export class DocumentReading {
       reader.ofComponent(coordinates, signal, options),
     ]);
     if (!body.ok) return body;
-    const { curationText } = await import('./curationText.ts');
+    const { curationHead } = await import('./curationHead.ts');
     const { words, clock } = this.#parts;
-    const steps = curationText({ coordinates, pr, body: body.value, curations, words });
-    return this.#finish(steps, signal, clock.now(), body.value === null);
+    const head = curationHead({ coordinates, pr, isThere: body.value !== null, curations, words });
+    if (body.value === null) return succeed({ ...encoded(head), fetchedAt: clock.now(), isNone: true });
+    const blocks = await this.#parts.answers.blocksOf(body.value, signal);
+    return this.#format({ blocks, form: 'yaml', head }, clock.now(), signal);
   }
 
   async #harvest(address: Extract<DocumentAddress, { kind: 'harvest' }>, signal: AbortSignal): Reading {
@@ -138,10 +127,9 @@ export class DocumentReading {
     if (!service.ok) return service;
     const { coordinates, tool, version } = address;
     const options = this.#options(coordinates);
-    const found = await service.value.harvests.documentText(coordinates, tool, version, signal, options);
+    const found = await service.value.harvests.document(coordinates, tool, version, signal, options);
     if (!found.ok || found.value === null) return found.ok ? succeed(null) : found;
-    const { indentJson } = await import('./jsonIndent.ts');
-    return this.#finish(indentJson(found.value), signal, this.#parts.clock.now());
+    return this.#format({ blocks: found.value.blocks, form: 'json', head: '' }, this.#parts.clock.now(), signal);
   }
 
   async #file(token: string, signal: AbortSignal): Reading {
@@ -149,7 +137,7 @@ export class DocumentReading {
     if (!service.ok) return service;
     const found = await service.value.attachments.text(token, signal);
     if (!found.ok || found.value === null) return found.ok ? succeed(null) : found;
-    return this.#finish(untouched(found.value), signal, this.#parts.clock.now());
+    return succeed({ ...encoded(found.value), fetchedAt: this.#parts.clock.now(), isNone: false });
   }
 
   /** Never older than what the model knows by now. */
@@ -165,10 +153,10 @@ export class DocumentReading {
     return files.of(coordinates, { pr }, signal);
   }
 
-  async #finish(steps: Steps<TextBytes>, signal: AbortSignal, fetchedAt: number, isNone = false): Reading {
-    const turns = { ...this.#parts.turns, budget: Math.min(this.#parts.turns.budget, ownBudget) };
-    const bytes = await finishInTurns(joined(steps), turns, signal);
-    return succeed({ bytes, fetchedAt, isNone });
+  async #format(document: Omit<DocumentToFormat, 'notJson'>, fetchedAt: number, signal: AbortSignal): Reading {
+    const { answers, words } = this.#parts;
+    const made = await answers.read('formatDocument', { ...document, notJson: words.notJson }, signal);
+    return made.ok ? succeed({ bytes: made.value.bytes, fetchedAt, isNone: false }) : made;
   }
 
   #options(coordinates: Coordinates): { readonly isWithdrawn: () => boolean } {
@@ -186,12 +174,6 @@ export function modelTime(definitions: Pick<Definitions, 'get'>, coordinates: Co
   return loadable.state === 'known' || loadable.state === 'notHarvested' ? loadable.fetchedAt : 0;
 }
 
-function* joined(steps: Steps<TextBytes>): Steps<Uint8Array> {
-  return yield* (yield* steps).joined();
-}
-
-function* untouched(text: string): Steps<TextBytes> {
-  const out = new TextBytes();
-  yield* out.addLong(text);
-  return out;
+function encoded(text: string): Pick<DocumentContent, 'bytes'> {
+  return { bytes: new TextEncoder().encode(text) };
 }

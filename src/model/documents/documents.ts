@@ -1,10 +1,10 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, succeed } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { HarvestedTool } from '../../service/harvestClient.ts';
+import type { AnswerReader } from '../answers/answerReader.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Clock } from '../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
@@ -18,7 +18,7 @@ interface DocumentsOptions extends DocumentSources {
   readonly definitions: DocumentSources['definitions'] &
     Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get'>;
   readonly words: DocumentWords;
-  readonly turns: Turns;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly clock: Clock;
   /** Bytes of texts that are kept. */
   readonly limit: number;

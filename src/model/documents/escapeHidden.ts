@@ -20,3 +20,9 @@ export function escapeHidden(yaml: string): string {
 export function quoted(text: string): string {
   return escapeHidden(JSON.stringify(text));
 }
+
+/** One comment line of YAML, whatever is in the text. */
+export function comment(text: string): string {
+  const line = hidesSomething(text) || /[\n\t]/.test(text) ? quoted(text).slice(1, -1) : text;
+  return `# ${line}\n`;
+}

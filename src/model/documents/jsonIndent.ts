@@ -1,22 +1,29 @@
-import { type Text, TextCursor } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
-import { TextBytes } from './textBytes.ts';
-
-/** Characters that are read between two pauses: some milliseconds. */
-const slice = 50_000;
 /** Deeper than this nothing is indented: the blanks alone would be more than the text. */
 const deepest = 200;
 
 /**
- * Puts every member and element of JSON text on a line of its own, as `JSON.stringify(…, null, 2)` does, without parsing it:
+ * Puts every member and element of JSON on a line of its own, as `JSON.stringify(…, null, 2)` does, without parsing it:
  * numbers, strings and repeated keys stay as they are written. From the first place on that is no JSON, the text stays as it
- * is. Indents some ten MB a second of own time at worst, and never holds anybody up.
+ * is. `blocks`: UTF-8; so is the outcome, without a byte order mark.
  */
-export function* indentJson(text: Text): Steps<TextBytes> {
-  const out = new TextBytes();
-  const rest = yield* new Indenter(text, out).run();
-  if (rest < text.length) yield* out.addLong(text, rest);
+export function indentJson(blocks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const json = joined(blocks);
+  // Twice, first only for the length: a text that grows would have to be copied.
+  const length = new Indenter(json, null).run();
+  const out = new Uint8Array(length);
+  new Indenter(json, out).run();
   return out;
+}
+
+function joined(blocks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    whole.set(block, at);
+    at += block.length;
+  }
+  const hasMark = whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf;
+  return hasMark ? whole.subarray(3) : whole;
 }
 
 const [tab, lineFeed, carriageReturn, blank] = [9, 10, 13, 32];
@@ -27,55 +34,52 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 type Expecting = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd' | 'nothing';
 
 class Indenter {
-  readonly #text: Text;
-  readonly #cursor: TextCursor;
-  readonly #out: TextBytes;
+  readonly #json: Uint8Array;
+  /** `null`: only the length is wanted. */
+  readonly #out: Uint8Array | null;
+  #length = 0;
   /** Of each open container whether it is an object. */
   readonly #open: boolean[] = [];
   #expecting: Expecting = 'value';
 
-  constructor(text: Text, out: TextBytes) {
-    this.#text = text;
-    this.#cursor = new TextCursor(text);
+  constructor(json: Uint8Array, out: Uint8Array | null) {
+    this.#json = json;
     this.#out = out;
   }
 
-  /** Up to where the text is JSON. */
-  *run(): Steps<number> {
-    const { length } = this.#text;
-    const cursor = this.#cursor;
-    let [nextPause, taken] = [slice, 0];
+  /** Returns how long the outcome is. */
+  run(): number {
+    const json = this.#json;
+    /** Up to where it is JSON. */
+    let taken = 0;
     for (let at = 0; ;) {
-      while (isSpace(cursor.codeAt(at)) && at < nextPause) at++;
-      if (at >= nextPause) {
-        nextPause = at + slice;
-        yield;
-        continue;
-      }
-      if (at >= length) return at;
+      while (isSpace(json[at])) at++;
+      if (at >= json.length) break;
       const end = this.#endOfToken(at);
-      if (end === at || !this.#take(cursor.codeAt(at), at, end)) return taken;
+      if (end === at || !this.#take(at, end)) {
+        this.#copy(taken, json.length);
+        break;
+      }
       at = taken = end;
     }
+    return this.#length;
   }
 
   /** Where the token that begins here ends; `at` itself for what is none. */
   #endOfToken(at: number): number {
-    const text = this.#text;
-    const cursor = this.#cursor;
-    const code = cursor.codeAt(at);
+    const json = this.#json;
+    const code = json[at];
     if (code === quote) return this.#endOfText(at);
     if (isMark(code)) return at + 1;
     let end = at;
-    while (end < text.length && end - at < longestWord && isWordPart(cursor.codeAt(end))) end++;
-    return isWord(text.slice(at, end)) ? end : at;
+    while (end < json.length && end - at < longestWord && isWordPart(json[end])) end++;
+    return isWord(String.fromCharCode(...json.subarray(at, end))) ? end : at;
   }
 
   #endOfText(at: number): number {
-    const cursor = this.#cursor;
-    const limit = Math.min(this.#text.length, at + longestText);
-    for (let end = at + 1; end < limit; end++) {
-      const code = cursor.codeAt(end);
+    const json = this.#json;
+    for (let end = at + 1; end < json.length; end++) {
+      const code = json[end] ?? 0;
       if (code === quote) return end + 1;
       if (code === backslash) end++;
       else if (code < blank) return at;
@@ -84,54 +88,56 @@ class Indenter {
   }
 
   /** Writes the token, if it may stand here. */
-  #take(code: number, at: number, end: number): boolean {
+  #take(at: number, end: number): boolean {
+    const code = this.#json[at];
     switch (code) {
       case openBrace:
       case openBracket:
-        return this.#takeOpening(code === openBrace);
+        return this.#takeOpening(at, code === openBrace);
       case closeBrace:
       case closeBracket:
-        return this.#takeClosing(code === closeBrace);
+        return this.#takeClosing(at, code === closeBrace);
       case comma:
         if (this.#expecting !== 'commaOrEnd') return false;
-        this.#out.add(',');
+        this.#copy(at, end);
         this.#newLine();
         this.#expecting = this.#open.at(-1) ? 'key' : 'value';
         return true;
       case colon:
         if (this.#expecting !== 'colon') return false;
-        this.#out.add(': ');
+        this.#copy(at, end);
+        this.#put(blank);
         this.#expecting = 'value';
         return true;
       default:
-        return this.#takeScalar(code === quote, at, end);
+        return this.#takeScalar(at, end, code === quote);
     }
   }
 
-  #takeOpening(isObject: boolean): boolean {
+  #takeOpening(at: number, isObject: boolean): boolean {
     if (!this.#mayBeValue() || this.#open.length >= deepest) return false;
     this.#begin();
-    this.#out.add(isObject ? '{' : '[');
+    this.#copy(at, at + 1);
     this.#open.push(isObject);
     this.#expecting = isObject ? 'keyOrEnd' : 'valueOrEnd';
     return true;
   }
 
-  #takeClosing(isObject: boolean): boolean {
+  #takeClosing(at: number, isObject: boolean): boolean {
     const isEmpty = this.#expecting === (isObject ? 'keyOrEnd' : 'valueOrEnd');
     if (this.#open.at(-1) !== isObject || !(isEmpty || this.#expecting === 'commaOrEnd')) return false;
     this.#open.pop();
     if (!isEmpty) this.#newLine();
-    this.#out.add(isObject ? '}' : ']');
+    this.#copy(at, at + 1);
     this.#expectNext();
     return true;
   }
 
-  #takeScalar(isText: boolean, at: number, end: number): boolean {
+  #takeScalar(at: number, end: number, isText: boolean): boolean {
     const isKey = this.#expecting === 'key' || this.#expecting === 'keyOrEnd';
     if (isKey ? !isText : !this.#mayBeValue()) return false;
     this.#begin();
-    this.#out.add(this.#text.slice(at, end));
+    this.#copy(at, end);
     if (isKey) this.#expecting = 'colon';
     else this.#expectNext();
     return true;
@@ -151,24 +157,37 @@ class Indenter {
   }
 
   #newLine(): void {
-    this.#out.add(lineStarts[this.#open.length] ?? '\n');
+    this.#put(lineFeed);
+    for (let depth = this.#open.length; depth > 0; depth--) {
+      this.#put(blank);
+      this.#put(blank);
+    }
+  }
+
+  #copy(from: number, to: number): void {
+    const out = this.#out;
+    if (out !== null) for (let at = from; at < to; at++) out[this.#length + at - from] = this.#json[at] ?? 0;
+    this.#length += to - from;
+  }
+
+  #put(code: number): void {
+    if (this.#out !== null) this.#out[this.#length] = code;
+    this.#length++;
   }
 }
 
-const lineStarts = Array.from({ length: deepest + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
-
-/** In characters. What is longer is not looked through: it would take too long in one go. */
-const [longestWord, longestText] = [1000, 2_000_000];
+/** Bytes of a number. */
+const longestWord = 1000;
 
 function isWord(text: string): boolean {
   return /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(text);
 }
 
-function isWordPart(code: number): boolean {
+function isWordPart(code: number | undefined): boolean {
   return !isSpace(code) && !isMark(code) && code !== quote;
 }
 
-function isMark(code: number): boolean {
+function isMark(code: number | undefined): boolean {
   return (
     code === comma ||
     code === colon ||
@@ -179,6 +198,6 @@ function isMark(code: number): boolean {
   );
 }
 
-function isSpace(code: number): boolean {
+function isSpace(code: number | undefined): boolean {
   return code === blank || code === lineFeed || code === carriageReturn || code === tab;
 }

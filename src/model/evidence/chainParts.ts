@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
+import type { AnswerReader } from '../answers/answerReader.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { LocalCopies } from '../localFiles/localCopies.ts';
@@ -16,5 +16,5 @@ export interface ChainReaderParts {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** What lies on this machine of a component; `null` where nothing can. Made anew for each chain. */
   readonly copies: (coordinates: Coordinates) => LocalCopies | null;
-  readonly turns: Turns;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
 }

@@ -1,6 +1,4 @@
 import type { Result } from '../../base/result.ts';
-import { Limiter } from '../../base/limiter.ts';
-import { finishInTurns, type Steps } from '../../base/steps.ts';
 import { withRevision } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
@@ -10,21 +8,22 @@ import type { LocalCopies } from '../localFiles/localCopies.ts';
 import type { LineRange } from '../localFiles/sourcePage.ts';
 import { findText, type TextPlace } from '../localFiles/textPlace.ts';
 import type { ChainReaderParts } from './chainParts.ts';
-import { declaredBy, declaredIn, readDeclarations, type ToolDeclaration, toolsOf } from './declaredBy.ts';
-import { EvidenceBoard, type FileIndex, indexFiles, type RankedFinding } from './evidenceBoard.ts';
+import type { FilesOfDefinition } from '../files/definitionFiles.ts';
+import { declaredBy, declaredIn, type ToolDeclaration, toolsOf } from './declaredBy.ts';
+import { layoutOf, type RankedFinding, strongestOf } from './evidenceBoard.ts';
 import type { AskOptions, EvidenceService } from './evidenceService.ts';
-import { cutExcerpt, excerptOf } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';
+import type { EvidenceFound, EvidenceToRead } from './readEvidence.ts';
 import { toolReaders } from './toolReaders.ts';
 
-/** Milliseconds of work before a pause: the work of two turns can meet, and what it leaves has to be tidied up. */
-const ownBudget = 5;
-/** Characters of a raw document, or of the summaries; above that it is left unread. */
-const largestDocument = 64_000_000;
 /** Summaries list every file once a tool: of more files than this they are asked for only where nothing else tells. */
 const mostSummarised = 20_000;
 /** Stored texts that are fetched for an excerpt, where neither a tool nor this machine gives one. */
 const mostFetched = 3;
+
+type FileOf = (finding: RankedFinding) => DefinitionFile | null;
+type About = Pick<EvidenceToRead, 'declared' | 'layout'>;
 
 /** What people said of the revision. */
 type Curated = Pick<Parameters<typeof declaredBy>[0], 'curations' | 'curated'>;
@@ -37,8 +36,6 @@ export class ChainReading {
   readonly #signal: AbortSignal;
   readonly #asking: AskOptions;
   readonly #unread: Unread[] = [];
-  /** Several documents read at once would hold the program for as long as all of their turns together. */
-  readonly #oneAtATime = new Limiter(1);
   #fetched = 0;
 
   constructor(parts: ChainReaderParts, service: EvidenceService, definition: Definition, signal: AbortSignal) {
@@ -58,17 +55,22 @@ export class ChainReading {
       this.#isLarge ? [] : this.#declarations(),
     ]);
     const declared = proposed ?? this.#definition.licensed.declared;
-    const board = new EvidenceBoard(declared, files);
-    await Promise.all(toolsOf(this.#definition).map((tool) => this.#readTool(tool, board)));
-    if (board.count === 0) for (const file of files.byPath.values()) addFile(file, board);
-    const strongest = board.strongest(mostEvidence);
+    const about = { declared, layout: layoutOf(files?.files ?? []) };
+    const tools = toolsOf(this.#definition);
+    const read = await Promise.all(tools.map((tool) => this.#readTool(tool, about)));
+    const isSilent = read.every((found) => !found?.count);
+    if (isSilent && files) read.push(await this.#readDefinition(files, about));
+    const strongest = strongestOf(
+      read.flatMap((found) => found?.findings ?? []),
+      mostEvidence,
+    );
     const by = this.#declaredBy(curations, declarations);
     return {
       declared,
       declaredBy:
         proposed === null ? await this.#orSummary(orRegistry(by, strongest), curations) : this.#byProposal(pr, by),
-      evidence: await this.#placed(strongest),
-      otherEvidence: board.count - strongest.length,
+      evidence: await this.#placed(strongest, findFiles(strongest, files?.files ?? [], about.layout.top)),
+      otherEvidence: read.reduce((sum, found) => sum + (found?.count ?? 0), 0) - strongest.length,
       unread: this.#unread,
     };
   }
@@ -86,10 +88,8 @@ export class ChainReading {
     return { kind: 'curation', pullRequest, url: null, toolSays };
   }
 
-  async #files(pr: number | null): Promise<FileIndex> {
-    const read = await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal);
-    if (!read.ok) this.#unread.push({ what: 'files', why: { kind: 'problem', problem: read.problem } });
-    return this.#do(indexFiles(read.ok ? read.value.files : []));
+  async #files(pr: number | null): Promise<FilesOfDefinition | null> {
+    return this.#take('files', await this.#parts.files.of(this.#definition.coordinates, { pr }, this.#signal));
   }
 
   #declaredBy(curations: Curated, declarations: readonly ToolDeclaration[]): DeclaredBy {
@@ -125,53 +125,69 @@ export class ChainReading {
     const { coordinates } = this.#definition;
     const tools = toolsOf(this.#definition);
     if (tools.length === 0) return [];
-    const text = this.#take(
+    const summary = this.#take(
       'summary',
-      await this.#service.harvests.summaryText(coordinates, this.#signal, this.#asking),
+      await this.#service.harvests.summary(coordinates, this.#signal, this.#asking),
     );
-    if (text === null) return [];
-    if (text.length > largestDocument) {
-      this.#unread.push({ what: 'summary', why: { kind: 'tooLarge', length: text.length } });
-      return [];
-    }
-    const { declarations, isComplete } = await this.#do(readDeclarations(text, tools));
-    if (!isComplete) this.#unread.push({ what: 'summary', why: { kind: 'partly' } });
-    return declarations;
+    if (summary === null) return [];
+    const { blocks } = summary;
+    const read = this.#take(
+      'summary',
+      await this.#parts.answers.read('readDeclarations', { blocks, tools }, this.#signal),
+    );
+    if (read?.isComplete === false) this.#unread.push({ what: 'summary', why: { kind: 'partly' } });
+    return read?.declarations ?? [];
   }
 
-  async #readTool(tool: string, board: EvidenceBoard): Promise<void> {
-    const why = await this.#readDocument(tool, board);
-    if (why) this.#unread.push({ what: tool, why });
-  }
-
-  async #readDocument(tool: string, board: EvidenceBoard): Promise<Unread['why'] | null> {
+  /** `null`: it was not read. */
+  async #readTool(tool: string, about: About): Promise<EvidenceFound | null> {
     const [, name = '', version = ''] = /^([^/]+)\/(.+)$/.exec(tool) ?? [];
-    const read = toolReaders.get(name);
-    if (!read) return { kind: 'unknownShape' };
+    if (!toolReaders.has(name)) return this.#leave(tool, { kind: 'unknownShape' });
     const { coordinates } = this.#definition;
-    const asked = await this.#service.harvests.documentText(coordinates, name, version, this.#signal, this.#asking);
-    if (!asked.ok) return { kind: 'problem', problem: asked.problem };
-    if (asked.value === null) return { kind: 'missing' };
-    if (asked.value.length > largestDocument) return { kind: 'tooLarge', length: asked.value.length };
-    const { isKnown, isComplete } = await this.#do(read(asked.value, tool, (finding) => board.add(finding)));
-    if (!isKnown) return { kind: 'unknownShape' };
-    return isComplete ? null : { kind: 'partly' };
+    const asked = await this.#service.harvests.document(coordinates, name, version, this.#signal, this.#asking);
+    if (asked.ok && asked.value === null) return this.#leave(tool, { kind: 'missing' });
+    const blocks = this.#take(tool, asked)?.blocks;
+    if (!blocks) return null;
+    const read = this.#take(
+      tool,
+      await this.#parts.answers.read('readEvidence', { ...about, blocks, tool }, this.#signal),
+    );
+    if (!read) return null;
+    if (!read.isKnown) this.#leave(tool, { kind: 'unknownShape' });
+    else if (!read.isComplete) this.#leave(tool, { kind: 'partly' });
+    return read;
+  }
+
+  /** What the definition alone says of its files. */
+  async #readDefinition({ body }: FilesOfDefinition, about: About): Promise<EvidenceFound | null> {
+    const blocks = await this.#parts.answers.blocksOf(body, this.#signal);
+    const asked = await this.#parts.answers.read('readEvidence', { ...about, blocks, tool: '' }, this.#signal);
+    return this.#take('files', asked);
+  }
+
+  #leave(what: string, why: Unread['why']): null {
+    this.#unread.push({ what, why });
+    return null;
   }
 
   /** Each with the place where its text can be had, and an excerpt from there when the tool gives none. */
-  async #placed(findings: readonly RankedFinding[]): Promise<readonly Evidence[]> {
+  async #placed(findings: readonly RankedFinding[], fileOf: FileOf): Promise<readonly Evidence[]> {
     const copies = this.#parts.copies(this.#definition.coordinates);
     const placed: Evidence[] = [];
     for (const finding of findings) {
       this.#signal.throwIfAborted();
-      placed.push(await this.#place(finding, copies));
+      placed.push(await this.#place(finding, fileOf(finding), copies));
     }
     return placed;
   }
 
-  async #place({ file, ...finding }: RankedFinding, copies: LocalCopies | null): Promise<Evidence> {
-    const { path, license, tool, supports, lines, confidence } = finding;
-    const known = { path, license, tool, supports, lines, confidence, text: cutExcerpt(finding.text ?? '') };
+  async #place(
+    { license, tool, supports, lines, confidence, ...finding }: RankedFinding,
+    file: DefinitionFile | null,
+    copies: LocalCopies | null,
+  ): Promise<Evidence> {
+    const path = file?.path ?? finding.path;
+    const known = { path, license, tool, supports, lines, confidence, text: finding.text };
     if (path === null) return { ...known, place: 'none' };
     const { coordinates, described } = this.#definition;
     const wanted = file ?? { path, hashes: new Map<string, string>(), token: null };
@@ -213,16 +229,14 @@ export class ChainReading {
     this.#unread.push({ what, why: { kind: 'problem', problem: asked.problem } });
     return null;
   }
-
-  #do<T>(steps: Steps<T>): Promise<T> {
-    const turns = { ...this.#parts.turns, budget: Math.min(this.#parts.turns.budget, ownBudget) };
-    return this.#oneAtATime.run(() => finishInTurns(steps, turns, this.#signal), this.#signal);
-  }
 }
 
-/** What the definition alone says of a file, where no tool's own words can be had. */
-function addFile({ path, license }: DefinitionFile, board: EvidenceBoard): void {
-  if (license !== null) board.add({ path, license, tool: '', lines: null, confidence: null, text: null });
+/** Files of the definition by what tools call them, which may leave out `top`, the folder that everything lies in. */
+function findFiles(findings: readonly RankedFinding[], files: readonly DefinitionFile[], top: string): FileOf {
+  const wanted = new Set(findings.flatMap(({ path, own }) => (path === null ? [] : [path, top + own])));
+  const found = new Map<string, DefinitionFile>();
+  for (const file of files) if (wanted.has(file.path)) found.set(file.path, file);
+  return ({ path, own }) => (path === null ? null : (found.get(path) ?? found.get(top + own) ?? null));
 }
 
 /** Where no summary tells who declares it: the crawler does, if the registry or the manifest states the same. */

@@ -1,9 +1,6 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import { lastToSet } from '../curations/curatedFields.ts';
-import { readParts } from './jsonParts.ts';
 import { recordOf, textOf } from './jsonValue.ts';
 import type { DeclaredBy } from './licenseChain.ts';
 
@@ -26,24 +23,6 @@ export function toolsOf({ described }: Pick<Definition, 'described'>): readonly 
 export function weightOf(tool: string): number {
   const at = weights.indexOf(tool.split('/')[0] ?? '');
   return at < 0 ? weights.length : at;
-}
-
-/**
- * What each tool declares, out of the summaries of all tools and versions (service-api.md 6.2), the weightiest first. Their
- * lists of files, which can have many MB, are passed over.
- */
-export function* readDeclarations(
-  summary: Text,
-  tools: readonly string[],
-): Steps<{ readonly declarations: readonly ToolDeclaration[]; readonly isComplete: boolean }> {
-  const found: ToolDeclaration[] = [];
-  const reading = yield* readParts(summary, [['*', '*', 'licensed']], ({ keys, value }) => {
-    const declared = declaredIn({ licensed: value });
-    const tool = keys.slice(0, 2).join('/');
-    if (declared !== null && tools.includes(tool)) found.push({ tool, declared });
-  });
-  const declarations = found.sort((a, b) => weightOf(a.tool) - weightOf(b.tool));
-  return { declarations, isComplete: reading.isComplete && reading.damaged === 0 };
 }
 
 /** `licensed.declared`, or as the written dialect has it, of a curation or a summary. */

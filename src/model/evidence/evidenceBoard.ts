@@ -1,44 +1,35 @@
-import type { Steps } from '../../base/steps.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { weightOf } from './declaredBy.ts';
+import { cutExcerpt } from './excerpt.ts';
 import type { Finding } from './licenseChain.ts';
 import { supportsLicense } from './licenseSupport.ts';
 
 /** A finding with its rank. */
 export interface RankedFinding extends Finding {
   readonly supports: boolean;
-  readonly file: DefinitionFile | null;
-}
-
-interface Ranked extends RankedFinding {
-  /** From the top of the definition: 0, or from its one folder. */
-  readonly depth: number;
+  /** Its path without the folder that everything lies in, which some tools leave out. */
+  readonly own: string | null;
   readonly isLicenseFile: boolean;
 }
 
 /** Findings of each kind that are kept for the end; the weakest go when there are twice as many. */
-const kept = 100;
+const mostKept = 100;
 /** Places that what contradicts has at least, where there is so much. */
 const forContradictions = 15;
-/** Files between two pauses. */
-const batch = 1000;
 
 /** The files of a definition as findings need them. */
-export interface FileIndex {
-  readonly byPath: ReadonlyMap<string, DefinitionFile>;
+export interface FileLayout {
   /** The folder that everything lies in, with its slash; empty where there is none. */
   readonly top: string;
+  /** Paths of license files, without that folder. */
+  readonly licenseFiles: readonly string[];
 }
 
-export function* indexFiles(files: readonly DefinitionFile[]): Steps<FileIndex> {
-  const byPath = new Map<string, DefinitionFile>();
+export function layoutOf(files: readonly DefinitionFile[]): FileLayout {
   let top = folderOf(files[0]?.path ?? '');
-  for (const [at, file] of files.entries()) {
-    byPath.set(file.path, file);
-    while (!file.path.startsWith(top)) top = folderOf(top.slice(0, -1));
-    if (at % batch === batch - 1) yield;
-  }
-  return { byPath, top };
+  for (const { path } of files) while (!path.startsWith(top)) top = folderOf(top.slice(0, -1));
+  const licenseFiles = files.filter(({ natures }) => natures.includes('license'));
+  return { top, licenseFiles: licenseFiles.map(({ path }) => path.slice(top.length)) };
 }
 
 /**
@@ -49,15 +40,17 @@ export class EvidenceBoard {
   /** Of all findings, kept or not. */
   count = 0;
   readonly #declared: string | null;
-  readonly #files: FileIndex;
-  readonly #supporting: Ranked[] = [];
-  readonly #others: Ranked[] = [];
+  readonly #top: string;
+  readonly #licenseFiles: ReadonlySet<string>;
+  readonly #supporting: RankedFinding[] = [];
+  readonly #others: RankedFinding[] = [];
   /** Most findings say one of a few things. */
   readonly #supports = new Map<string, boolean>();
 
-  constructor(declared: string | null, files: FileIndex) {
+  constructor(declared: string | null, { top, licenseFiles }: FileLayout) {
     this.#declared = declared;
-    this.#files = files;
+    this.#top = top;
+    this.#licenseFiles = new Set(licenseFiles);
   }
 
   add(finding: Finding): void {
@@ -66,32 +59,23 @@ export class EvidenceBoard {
     this.count++;
     const list = ranked.supports ? this.#supporting : this.#others;
     list.push(ranked);
-    if (list.length >= 2 * kept) trim(list);
+    if (list.length >= 2 * mostKept) trim(list);
   }
 
-  /** The strongest, at most so many. */
-  strongest(most: number): readonly RankedFinding[] {
+  /** The strongest of each kind, with excerpts in place of whole texts. */
+  kept(): readonly RankedFinding[] {
     trim(this.#supporting);
     trim(this.#others);
-    const others = Math.min(this.#others.length, Math.max(forContradictions, most - this.#supporting.length));
-    return [...this.#supporting.slice(0, most - others), ...this.#others.slice(0, others)];
+    return [...this.#supporting, ...this.#others].map((one) => ({ ...one, text: cutExcerpt(one.text ?? '') }));
   }
 
-  #rank(finding: Finding): Ranked | null {
-    const file = finding.path === null ? null : this.#fileAt(finding.path);
-    const path = file?.path ?? finding.path;
-    const isLicenseFile = path !== null && (file?.natures.includes('license') || isLicenseName(path));
+  #rank(finding: Finding): RankedFinding | null {
+    const { path, license } = finding;
+    const own = path?.startsWith(this.#top) ? path.slice(this.#top.length) : path;
+    const isLicenseFile = path !== null && (this.#licenseFiles.has(own ?? '') || isLicenseName(path));
     // That a file's license cannot be told is worth knowing of license files only.
-    if (isSilent(finding.license) && !isLicenseFile) return null;
-    const own = path?.startsWith(this.#files.top) ? path.slice(this.#files.top.length) : path;
-    const depth = own === null ? 0 : own.split('/').length - 1;
-    return { ...finding, path, file, depth, isLicenseFile, supports: this.#isSupport(finding.license) };
-  }
-
-  /** Some tools leave out the folder that everything lies in. */
-  #fileAt(path: string): DefinitionFile | null {
-    const { byPath, top } = this.#files;
-    return byPath.get(path) ?? byPath.get(top + path) ?? null;
+    if (isSilent(license) && !isLicenseFile) return null;
+    return { ...finding, own, isLicenseFile, supports: this.#isSupport(license) };
   }
 
   #isSupport(license: string): boolean {
@@ -103,24 +87,37 @@ export class EvidenceBoard {
   }
 }
 
-function trim(list: Ranked[]): void {
-  list.sort(compare);
-  list.splice(kept);
+/** The strongest of what several documents say, at most so many. */
+export function strongestOf(findings: readonly RankedFinding[], most: number): readonly RankedFinding[] {
+  const supporting = findings.filter(({ supports }) => supports).sort(compare);
+  const others = findings.filter(({ supports }) => !supports).sort(compare);
+  const mostOthers = Math.min(others.length, Math.max(forContradictions, most - supporting.length));
+  return [...supporting.slice(0, most - mostOthers), ...others.slice(0, mostOthers)];
 }
 
-function compare(a: Ranked, b: Ranked): number {
+function trim(list: RankedFinding[]): void {
+  list.sort(compare);
+  list.splice(mostKept);
+}
+
+function compare(a: RankedFinding, b: RankedFinding): number {
   return (
     groupOf(a) - groupOf(b) ||
     (b.confidence ?? -1) - (a.confidence ?? -1) ||
-    a.depth - b.depth ||
+    depthOf(a) - depthOf(b) ||
     Number(b.lines !== null) - Number(a.lines !== null) ||
-    compareText(a.path ?? '', b.path ?? '') ||
+    compareText(a.own ?? '', b.own ?? '') ||
     weightOf(a.tool) - weightOf(b.tool)
   );
 }
 
-function groupOf({ path, isLicenseFile, depth }: Ranked): number {
-  if (isLicenseFile && depth === 0) return 0;
+function depthOf({ own }: RankedFinding): number {
+  return own === null ? 0 : own.split('/').length - 1;
+}
+
+function groupOf(finding: RankedFinding): number {
+  const { path, isLicenseFile } = finding;
+  if (isLicenseFile && depthOf(finding) === 0) return 0;
   if (path === null) return 1;
   return isLicenseFile ? 2 : 3;
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../base/longText.ts';
+import type { LongBytes } from '../../base/longBytes.ts';
 import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -23,14 +23,14 @@ export interface EvidenceService {
     ): Answer<string | null>;
   };
   readonly harvests: {
-    summaryText(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<Text>;
-    documentText(
+    summary(coordinates: Coordinates, signal: AbortSignal, options?: AskOptions): Answer<LongBytes>;
+    document(
       coordinates: Coordinates,
       tool: string,
       version: string,
       signal: AbortSignal,
       options?: AskOptions,
-    ): Answer<Text | null>;
+    ): Answer<LongBytes | null>;
   };
   readonly attachments: { text(token: string, signal: AbortSignal): Answer<string | null> };
 }

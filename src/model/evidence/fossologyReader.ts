@@ -1,27 +1,22 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import { readParts } from './jsonParts.ts';
 import { textOf } from './jsonValue.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
-/** Lines between two pauses. */
-const batch = 2000;
+/** Characters of what one of them wrote. */
+const largest = 16_000_000;
 
 /**
  * FOSSology's Nomos writes `File <path> contains license(s) <name>,<name>` a line; Monk `found full match between "<path>" and
  * "<name>"`, with a rank.
  */
-export function* readFossology(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
+export function readFossology(text: string, tool: string, add: AddFinding): ToolReading {
   const outputs: string[] = [];
   const wanted = [
     ['nomos', 'output', 'content'],
     ['monk', 'output', 'content'],
   ];
-  const reading = yield* readParts(text, wanted, ({ value }) => outputs.push(textOf(value) ?? ''), {
-    slice: 250_000,
-    largest: 16_000_000,
-  });
-  yield* eachLine(outputs, (line) => {
+  const reading = readParts(text, wanted, ({ value }) => outputs.push(textOf(value) ?? ''), largest);
+  eachLine(outputs, (line) => {
     const found = nomosLine(line) ?? monkLine(line);
     if (found) add({ ...found, tool, lines: null, text: null });
   });
@@ -57,14 +52,12 @@ function monkLine(line: string): Line | null {
   return { path, license, confidence: rank === undefined ? null : Math.min(100, Number(rank)) };
 }
 
-function* eachLine(outputs: readonly string[], take: (line: string) => void): Steps<void> {
-  let seen = 0;
+function eachLine(outputs: readonly string[], take: (line: string) => void): void {
   for (const output of outputs)
     for (let from = 0; from < output.length;) {
       const end = output.indexOf('\n', from);
       const to = end < 0 ? output.length : end;
       take(output.slice(from, Math.min(to, from + 6000)).trim());
       from = to + 1;
-      if (++seen % batch === 0) yield;
     }
 }

@@ -55,8 +55,6 @@ export interface Unread {
   readonly what: string;
   readonly why:
     | { readonly kind: 'problem'; readonly problem: Problem }
-    /** In characters. */
-    | { readonly kind: 'tooLarge'; readonly length: number }
     /** The service has no such document. */
     | { readonly kind: 'missing' }
     /** It is no document of this tool that is known here. */

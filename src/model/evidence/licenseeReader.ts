@@ -1,12 +1,10 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import { readParts } from './jsonParts.ts';
 import { percentOf, recordOf, textOf } from './jsonValue.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
 /** Licensee compares whole files with the texts of licenses: what it matched is the file from its first line to its last. */
-export function* readLicensee(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
-  const reading = yield* readParts(text, [['licensee', 'output', 'content', 'matched_files', '*']], ({ value }) => {
+export function readLicensee(text: string, tool: string, add: AddFinding): ToolReading {
+  const reading = readParts(text, [['licensee', 'output', 'content', 'matched_files', '*']], ({ value }) => {
     const file = recordOf(value);
     const path = textOf(file?.['filename']);
     const license = textOf(file?.['matched_license']);

@@ -1,5 +1,3 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import { readParts } from './jsonParts.ts';
 import { listOf, recordOf, textOf } from './jsonValue.ts';
@@ -28,9 +26,9 @@ const wanted: readonly (readonly string[])[] = [
 ];
 
 /** The crawler itself looks at no license: all it has is what others state. */
-export function* readRegistry(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
+export function readRegistry(text: string, tool: string, add: AddFinding): ToolReading {
   const found = new Map<number, readonly string[]>();
-  const reading = yield* readParts(text, [...wanted, ['_metadata']], ({ at, value }) => {
+  const reading = readParts(text, [...wanted, ['_metadata']], ({ at, value }) => {
     found.set(at, statementsIn(value));
   });
   const [first] = [...found]

@@ -1,17 +1,15 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import { readParts } from './jsonParts.ts';
 import { listOf, recordOf, textOf } from './jsonValue.ts';
 import type { Finding } from './licenseChain.ts';
 import type { AddFinding, ToolReading } from './toolReader.ts';
 
 /** REUSE reads what files say of themselves in SPDX tags, and the texts in a folder `LICENSES`. */
-export function* readReuse(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
+export function readReuse(text: string, tool: string, add: AddFinding): ToolReading {
   const wanted = [
     ['reuse', 'files', '*'],
     ['reuse', 'licenses', '*'],
   ];
-  const reading = yield* readParts(text, wanted, ({ at, value }) => {
+  const reading = readParts(text, wanted, ({ at, value }) => {
     const found = recordOf(value);
     const path = textOf(found?.[at === 0 ? 'FileName' : 'filePath']);
     const license = at === 0 ? concluded(found) : textOf(found?.['spdxId']);

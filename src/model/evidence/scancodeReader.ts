@@ -1,5 +1,3 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
 import { readParts } from './jsonParts.ts';
 import { type JsonRecord, lineOf, percentOf, recordOf, recordsOf, textOf } from './jsonValue.ts';
@@ -10,12 +8,12 @@ import type { AddFinding, ToolReading } from './toolReader.ts';
  * ScanCode: matches of rules with their lines and scores. Of version 32 on they are `license_detections`, before that
  * `licenses`, one entry a license and a match. What it read in a package's own manifest is a finding in that file.
  */
-export function* readScancode(text: Text, tool: string, add: AddFinding): Steps<ToolReading> {
+export function readScancode(text: string, tool: string, add: AddFinding): ToolReading {
   const wanted = [
     ['content', 'files', '*'],
     ['content', 'packages', '*'],
   ];
-  const reading = yield* readParts(text, wanted, ({ at, value }) => {
+  const reading = readParts(text, wanted, ({ at, value }) => {
     const found = recordOf(value);
     const findings = !found ? [] : at === 0 ? findingsOfFile(found, tool) : findingsOfPackage(found, null, tool);
     for (const finding of findings) add(finding);

@@ -1,5 +1,3 @@
-import type { Text } from '../../base/longText.ts';
-import type { Steps } from '../../base/steps.ts';
 import type { Finding } from './licenseChain.ts';
 
 /** What a tool's document says, beyond its findings. */
@@ -11,9 +9,9 @@ export interface ToolReading {
 }
 
 /**
- * Reads the raw document of one tool (service-api.md 6.3), in steps, and hands over each finding. `tool`: as findings name it.
+ * Reads the raw document of one tool (service-api.md 6.3) and hands over each finding. `tool`: as findings name it.
  * Never throws: what is not of the shape is not there.
  */
-export type ToolReader = (text: Text, tool: string, add: AddFinding) => Steps<ToolReading>;
+export type ToolReader = (text: string, tool: string, add: AddFinding) => ToolReading;
 
 export type AddFinding = (finding: Finding) => void;

@@ -125,8 +125,8 @@ export class PlanRun {
   }
 
   async #registryOf({ definition }: PlannedRevision): Promise<string | null> {
-    const { isPrivate, turns } = this.#parts;
-    return definition && registryLicense(definition, { service: this.#service, isPrivate, turns }, this.#signal);
+    const { isPrivate, answers } = this.#parts;
+    return definition && registryLicense(definition, { service: this.#service, isPrivate, answers }, this.#signal);
   }
 
   #asListed({ coordinates, tag, declared }: ListedSibling): PlannedRevision {

@@ -1,10 +1,10 @@
 import { fail, type Result } from '../../base/result.ts';
-import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import type { Sibling } from '../../service/siblings.ts';
 import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
+import type { AnswerReader } from '../answers/answerReader.ts';
 import type { EvidenceService } from '../evidence/evidenceService.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import type { ComponentRevisions } from '../find/componentRevisions.ts';
@@ -21,7 +21,7 @@ export interface PlanService {
       options: { readonly isWithdrawn: () => boolean },
     ): Promise<Result<readonly Sibling[], Problem>>;
   };
-  readonly harvests: Pick<EvidenceService['harvests'], 'documentText'>;
+  readonly harvests: Pick<EvidenceService['harvests'], 'document'>;
 }
 
 export interface PlannerParts {
@@ -32,7 +32,7 @@ export interface PlannerParts {
   /** The service to ask now, or why its address cannot be used. */
   readonly service: () => Result<PlanService, Problem>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly turns: Turns;
+  readonly answers: Pick<AnswerReader, 'read'>;
 }
 
 export interface PlanRequest {

@@ -1,14 +1,12 @@
-import { finishInTurns, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
+import type { AnswerReader } from '../answers/answerReader.ts';
 import type { EvidenceService } from '../evidence/evidenceService.ts';
-import type { Finding } from '../evidence/licenseChain.ts';
-import { readRegistry } from '../evidence/registryReader.ts';
 
 interface Parts {
-  readonly service: { readonly harvests: Pick<EvidenceService['harvests'], 'documentText'> };
+  readonly service: { readonly harvests: Pick<EvidenceService['harvests'], 'document'> };
   readonly isPrivate: (coordinates: Coordinates) => boolean;
-  readonly turns: Turns;
+  readonly answers: Pick<AnswerReader, 'read'>;
 }
 
 /**
@@ -17,21 +15,18 @@ interface Parts {
  */
 export async function registryLicense(
   { coordinates, described }: Definition,
-  { service, isPrivate, turns }: Parts,
+  { service, isPrivate, answers }: Parts,
   signal: AbortSignal,
 ): Promise<string | null> {
   const version = described.tools.find((tool) => tool.startsWith(crawler))?.slice(crawler.length);
   if (version === undefined) return null;
   const isWithdrawn = (): boolean => isPrivate(coordinates);
-  const document = await service.harvests.documentText(coordinates, 'clearlydefined', version, signal, { isWithdrawn });
+  const document = await service.harvests.document(coordinates, 'clearlydefined', version, signal, { isWithdrawn });
   if (!document.ok || document.value === null) return null;
-  const found: Finding[] = [];
-  await finishInTurns(
-    readRegistry(document.value, `${crawler}${version}`, (finding) => found.push(finding)),
-    turns,
-    signal,
-  );
-  return found[0]?.license ?? null;
+  const { blocks } = document.value;
+  const about = { tool: `${crawler}${version}`, declared: null, layout: { top: '', licenseFiles: [] } };
+  const read = await answers.read('readEvidence', { ...about, blocks }, signal);
+  return (read.ok && read.value.findings[0]?.license) || null;
 }
 
 const crawler = 'clearlydefined/';

@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cache from 'undici/lib/interceptor/cache.js';
 import deduplicate from 'undici/lib/interceptor/deduplicate.js';
-import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { type BodyGatherer, gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
 import type { Fetch } from './fetchBelow.ts';
@@ -66,7 +66,7 @@ export class FetchTransport implements Transport {
         base: request.base,
         signal,
       };
-      const collector = new Collector(request.url, request.mostBytes, (answer) => {
+      const collector = new Collector(request, (answer) => {
         signal.removeEventListener('abort', abort);
         resolve(answer);
       });
@@ -82,14 +82,13 @@ class Collector implements Dispatcher.DispatchHandler {
   readonly #done: (answer: Answer | 'calledOff') => void;
   #status: number | null = null;
   #headers = new Map<string, string>();
-  /** Decodes as it comes: many megabytes at the end would hold the host's thread. */
-  readonly #decoder = new TextDecoder();
-  readonly #body = new TextGatherer();
+  readonly #body: BodyGatherer;
   #bytes = 0;
 
-  constructor(url: string, mostBytes: number, done: (answer: Answer | 'calledOff') => void) {
-    this.#url = url;
-    this.#mostBytes = mostBytes;
+  constructor(request: ServiceRequest, done: (answer: Answer | 'calledOff') => void) {
+    this.#url = request.url;
+    this.#body = gatherBody(request);
+    this.#mostBytes = request.mostBytes;
     this.#done = done;
   }
 
@@ -104,7 +103,7 @@ class Collector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes <= this.#mostBytes) {
-      this.#body.add(this.#decoder.decode(chunk, { stream: true }));
+      this.#body.add(chunk);
       return;
     }
     this.#done(fail({ kind: 'answerTooLarge', url: this.#url, limit: this.#mostBytes }));
@@ -112,7 +111,6 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#body.add(this.#decoder.decode());
     this.#done(succeed({ status: this.#status ?? 0, headers: this.#headers, body: this.#body.finish() }));
   }
 

@@ -1,7 +1,7 @@
-import { TextGatherer } from '../../base/longText.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
+import { gatherBody } from '../bodyGatherer.ts';
 import { errorDetail } from '../errorDetail.ts';
 
 export interface WebTransportOptions {
@@ -52,13 +52,13 @@ export class WebTransport implements Transport {
 
   async #read(
     response: Response,
-    { url, mostBytes }: ServiceRequest,
+    request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const { url, mostBytes } = request;
     const reader = response.body?.getReader();
-    const decoder = new TextDecoder();
     let bytes = 0;
-    const body = new TextGatherer();
+    const body = gatherBody(request);
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         bytes += part.value.length;
@@ -66,7 +66,7 @@ export class WebTransport implements Transport {
           await reader?.cancel();
           return fail({ kind: 'answerTooLarge', url, limit: mostBytes });
         }
-        body.add(decoder.decode(part.value, { stream: true }));
+        body.add(part.value);
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -74,7 +74,6 @@ export class WebTransport implements Transport {
     }
     const headers = new Map<string, string>();
     response.headers.forEach((value, name) => headers.set(name.toLowerCase(), value));
-    body.add(decoder.decode());
     return succeed({ status: response.status, headers, body: body.finish() });
   }
 }

@@ -1,11 +1,13 @@
 // Runs inside the extension host, in a window without components: for how long at most everything behind a definition panel of
 // very many files holds the host's only thread: the panel itself, questions about its files, documents, the chain of evidence.
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
+import { AnswerReader } from '../../../src/model/answers/answerReader.ts';
 import { documentScheme, formatAddress } from '../../../src/model/documents/documentAddress.ts';
 import { DocumentReading } from '../../../src/model/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
@@ -13,6 +15,7 @@ import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuesti
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
+import { WorkerClient } from '../../../src/worker/workerClient.ts';
 import { workedTime } from '../../support/workedTime.ts';
 import { settled } from './settled.ts';
 import { StallTrace } from './stallTrace.ts';
@@ -36,7 +39,7 @@ export async function run(): Promise<void> {
   const first = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', small));
   const quiet = await measured(() => pause(3000));
   const panel = await measured(() => vscode.commands.executeCommand('clearlydefined.openDefinition', large));
-  const { files, documents, end } = ownModel();
+  const { files, documents, end } = ownModel(path.join(extension.extensionPath, 'dist/worker.js'));
   const coordinates = parsed(large);
   const never = new AbortController().signal;
   const questions = await measured(() => askAll(files));
@@ -59,10 +62,10 @@ export async function run(): Promise<void> {
 }
 
 /** What the extension is made of, once more, so that it can be measured without what the editor does with the outcome. */
-function ownModel() {
+function ownModel(workerFile: string) {
   const silent = (): void => undefined;
   const log = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
-  const platform = createNodePlatform({ log, version: 'bench' });
+  const platform = createNodePlatform({ log, version: 'bench', workerFile });
   const { transport, clock } = platform;
   const turn = (): Promise<void> => platform.pause();
   const client = succeed(new ServiceClient({ baseUrl: apiUrl(), transport, clock, pause: turn }));
@@ -75,8 +78,10 @@ function ownModel() {
     turns,
   });
   const words = { notJson: '', noCuration: '', noCurationInPullRequest: '', pullRequestsBehind: '' };
+  const worker = new WorkerClient({ start: platform.startWorker, clock, log });
   const documents = new DocumentReading({
     files,
+    answers: new AnswerReader(worker, turn),
     definitions: {
       get: () => ({ state: 'unasked' }),
       full: async () => fail({ kind: 'malformedResponse', url: '', detail: '' }),
@@ -86,13 +91,13 @@ function ownModel() {
     service: () => client,
     isPrivate: () => false,
     words: { ...words, pullRequestsOpen: '', pullRequestsUnknown: () => '', pullRequest: () => '' },
-    turns,
     clock,
   });
   const shown = new FilesOnShow({ files, coordinates: parsed(large), pr: null, turns });
   const end = (): void => {
     shown.dispose();
     files.dispose();
+    worker.dispose();
   };
   return { files: shown, documents, end };
 }

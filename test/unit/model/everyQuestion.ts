@@ -20,6 +20,7 @@ import { siblingsOf } from '../../../src/model/review/siblingsOf.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
+import { directAnswers } from '../../support/answers.ts';
 import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';
 import { words } from './documents/someWords.ts';
 
@@ -62,7 +63,7 @@ export function setUp(
     pause,
     isPrivate,
   });
-  const ask = { client: service, service, isPrivate, turns, clock };
+  const ask = { client: service, service, isPrivate, turns, clock, answers: directAnswers() };
   const files = new DefinitionFilesReader({ ...ask, onDidChangeService: definitions.onDidChangeService });
   const curations = new ComponentCurationsBook(ask);
   const pullRequests = new PullRequests({ ...ask, curations, files });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { LongBytes } from '../../../src/base/longBytes.ts';
 import { LongText, wholeText } from '../../../src/base/longText.ts';
 import { FetchTransport } from '../../../src/platform/node/fetchTransport.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
@@ -40,6 +41,18 @@ describe('fetch transport', () => {
   }
 
   describe('complete answers', () => {
+    it('are handed over as bytes, where they are wanted, and as text beside it', async () => {
+      const text = `["${'ä'.repeat(700_000)}"]`;
+      const server = await serve((_, response) => response.end(text));
+      const own = transport();
+      const asked = [{ ...get(server.origin, 2_000_000), wantsBytes: true }, get(server.origin, 2_000_000)];
+      const [bytes, decoded] = await Promise.all(asked.map((request) => own.send(request, quiet)));
+      assert.ok(bytes?.ok && bytes.value.body instanceof LongBytes);
+      assert.ok(Buffer.concat(bytes.value.body.blocks).equals(Buffer.from(text)));
+      assert.ok(decoded?.ok && decoded.value.body instanceof LongText);
+      assert.equal(wholeText(decoded.value.body), text);
+    });
+
     const statuses: readonly (readonly [number, string, string])[] = [
       [200, 'application/json', '{"a":1}'],
       [200, 'text/html', '<!doctype html>'],

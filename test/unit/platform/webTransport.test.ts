@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { LongBytes } from '../../../src/base/longBytes.ts';
 import { createWebPlatform } from '../../../src/platform/web/platform.ts';
 import { WebTransport } from '../../../src/platform/web/webTransport.ts';
 import type { ServiceRequest } from '../../../src/service/transport.ts';
@@ -41,6 +42,13 @@ describe('web transport', () => {
         [status, body, '1'],
       );
     });
+
+  it('hands over bytes as they came, where they are wanted', async () => {
+    server = await listen((_, response) => response.end('{"a":"ä"}'));
+    const result = await new WebTransport().send({ ...get(server.origin), wantsBytes: true }, quiet);
+    assert.ok(result.ok && result.value.body instanceof LongBytes);
+    assert.deepEqual(Buffer.concat(result.value.body.blocks), Buffer.from('{"a":"ä"}'));
+  });
 
   it('takes a token to no other host', async () => {
     const other = await listen((_, response) => response.end('{}'));

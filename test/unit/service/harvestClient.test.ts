@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { LongBytes } from '../../../src/base/longBytes.ts';
+import { wholeText } from '../../../src/base/longText.ts';
 import type { Result } from '../../../src/base/result.ts';
 import type { ServiceProblem } from '../../../src/core/problem.ts';
 import { type FakeAnswer, FakeTransport, answerJson, answerText, never, refuse } from '../../support/fakeTransport.ts';
@@ -70,12 +72,12 @@ describe('harvested texts', () => {
 
   it('the summary of all tools, untouched', async () => {
     const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText(' {} ') });
-    assert.equal(outcome(await finish(client.harvests.summaryText(a, quiet))), ' {} ');
+    assert.equal(textOf(await finish(client.harvests.summary(a, quiet))), ' {} ');
   });
 
   it('a summary that cannot be made is not asked for twice', async () => {
     const { client, transport, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0?form=summary': answerText('', 500) });
-    assert.equal(outcome(await finish(client.harvests.summaryText(a, quiet))), 'serverError');
+    assert.equal(textOf(await finish(client.harvests.summary(a, quiet))), 'serverError');
     assert.equal(transport.requests.length, 1);
   });
 
@@ -88,7 +90,7 @@ describe('harvested texts', () => {
   for (const [name, answer, result] of documents)
     it(`the document of a tool: ${name}`, async () => {
       const { client, finish } = setUp({ [document]: answer });
-      assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '32.3.0', quiet))), result);
+      assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '32.3.0', quiet))), result);
     });
 
   const names: readonly (readonly [tool: string, version: string, asked: string | null])[] = [
@@ -102,14 +104,14 @@ describe('harvested texts', () => {
   for (const [tool, version, asked] of names)
     it(`the document of ${JSON.stringify([tool, version])} stays below its revision`, async () => {
       const { client, transport, finish } = setUp({});
-      assert.equal(outcome(await finish(client.harvests.documentText(a, tool, version, quiet))), null);
+      assert.equal(textOf(await finish(client.harvests.document(a, tool, version, quiet))), null);
       assert.deepEqual(transport.lines, asked === null ? [] : [`GET /harvest/npm/npmjs/-/a/1.0.0/${asked}?form=raw`]);
     });
 
   it('may take a minute and a half', async () => {
     const { client, clock, finish } = setUp({ [document]: () => never() });
     const began = clock.now();
-    assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '32.3.0', quiet))), 'timeout');
+    assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '32.3.0', quiet))), 'timeout');
     assert.ok(clock.now() - began >= 2 * 100_000);
   });
 
@@ -118,8 +120,8 @@ describe('harvested texts', () => {
     const bare = coordinates('npm/npmjs/-/a');
     const asked = [
       client.harvests.list(bare, quiet),
-      client.harvests.summaryText(bare, quiet),
-      client.harvests.documentText(bare, 'x', '1', quiet),
+      client.harvests.summary(bare, quiet),
+      client.harvests.document(bare, 'x', '1', quiet),
     ];
     for (const one of asked)
       assert.equal(outcome<unknown>(await finish<Result<unknown, ServiceProblem>>(one)), 'missingFromAnswer');
@@ -193,8 +195,8 @@ it('harvests of a private name are neither asked for nor queued', async () => {
   const isWithdrawn = (): boolean => true;
   const asked = [
     client.harvests.list(a, quiet, { isWithdrawn }),
-    client.harvests.summaryText(a, quiet, { isWithdrawn }),
-    client.harvests.documentText(a, 'x', '1', quiet, { isWithdrawn }),
+    client.harvests.summary(a, quiet, { isWithdrawn }),
+    client.harvests.document(a, 'x', '1', quiet, { isWithdrawn }),
   ];
   const queued = client.harvests.queue([{ tool: 'component', coordinates: a }], quiet, { isWithdrawn });
   assert.equal(kindOf(await finish(queued)), 'privateName');
@@ -208,7 +210,7 @@ describe('a page of a gateway in place of an answer', () => {
 
   it('is no document of a tool', async () => {
     const { client, finish } = setUp({ '/harvest/npm/npmjs/-/a/1.0.0/scancode/1?form=raw': page });
-    assert.equal(outcome(await finish(client.harvests.documentText(a, 'scancode', '1', quiet))), 'malformedResponse');
+    assert.equal(textOf(await finish(client.harvests.document(a, 'scancode', '1', quiet))), 'malformedResponse');
   });
 
   it('does not say that a harvest is queued', async () => {
@@ -305,3 +307,9 @@ describe('a harvest that is not taken', () => {
     assert.equal(transport.requests.length, 0);
   });
 });
+
+/** The text, or the kind of the problem. */
+function textOf(result: Result<LongBytes | null, ServiceProblem>): string | null {
+  const value = outcome(result);
+  return value instanceof LongBytes ? wholeText(value) : value;
+}

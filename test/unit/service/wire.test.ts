@@ -246,13 +246,14 @@ for (const dialect of ['running', 'written'] as const)
           ['clearlydefined 1.5.0', 'licensee 9.18.1', 'reuse 3.2.1', 'scancode 32.3.0'],
         );
         for (const { tool, version } of list) {
-          const text = await got(harvests.documentText(chalk, tool, version, quiet));
+          const text = await got(harvests.document(chalk, tool, version, quiet));
           assert.match(wholeText(text ?? ''), new RegExp(`^\\{"_metadata":.*"schemaVersion":"${version}"`));
         }
-        assert.equal(await got(harvests.documentText(chalk, 'fossology', '1.0', quiet)), null);
-        assert.match(wholeText(await got(harvests.summaryText(chalk, quiet))), /^\{"clearlydefined":\{"1\.5\.0":/);
+        assert.equal(await got(harvests.document(chalk, 'fossology', '1.0', quiet)), null);
+        assert.match(wholeText(await got(harvests.summary(chalk, quiet))), /^\{"clearlydefined":\{"1\.5\.0":/);
         assert.deepEqual(await got(harvests.list(coordinates('npm/npmjs/-/is-thirteen/2.0.0'), quiet)), []);
-        assert.equal(await got(harvests.summaryText(coordinates('npm/npmjs/-/nobody-knows/2.0.0'), quiet)), '{}');
+        const unknown = coordinates('npm/npmjs/-/nobody-knows/2.0.0');
+        assert.equal(wholeText(await got(harvests.summary(unknown, quiet))), '{}');
       });
     });
 
@@ -304,8 +305,8 @@ for (const dialect of ['running', 'written'] as const)
           client.curations.inPullRequest(own, 1, quiet, { isWithdrawn }),
           client.curations.ofComponent(own, quiet, { isWithdrawn }),
           client.harvests.list(own, quiet, { isWithdrawn }),
-          client.harvests.summaryText(own, quiet, { isWithdrawn }),
-          client.harvests.documentText(own, 'scancode', '1', quiet, { isWithdrawn }),
+          client.harvests.summary(own, quiet, { isWithdrawn }),
+          client.harvests.document(own, 'scancode', '1', quiet, { isWithdrawn }),
           client.look([own, chalk], quiet, isWithdrawn),
         ];
         const queued = client.harvests.queue([{ tool: 'component', coordinates: own }], quiet, { isWithdrawn });

@@ -72,7 +72,7 @@ for (const dialect of ['running', 'written'] as const)
         assert.ok(list.some(({ version }) => version === '32.3.0<img src=x onerror=alert(1)>'));
         for (const { tool, version } of list)
           assert.match(
-            wholeText((await got(harvests.documentText(of('hostile-tools'), tool, version, quiet))) ?? 'none'),
+            wholeText((await got(harvests.document(of('hostile-tools'), tool, version, quiet))) ?? 'none'),
             /^\{"_metadata"/,
           );
       });
@@ -125,10 +125,10 @@ describe('the client at a service of the written endpoints only', () => {
         contributions: [],
       });
       assert.match((await got(client.curations.inEffect(callsite, quiet))) ?? '', /MIT/);
-      assert.equal(await got(client.harvests.documentText(callsite, 'scancode', '32.3.0', quiet)), null);
+      assert.equal(await got(client.harvests.document(callsite, 'scancode', '32.3.0', quiet)), null);
       for (const answer of [
         client.harvests.list(callsite, quiet),
-        client.harvests.summaryText(callsite, quiet),
+        client.harvests.summary(callsite, quiet),
         client.curations.pullRequest(32002, quiet),
         client.look([callsite, coordinates('npm/npmjs/-/chalk/4.1.2')], quiet, () => false),
       ]) {

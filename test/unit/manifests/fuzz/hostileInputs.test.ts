@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { finish } from '../../../../src/base/steps.ts';
 import { LineIndex } from '../../../../src/core/range.ts';
 import { requirementTest } from '../../../../src/core/requirement.ts';
 import { linkWorkspace } from '../../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../../src/manifests/registry.ts';
+import { readerFor } from '../../../../src/manifests/readers.ts';
+import { isSupport } from '../../../../src/manifests/registry.ts';
 
 /** Files of a workspace, and how many dependencies and problems they give. What took its work with every letter again would never end. */
 interface Case {
@@ -231,11 +231,11 @@ describe('texts written to take all time or memory', () => {
 function readWorkspace(files: Case['files']): { readonly dependencies: number; readonly problems: readonly string[] } {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text: text() }));
   const read = texts.flatMap(({ path, text }) => {
-    const format = formatFor(path);
-    return format ? [{ path, format, reading: finish(format.read(text)) }] : [];
+    const format = readerFor(path);
+    return format ? [{ path, format, reading: format.read(text) }] : [];
   });
   const supports = texts.filter(({ path }) => isSupport(path));
-  const { manifests } = finish(linkWorkspace(read, { supports, privatePackages: [] }));
+  const { manifests } = linkWorkspace(read, { supports, privatePackages: [] });
   return {
     dependencies: manifests.reduce((sum, manifest) => sum + manifest.dependencies.length, 0),
     problems: read.flatMap(({ reading }) => reading.problems.map(({ message }) => message)),

@@ -1,10 +1,9 @@
 // A pull request on one revision of a file that holds several, as everything that speaks of curations has it.
 import assert from 'node:assert/strict';
-import { finish } from '../../../../src/base/steps.ts';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { PullRequests } from '../../../../src/model/comparison/pullRequests.ts';
 import { ComponentCurationsBook } from '../../../../src/model/curations/componentCurationsBook.ts';
-import { curationText } from '../../../../src/model/documents/curationText.ts';
+import { curationHead } from '../../../../src/model/documents/curationHead.ts';
 import { KnowledgeBook } from '../../../../src/model/draftKnowledge/knowledgeBook.ts';
 import { declaredBy } from '../../../../src/model/evidence/declaredBy.ts';
 import { PendingPullRequests } from '../../../../src/model/pendingCurations/pendingPullRequests.ts';
@@ -118,8 +117,7 @@ describe('a pull request on one of several revisions in a file', () => {
 
   const documentOf = async (one: typeof sibling): Promise<string> => {
     const curations = await world().ofComponent(one, quiet);
-    const text = finish(curationText({ coordinates: one, pr: null, body: null, curations, words }));
-    return new TextDecoder().decode(finish(text.joined()));
+    return curationHead({ coordinates: one, pr: null, isThere: false, curations, words });
   };
 
   it('is pending, and warned of, for that revision alone', async () => {

@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { fail, succeed } from '../../../../src/base/result.ts';
-import { finish, type Steps } from '../../../../src/base/steps.ts';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import { curationText } from '../../../../src/model/documents/curationText.ts';
-import { comparableText, definitionOutline, definitionText } from '../../../../src/model/documents/definitionText.ts';
-import type { TextBytes } from '../../../../src/model/documents/textBytes.ts';
+import { curationHead } from '../../../../src/model/documents/curationHead.ts';
+import { type DocumentToFormat, formatDocument } from '../../../../src/model/documents/formatDocument.ts';
 import type { Contribution } from '../../../../src/service/curationAnswer.ts';
+import { blocksOf } from '../../../support/answers.ts';
 import { someText } from './arbitraryJson.ts';
 import { words } from './someWords.ts';
 
-const text = (steps: Steps<TextBytes>): string => new TextDecoder().decode(finish(finish(steps).joined()));
+function formatted(body: string, form: DocumentToFormat['form'], head = ''): string {
+  const { bytes } = formatDocument({ blocks: blocksOf(body), form, head, notJson: words.notJson });
+  return new TextDecoder().decode(bytes);
+}
 
 const body = JSON.stringify({
   scores: { tool: 79, effective: 87 },
@@ -24,22 +25,25 @@ const body = JSON.stringify({
   coordinates: { type: 'npm', name: 'callsite' },
 });
 
-const file = (path: string, changes: Partial<DefinitionFile> = {}): DefinitionFile => ({
-  path,
-  license: null,
-  attributions: [],
-  facets: [],
-  natures: [],
-  hashes: new Map(),
-  token: null,
-  ...changes,
-});
+interface AnsweredFile {
+  readonly path: string;
+  readonly license?: string;
+  readonly facets?: readonly string[];
+  readonly hashes?: Readonly<Record<string, string>>;
+  readonly attributions?: readonly string[];
+}
 
-const files: readonly DefinitionFile[] = [
+const file = (path: string, more: Omit<AnsweredFile, 'path'> = {}): AnsweredFile => ({ path, ...more });
+
+function withFiles(of: string, list: readonly AnsweredFile[]): string {
+  return JSON.stringify({ ...JSON.parse(of), files: list });
+}
+
+const files: readonly AnsweredFile[] = [
   file('package/lib.js', {
     license: 'MIT',
     facets: ['tests', 'doc'],
-    hashes: new Map([['sha256', '0123456789abcdef0123']]),
+    hashes: { sha256: '0123456789abcdef0123' },
     attributions: ['Copyright (c) 2013 TJ', 'Copyright "Ann": 2014'],
   }),
   file('a b: c.md', { license: 'NONE' }),
@@ -50,7 +54,7 @@ const files: readonly DefinitionFile[] = [
 
 describe('the text of a definition', () => {
   it('has all of the answer, in the order people read it', () => {
-    const yaml = text(definitionText(body, words));
+    const yaml = formatted(body, 'definition');
     assert.deepEqual(load(yaml), JSON.parse(body));
     assert.deepEqual(yaml.match(/^\w+/gm), [
       'coordinates',
@@ -66,19 +70,19 @@ describe('the text of a definition', () => {
   it('has no files at a glance', () => {
     const { files: without, ...others } = JSON.parse(body);
     assert.ok(without);
-    assert.deepEqual(load(text(definitionOutline(body, words))), others);
+    assert.deepEqual(load(formatted(body, 'outline')), others);
   });
 
   it('is what came, below a comment, where that is no JSON', () => {
-    assert.equal(text(definitionText('<h1>Bad gateway</h1>\n', words)), '# not JSON\n<h1>Bad gateway</h1>\n');
-    assert.equal(text(comparableText('{"a":', [], words)), '# not JSON\n{"a":');
+    assert.equal(formatted('<h1>Bad gateway</h1>\n', 'definition'), '# not JSON\n<h1>Bad gateway</h1>\n');
+    assert.equal(formatted('{"a":', 'comparable'), '# not JSON\n{"a":');
   });
 });
 
 describe('a definition made to be compared', () => {
   it('has its keys in order, a line for each file in order, and nothing that changes by itself', () => {
     assert.equal(
-      text(comparableText(body, files, words)),
+      formatted(withFiles(body, files), 'comparable'),
       [
         'coordinates:',
         '  name: callsite',
@@ -109,8 +113,8 @@ describe('a definition made to be compared', () => {
 
   it('is the same whatever order the service has', () => {
     const turned = Object.fromEntries(Object.entries(JSON.parse(body)).reverse());
-    const other = text(comparableText(JSON.stringify(turned), files.toReversed(), words));
-    assert.equal(other, text(comparableText(body, files, words)));
+    const other = formatted(withFiles(JSON.stringify(turned), files.toReversed()), 'comparable');
+    assert.equal(other, formatted(withFiles(body, files), 'comparable'));
   });
 
   it('reads as YAML with a value for each file, whatever files are called', () => {
@@ -122,13 +126,8 @@ describe('a definition made to be compared', () => {
         ),
         someText,
         (paths, license) => {
-          const yaml = text(
-            comparableText(
-              '{}',
-              paths.map((path) => file(path, { license })),
-              words,
-            ),
-          );
+          const files = paths.map((path) => file(path, { license }));
+          const yaml = formatted(withFiles('{}', files), 'comparable');
           const read = paths.length === 0 ? {} : (load(yaml.replace('{}\n', '')) as { files: object }).files;
           assert.deepEqual(Object.keys(read).sort(), paths.toSorted());
         },
@@ -136,7 +135,7 @@ describe('a definition made to be compared', () => {
       { numRuns: 500 },
     );
     const long = 'x'.repeat(3000);
-    const yaml = text(comparableText('{"a":1}', [file(long)], words));
+    const yaml = formatted(withFiles('{"a":1}', [file(long)]), 'comparable');
     assert.deepEqual(load(yaml), { a: 1, files: { [long]: '– · core · – · –' } });
   });
 });
@@ -172,9 +171,8 @@ const curations = succeed({ inEffect: new Map(), contributions });
 
 describe('the text of a curation', () => {
   it('names the pull requests behind it, and those that wait', () => {
-    const yaml = text(
-      curationText({ coordinates, pr: null, body: '{"licensed":{"declared":"MIT"}}', curations, words }),
-    );
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations, words });
+    const yaml = formatted('{"licensed":{"declared":"MIT"}}', 'yaml', head);
     assert.equal(
       yaml,
       [
@@ -192,20 +190,20 @@ describe('the text of a curation', () => {
   });
 
   it('names the one pull request it was asked for', () => {
-    const yaml = text(curationText({ coordinates, pr: 6, body: '{}', curations, words }));
-    assert.equal(yaml, '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
+    const head = curationHead({ coordinates, pr: 6, isThere: true, curations, words });
+    assert.equal(formatted('{}', 'yaml', head), '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
   });
 
   it('says that there is none, and what was proposed', () => {
-    const none = text(curationText({ coordinates, pr: null, body: null, curations, words }));
+    const none = curationHead({ coordinates, pr: null, isThere: false, curations, words });
     assert.match(none, /^# no curation\n# behind\n[^]*# open\n# {3}9 open/);
-    const notTouched = text(curationText({ coordinates, pr: 4, body: null, curations, words }));
+    const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, words });
     assert.equal(notTouched, '# not touched\n');
   });
 
   it('is there also where the pull requests are not known', () => {
     const unknown = fail({ kind: 'serverError', status: 500 } as const);
-    const yaml = text(curationText({ coordinates, pr: null, body: '{"a":1}', curations: unknown, words }));
-    assert.equal(yaml, '# unknown: serverError\na: 1\n');
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, words });
+    assert.equal(formatted('{"a":1}', 'yaml', head), '# unknown: serverError\na: 1\n');
   });
 });

@@ -3,6 +3,7 @@ import { Emitter } from '../../../../src/base/event.ts';
 import { fail, type Result, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
+import type { LostWorker } from '../../../../src/model/readingWorker.ts';
 import type { Comparable } from '../../../../src/model/documents/documentReading.ts';
 import { type DocumentAddress, formatAddress } from '../../../../src/model/documents/documentAddress.ts';
 import { Documents, type DocumentService } from '../../../../src/model/documents/documents.ts';
@@ -10,6 +11,8 @@ import { harvestedTools } from '../../../../src/model/documents/harvestedTools.t
 import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { noCurations } from '../../../../src/service/noCurations.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { answersOf, bytesOf } from '../../../support/answers.ts';
+import { directWorker } from '../../../support/directWorker.ts';
 import { npm, quiet } from '../definitions/definitionsWorld.ts';
 import { words } from './someWords.ts';
 
@@ -30,6 +33,16 @@ class World {
   attachment: string | null = 'MIT License\r\n\u001b[0m';
   problem: Problem | null = null;
   isPrivate = false;
+  /** What its worker is lost by. */
+  lost: LostWorker['cause'] | null = null;
+  readonly worker = directWorker();
+  readonly answers = answersOf({
+    ask: async (operation, request) => {
+      this.asked.push(`worker ${operation}`);
+      if (this.lost === null) return this.worker.ask(operation, request);
+      return fail({ cause: this.lost, isBlamed: true, detail: '' });
+    },
+  });
   /** When the model last heard of the component. */
   known = 0;
   tools: readonly string[] = ['scancode/32.3.0'];
@@ -60,7 +73,7 @@ class World {
       service: () => succeed(this.#service),
       isPrivate: () => this.isPrivate,
       words,
-      turns: { budget: 12, now: () => 0, pause: async () => {} },
+      answers: this.answers,
       clock,
       limit: 1000,
     });
@@ -68,7 +81,7 @@ class World {
   }
 
   #comparable(): Comparable {
-    return { files: [], body: this.body, fetchedAt: this.clock.now() };
+    return { body: this.body, fetchedAt: this.clock.now() };
   }
 
   readonly full = async (coordinates: Coordinates): Promise<Result<FullDefinition, Problem>> =>
@@ -98,7 +111,8 @@ class World {
           { tool: 'reuse', version: '1' },
           { tool: 'scancode', version: '32.3.0' },
         ]),
-      documentText: async (_, tool, version) => this.#answer(`harvest ${tool} ${version}`, this.harvest),
+      document: async (_, tool, version) =>
+        this.#answer(`harvest ${tool} ${version}`, this.harvest === null ? null : bytesOf(this.harvest)),
     },
     attachments: { text: async (asked) => this.#answer(`attachment ${asked.slice(0, 4)}`, this.attachment) },
   };
@@ -118,12 +132,14 @@ const file: DocumentAddress = { kind: 'file', coordinates: callsite, token, path
 const harvest: DocumentAddress = { kind: 'harvest', coordinates: callsite, tool: 'scancode', version: '32.3.0' };
 const curation: DocumentAddress = { kind: 'curation', coordinates: callsite, pr: null };
 
+const comparable = 'licensed:\n  declared: MIT\nfiles:\n  a: "– · core · – · –"\n';
+
 const every: readonly (readonly [DocumentAddress, text: string, asked: readonly string[]])[] = [
   [definition, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite ']],
   [{ ...definition, pr: 7 }, 'licensed:\n  declared: MIT\nfiles:\n  - path: a\n', ['files callsite 7']],
-  [{ ...definition, kind: 'comparable' }, 'licensed:\n  declared: MIT\n', ['files callsite ']],
-  [{ kind: 'withDraft', coordinates: callsite }, 'licensed:\n  declared: MIT\n', ['proposed callsite']],
-  [{ kind: 'uncurated', coordinates: callsite }, 'licensed:\n  declared: MIT\n', ['uncurated callsite']],
+  [{ ...definition, kind: 'comparable' }, comparable, ['files callsite ']],
+  [{ kind: 'withDraft', coordinates: callsite }, comparable, ['proposed callsite']],
+  [{ kind: 'uncurated', coordinates: callsite }, comparable, ['uncurated callsite']],
   [curation, 'licensed:\n  declared: MIT\n', ['curation', 'curations']],
   [{ ...curation, pr: 7 }, 'licensed:\n  declared: MIT\n', ['curation 7', 'curations']],
   [harvest, '{\n  "a": [\n    1\n  ]\n}', ['harvest scancode 32.3.0']],
@@ -251,6 +267,30 @@ describe('documents', () => {
     assert.equal(world.onDidChange.listenerCount, 0);
     assert.equal(world.onDidChangeService.listenerCount, 0);
   });
+
+  it('are made in a worker where they are large, and elsewhere where they are small', async () => {
+    const world = new World();
+    world.harvest = `{"a":"${'x'.repeat(40_000)}"}`;
+    assert.equal(await world.text(harvest), `{\n  "a": "${'x'.repeat(40_000)}"\n}`);
+    await world.text(definition);
+    assert.deepEqual(world.asked, ['harvest scancode 32.3.0', 'worker formatDocument', 'files callsite ']);
+  });
+
+  for (const [lost, cause] of [
+    ['time', 'time'],
+    ['memory', 'memory'],
+    ['failed', 'failed'],
+    ['disposed', 'failed'],
+  ] as const)
+    it(`say that the worker was lost (${lost}), and are made the next time`, async () => {
+      const world = new World();
+      world.harvest = `["${'x'.repeat(40_000)}"]`;
+      world.lost = lost;
+      const outcome = await world.documents.read(harvest, quiet);
+      assert.deepEqual(outcome, fail({ kind: 'answerUnread', cause }));
+      world.lost = null;
+      assert.match(await world.text(harvest), /^\[\n {2}"x/);
+    });
 
   it('keep no more than fits', async () => {
     const world = new World();

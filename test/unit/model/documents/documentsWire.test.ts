@@ -13,6 +13,7 @@ import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { hostileRows } from '../../../service/fixtures/hostile.ts';
 import type { Service } from '../../../service/startService.ts';
 import { withService } from '../../../service/support/asking.ts';
+import { directAnswers } from '../../../support/answers.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { clientAt, coordinates, got } from '../../service/wireWorld.ts';
 import { words } from './someWords.ts';
@@ -39,7 +40,7 @@ function documentsAt(at: Service): Documents {
     definitions,
     service,
     isPrivate,
-    turns,
+    answers: directAnswers(),
     clock,
     words,
     limit: 1e8,
@@ -99,7 +100,7 @@ for (const dialect of ['running', 'written'] as const)
         const tools = await got(clientAt(service).harvests.list(callsite, quiet));
         assert.ok(tools.length > 2);
         for (const { tool, version } of tools) {
-          const raw = await got(clientAt(service).harvests.documentText(callsite, tool, version, quiet));
+          const raw = await got(clientAt(service).harvests.document(callsite, tool, version, quiet));
           const text = await textOf(documents, { kind: 'harvest', coordinates: callsite, tool, version });
           assert.equal(text, JSON.stringify(JSON.parse(wholeText(raw ?? '')), null, 2));
         }

@@ -7,7 +7,10 @@ import type { Problem } from '../../../../src/core/problem.ts';
 import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { EvidenceService } from '../../../../src/model/evidence/evidenceService.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
+import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
 import { LocalCopies } from '../../../../src/model/localFiles/localCopies.ts';
+import { answersOf, bytesOf } from '../../../support/answers.ts';
+import { directWorker } from '../../../support/directWorker.ts';
 import { component, rootsOf, sha, type Tree, TreeReader, turns } from '../localFiles/tree.ts';
 import { crawler, licensee, reuse, scancode } from './documents.ts';
 
@@ -99,11 +102,16 @@ function serviceOf(world: World, asked: string[]): EvidenceService {
       inPullRequest: (_, pr) => text(`pr ${pr}`, proposal),
     },
     harvests: {
-      summaryText: async () => {
+      summary: async () => {
         asked.push('summary');
-        return summary === broken ? fail(broken) : succeed(JSON.stringify(summary));
+        return summary === broken ? fail(broken) : succeed(bytesOf(JSON.stringify(summary)));
       },
-      documentText: (_, tool, version) => text(`${tool}/${version}`, documents[`${tool}/${version}`]),
+      document: async (_, tool, version) => {
+        const document = await text(`${tool}/${version}`, documents[`${tool}/${version}`]);
+        return document.ok && document.value !== null
+          ? succeed(bytesOf(document.value))
+          : (document as Result<null, Problem>);
+      },
     },
     attachments: { text: (token) => text('attachment', token === license.token ? licenseText : undefined) },
   };
@@ -114,7 +122,8 @@ async function read(
   {
     pr = null,
     signal = new AbortController().signal,
-  }: { readonly pr?: number | null; readonly signal?: AbortSignal } = {},
+    worker = directWorker(),
+  }: { readonly pr?: number | null; readonly signal?: AbortSignal; readonly worker?: Pick<ReadingWorker, 'ask'> } = {},
 ): Promise<{ readonly outcome: Result<LicenseChain, Problem>; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const { disk = {}, isPrivate = false, files = succeed([license, script]) } = world;
@@ -126,14 +135,16 @@ async function read(
     files: {
       of: async (_, options) => {
         asked.push(options.pr === null ? 'files' : `files of ${options.pr}`);
-        return files.ok ? succeed({ files: files.value, unreadable: 0, body: '', fetchedAt: 0 }) : files;
+        return files.ok
+          ? succeed({ files: files.value, unreadable: 0, body: JSON.stringify({ files: files.value }), fetchedAt: 0 })
+          : files;
       },
     },
     service: () => succeed(serviceOf(world, asked)),
     isPrivate: () => isPrivate,
     copies: ({ revision, ...rest }: Coordinates) =>
       new LocalCopies({ ...rest, revision: revision ?? '' }, rootsOf(), { reader: new TreeReader(disk), turns }),
-    turns,
+    answers: answersOf(worker),
   });
   return { outcome: await reader.read(thing, pr, signal), asked };
 }
@@ -273,11 +284,21 @@ describe('the chain behind a license', () => {
     assert.ok(!(await read({ ...unclear, declared: null })).asked.includes('summary'));
   });
 
-  it('leaves a summary unread that is too large', async () => {
-    const summary = ' '.repeat(64_000_001);
-    const { declaredBy, unread } = await chainOf({ fileCount: 50_000, declared: 'ISC', summary });
-    assert.deepEqual(declaredBy, { kind: 'unknown' });
-    assert.deepEqual(unread, [{ what: 'summary', why: { kind: 'tooLarge', length: 64_000_003 } }]);
+  it('is read as far as it can be where the worker is lost over a large document', async () => {
+    const ask: ReadingWorker['ask'] = async () => fail({ cause: 'memory', isBlamed: true, detail: '' });
+    const large = { ...scancode, padding: 'x'.repeat(40_000) };
+    const { outcome } = await read({ documents: { ...allDocuments, 'scancode/32.3.0': large } }, { worker: { ask } });
+    assert.ok(outcome.ok);
+    const problem = { kind: 'answerUnread', cause: 'memory' } as const;
+    assert.deepEqual(outcome.value.unread, [{ what: 'scancode/32.3.0', why: { kind: 'problem', problem } }]);
+    assert.ok(linesOf(outcome.value).includes('registry ✓ clearlydefined MIT none'));
+  });
+
+  it('is the same where a worker reads it', async () => {
+    const documents = Object.fromEntries(
+      Object.entries(allDocuments).map(([tool, document]) => [tool, { ...document, padding: 'x'.repeat(40_000) }]),
+    );
+    assert.deepEqual(await chainOf({ documents }), await chainOf());
   });
 
   it('is never asked for by a private name', async () => {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { finish } from '../../../../src/base/steps.ts';
-import {
-  declaredBy,
-  declaredIn,
-  type Declaring,
-  readDeclarations,
-  toolsOf,
-} from '../../../../src/model/evidence/declaredBy.ts';
+import { declaredBy, declaredIn, type Declaring, toolsOf } from '../../../../src/model/evidence/declaredBy.ts';
+import { readDeclarations } from '../../../../src/model/evidence/readDeclarations.ts';
 import type { Contribution } from '../../../../src/service/curationAnswer.ts';
+import { blocksOf } from '../../../support/answers.ts';
 
 const mit = { licensed: { declared: 'MIT' } };
 
@@ -97,7 +92,7 @@ describe('what each tool would declare', () => {
       reuse: { '3.2.1': {} },
     });
     const tools = ['clearlydefined/1.5.0', 'reuse/3.2.1', 'licensee/9.18.1', 'scancode/32.3.0'];
-    assert.deepEqual(finish(readDeclarations(summary, tools)), {
+    assert.deepEqual(readDeclarations({ blocks: blocksOf(summary), tools }), {
       declarations: [
         { tool: 'licensee/9.18.1', declared: 'MIT' },
         { tool: 'scancode/32.3.0', declared: 'GPL-2.0-only' },
@@ -108,7 +103,7 @@ describe('what each tool would declare', () => {
 
   it('is nothing of what is no summary', () => {
     for (const text of ['', '[]', '{}', '{"scancode":7}', '{"scancode":{"1":{"licensed":"MIT"}}}'])
-      assert.deepEqual(finish(readDeclarations(text, ['scancode/1'])).declarations, []);
+      assert.deepEqual(readDeclarations({ blocks: blocksOf(text), tools: ['scancode/1'] }).declarations, []);
   });
 
   it('is of tools, and the curation among them is none', () => {

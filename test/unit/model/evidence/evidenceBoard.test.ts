@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { finish } from '../../../../src/base/steps.ts';
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
-import { EvidenceBoard, indexFiles } from '../../../../src/model/evidence/evidenceBoard.ts';
+import { EvidenceBoard, layoutOf, strongestOf } from '../../../../src/model/evidence/evidenceBoard.ts';
 import { cutExcerpt, excerptOf, longestExcerpt } from '../../../../src/model/evidence/excerpt.ts';
 import type { Finding } from '../../../../src/model/evidence/licenseChain.ts';
 
@@ -14,15 +13,15 @@ function finding(path: string | null, license = 'MIT', changes: Partial<Finding>
 }
 
 function board(paths: readonly string[], findings: readonly Finding[], declared = 'MIT'): EvidenceBoard {
-  const made = new EvidenceBoard(declared, finish(indexFiles(paths.map((path) => file(path)))));
+  const made = new EvidenceBoard(declared, layoutOf(paths.map((path) => file(path))));
   for (const one of findings) made.add(one);
   return made;
 }
 
 function order(made: EvidenceBoard, most = 50): readonly string[] {
-  return made
-    .strongest(most)
-    .map(({ path, license, supports }) => `${path ?? 'registry'} ${license}${supports ? '' : ' ✗'}`);
+  return strongestOf(made.kept(), most).map(
+    ({ path, license, supports }) => `${path ?? 'registry'} ${license}${supports ? '' : ' ✗'}`,
+  );
 }
 
 describe('the order of evidence', () => {
@@ -53,15 +52,16 @@ describe('the order of evidence', () => {
       finding('github.com/a/b@v1/LICENSE'),
     ];
     assert.equal(order(board(go, findings))[0], 'github.com/a/b@v1/LICENSE MIT');
-    assert.equal(finish(indexFiles([file('a/b'), file('c')])).top, '');
-    assert.equal(finish(indexFiles([file('pack/a'), file('package/b')])).top, '');
-    assert.equal(finish(indexFiles([])).top, '');
+    assert.equal(layoutOf([file('a/b'), file('c')]).top, '');
+    assert.equal(layoutOf([file('pack/a'), file('package/b')]).top, '');
+    assert.equal(layoutOf([]).top, '');
   });
 
   it('takes the path of a tool that leaves that folder out for the same file', () => {
-    const [first] = board(['package/LICENSE', 'package/a'], [finding('LICENSE')]).strongest(1);
-    assert.equal(first?.file?.path, 'package/LICENSE');
-    assert.equal(first?.path, 'package/LICENSE');
+    const paths = ['package/LICENSE', 'package/a', 'package/b/c'];
+    const made = board(paths, [finding('b/c'), finding('package/LICENSE'), finding('LICENSE'), finding('a')]);
+    assert.deepEqual(order(made), ['package/LICENSE MIT', 'LICENSE MIT', 'a MIT', 'b/c MIT']);
+    assert.deepEqual(new Set(made.kept().map(({ own }) => own)), new Set(['LICENSE', 'a', 'b/c']));
   });
 
   it('counts a license that cannot be told of license files only', () => {
@@ -81,7 +81,7 @@ describe('the order of evidence', () => {
     assert.equal(made.count, 5000);
     assert.equal(shown.length, 50);
     assert.equal(shown.filter((line) => line.endsWith('✗')).length, 15);
-    assert.equal(made.strongest(50)[0]?.confidence, 98);
+    assert.equal(strongestOf(made.kept(), 50)[0]?.confidence, 98);
     assert.equal(order(board(paths, findings.slice(0, 20)), 12).length, 12);
   });
 });

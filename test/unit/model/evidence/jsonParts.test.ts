@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { finish } from '../../../../src/base/steps.ts';
 import { type JsonPart, type PartPath, readParts } from '../../../../src/model/evidence/jsonParts.ts';
 import { anyJsonValue } from '../../../support/jsonKeys.ts';
 
@@ -12,10 +11,10 @@ interface Reading {
   readonly seen: readonly number[];
 }
 
-function read(text: string, wanted: readonly PartPath[], sizes = { slice: 7, largest: 1000 }): Reading {
+function read(text: string, wanted: readonly PartPath[], largest = 1000): Reading {
   const parts: string[] = [];
   const take = ({ keys, value }: JsonPart): number => parts.push(`${keys.join('.')}=${JSON.stringify(value)}`);
-  const { isComplete, damaged, seen } = finish(readParts(text, wanted, take, sizes));
+  const { isComplete, damaged, seen } = readParts(text, wanted, take, largest);
   return { parts, isComplete, damaged, seen: [...seen] };
 }
 
@@ -72,25 +71,17 @@ describe('parts of a document', () => {
 
   it('do not mind how deep a stranger nests', () => {
     const deep = '['.repeat(200_000);
-    assert.equal(read(`{"content":{"files":[${deep}`, [files], { slice: 1000, largest: 1000 }).isComplete, false);
+    assert.equal(read(`{"content":{"files":[${deep}`, [files]).isComplete, false);
     const { parts, isComplete } = read(`{"x":${deep}${']'.repeat(200_000)},"content":{"files":[1]}}`, [files]);
     assert.deepEqual([parts, isComplete], [['content.files.*=1'], true]);
   });
 
-  it('come with a pause every slice', () => {
-    const text = JSON.stringify({ content: { files: Array.from({ length: 5000 }, (_, at) => ({ path: `a/${at}` })) } });
-    let pauses = 0;
-    for (const steps = readParts(text, [files], () => undefined, { slice: 4000, largest: 1000 }); !steps.next().done;)
-      pauses++;
-    assert.ok(pauses >= text.length / 4000 - 1, `${pauses} pauses in ${text.length} characters`);
-  });
-
-  it('are what a parser of the whole would give, of any JSON and at any size of slice', () => {
+  it('are what a parser of the whole would give, of any JSON at any indentation', () => {
     fc.assert(
-      fc.property(fc.array(anyJsonValue()), anyJsonValue(), fc.integer({ min: 1, max: 40 }), (list, other, slice) => {
-        const text = JSON.stringify({ a: other, content: { b: other, files: list }, files: list }, null, slice % 3);
+      fc.property(fc.array(anyJsonValue()), anyJsonValue(), fc.nat(2), (list, other, indent) => {
+        const text = JSON.stringify({ a: other, content: { b: other, files: list }, files: list }, null, indent);
         const expected = list.map((item) => `content.files.*=${JSON.stringify(item)}`);
-        assert.deepEqual(read(text, [files], { slice, largest: 100_000 }).parts, expected);
+        assert.deepEqual(read(text, [files], 100_000).parts, expected);
       }),
       { numRuns: 300 },
     );

@@ -9,6 +9,7 @@ import { MemoryStore } from '../../../../src/model/definitions/memoryStore.ts';
 import { createNodePlatform } from '../../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { startService } from '../../../service/startService.ts';
+import { directAnswers } from '../../../support/answers.ts';
 import { turns } from '../localFiles/tree.ts';
 
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -41,7 +42,7 @@ async function chainOf(written: string, dialect: 'running' | 'written'): Promise
       service: () => succeed(client),
       isPrivate,
       copies: () => null,
-      turns,
+      answers: directAnswers(),
     });
     const coordinates = parseCoordinates(written);
     assert.ok(coordinates.ok);

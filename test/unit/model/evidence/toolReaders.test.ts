@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { finish } from '../../../../src/base/steps.ts';
 import type { Finding } from '../../../../src/model/evidence/licenseChain.ts';
 import type { ToolReading } from '../../../../src/model/evidence/toolReader.ts';
 import { toolReaders } from '../../../../src/model/evidence/toolReaders.ts';
@@ -20,7 +19,7 @@ function read(tool: string, document: unknown): Outcome {
     const place = [path ?? 'registry', at && `${at.from}-${at.to}`, confidence !== null && `${confidence}%`];
     lines.push(`${place.filter(Boolean).join(' ')}: ${license}${said === null ? '' : ` “${said.trimEnd()}”`}`);
   };
-  return { ...finish(reader(text, `${tool}/1`, add)), lines };
+  return { ...reader(text, `${tool}/1`, add), lines };
 }
 
 const documents: readonly (readonly [what: string, tool: string, document: unknown, findings: readonly string[]])[] = [

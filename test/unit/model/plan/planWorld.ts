@@ -7,6 +7,7 @@ import { nothingKnown } from '../../../../src/curation/knowledge.ts';
 import { type Plan, type PlanRow } from '../../../../src/model/plan/plan.ts';
 import { Planner, type PlannerParts } from '../../../../src/model/plan/planner.ts';
 import { licenseText, someDefinition } from '../../core/someDefinition.ts';
+import { bytesOf, directAnswers } from '../../../support/answers.ts';
 import { settle } from '../../../support/fakeClock.ts';
 
 /** One revision of the component of a test. */
@@ -52,7 +53,7 @@ export function planner(world: World): { readonly planner: Planner; readonly log
   let running = 0;
   const parts: PlannerParts = {
     isPrivate: () => world.isPrivate ?? false,
-    turns: { budget: 12, now: () => 0, pause: async () => undefined },
+    answers: directAnswers(),
     revisions: async () => {
       log.asked.push('lists');
       if (world.lists) return fail(world.lists);
@@ -81,10 +82,11 @@ export function planner(world: World): { readonly planner: Planner; readonly log
           },
         },
         harvests: {
-          documentText: async ({ revision }) => {
+          document: async ({ revision }) => {
             log.asked.push(`registry ${revision}`);
             const license = of(revision ?? '')?.registry;
-            return succeed(JSON.stringify({ _metadata: {}, registryData: { manifest: license ? { license } : {} } }));
+            const manifest = license ? { license } : {};
+            return succeed(bytesOf(JSON.stringify({ _metadata: {}, registryData: { manifest } })));
           },
         },
       }),

@@ -1,0 +1,50 @@
+import { encodeLongText } from '../../base/longBytes.ts';
+import type { Text } from '../../base/longText.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import type { AnswerProblem } from '../../core/problem.ts';
+import type { ReadingWorker } from '../readingWorker.ts';
+import type { AnswerBytes, AnswerOperation, AnswerOperations } from './answerOperations.ts';
+
+/** Bytes that are read on the calling thread, within some milliseconds. */
+const mostHere = 32_000;
+
+/** Reads answers of the service: small ones at once, large ones in a worker, since that takes seconds. */
+export class AnswerReader {
+  readonly #worker: Pick<ReadingWorker, 'ask'>;
+  readonly #pause: () => Promise<void>;
+
+  /** `pause` resolves after everything else that was waiting has had its turn. */
+  constructor(worker: Pick<ReadingWorker, 'ask'>, pause: () => Promise<void>) {
+    this.#worker = worker;
+    this.#pause = pause;
+  }
+
+  /** A text for `read`. */
+  async blocksOf(text: Text, signal: AbortSignal): Promise<AnswerBytes['blocks']> {
+    return (await encodeLongText(text, this.#pause, signal)).blocks;
+  }
+
+  /** The blocks of the request are given away. An abort rejects with the signal's reason; the worker finishes what it began. */
+  async read<K extends AnswerOperation>(
+    operation: K,
+    request: AnswerOperations[K]['request'],
+    signal: AbortSignal,
+  ): Promise<Result<AnswerOperations[K]['answer'], AnswerProblem>> {
+    signal.throwIfAborted();
+    const { blocks } = request;
+    if (blocks.reduce((sum, { length }) => sum + length, 0) <= mostHere) {
+      const { answerOperations } = await import('./answerOperations.ts');
+      signal.throwIfAborted();
+      return succeed(answerOperations[operation](request));
+    }
+    const asked = await this.#worker.ask(
+      operation,
+      request,
+      blocks.map(({ buffer }) => buffer),
+    );
+    signal.throwIfAborted();
+    if (asked.ok) return asked;
+    const { cause } = asked.problem;
+    return fail({ kind: 'answerUnread', cause: cause === 'time' || cause === 'memory' ? cause : 'failed' });
+  }
+}

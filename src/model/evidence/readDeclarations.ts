@@ -1,0 +1,32 @@
+import { decodeBlocks } from '../../base/longBytes.ts';
+import type { AnswerBytes } from '../answers/answerOperations.ts';
+import { declaredIn, type ToolDeclaration, weightOf } from './declaredBy.ts';
+import { readParts } from './jsonParts.ts';
+
+/** The summaries of all tools and versions. */
+export interface DeclarationsToRead extends AnswerBytes {
+  /** `tool/version`: those of the definition. */
+  readonly tools: readonly string[];
+}
+
+export interface DeclarationsFound {
+  /** The weightiest first. */
+  readonly declarations: readonly ToolDeclaration[];
+  /** All of it was read. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * What each tool declares, out of the summaries of all tools and versions (service-api.md 6.2). Their lists of files, which can
+ * have many MB, are passed over.
+ */
+export function readDeclarations({ blocks, tools }: DeclarationsToRead): DeclarationsFound {
+  const found: ToolDeclaration[] = [];
+  const reading = readParts(decodeBlocks(blocks), [['*', '*', 'licensed']], ({ keys, value }) => {
+    const declared = declaredIn({ licensed: value });
+    const tool = keys.slice(0, 2).join('/');
+    if (declared !== null && tools.includes(tool)) found.push({ tool, declared });
+  });
+  const declarations = found.sort((a, b) => weightOf(a.tool) - weightOf(b.tool));
+  return { declarations, isComplete: reading.isComplete && reading.damaged === 0 };
+}
