@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads';
-
+import { endWithParent } from './platform/node/endWithParent.ts';
+import { joinPortions } from './worker/portions.ts';
 import { serve } from './worker/serve.ts';
 
-// The worker of the extension host in Node.
-const onMessage = serve((message) => parentPort?.postMessage(message));
-parentPort?.on('message', onMessage);
+// The worker of the extension host in Node: a process of its own.
+const onMessage = serve((message) => process.send?.(message));
+process.on('message', joinPortions(onMessage));
+endWithParent();
