@@ -35,7 +35,10 @@ export class FakeThreads {
       if (!next) return;
       this.received.push(next);
       const fate = this.#fateOf(next);
-      if (fate === 'never') return;
+      if (fate === 'never') {
+        isWorking = true;
+        return;
+      }
       if (fate !== null) {
         hasEnded = true;
         return events.onEnded(fate, 'the test says so');
