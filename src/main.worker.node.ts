@@ -1,7 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-
+import { endWithParent } from './platform/node/endWithParent.ts';
+import { inPortions, joinPortions } from './worker/portions.ts';
 import { serve } from './worker/serve.ts';
 
-// The worker of the extension host in Node.
-const onMessage = serve((message, transfer) => parentPort?.postMessage(message, transfer));
-parentPort?.on('message', onMessage);
+// The worker of the extension host in Node: a process of its own.
+const onMessage = serve((message) => {
+  for (const part of inPortions(message)) process.send?.(part);
+});
+process.on('message', joinPortions(onMessage));
+endWithParent();

@@ -44,7 +44,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
     rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],
   },
-  'main.worker.node.ts': { rooms: ['worker'], packages: node },
+  'main.worker.node.ts': { rooms: ['worker', 'platform/node'], packages: node },
   'main.worker.web.ts': { rooms: ['worker'], packages: [] },
   'main.web.ts': { rooms: ['compose.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   'main.scan.ts': { rooms: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },

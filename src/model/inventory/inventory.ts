@@ -119,7 +119,7 @@ export class Inventory implements Disposable {
     const file = state.fileAt(path);
     if (!file || this.#isDisposed) return;
     // What was given up is not tried again until it changes.
-    if (file.givenUp === content.stamp && file.next === null) return this.#touch(folder, file);
+    if (file.givenUp === content.stamp && file.sending === null) return this.#touch(folder, file);
     file.next = content;
     if (!file.sending) {
       const sending = (file.sending = this.#send(folder, path, state, file));
@@ -169,6 +169,7 @@ export class Inventory implements Disposable {
   }
 
   removeFolder(folder: string): void {
+    for (const file of this.#folders.get(folder)?.files.values() ?? []) file.next = null;
     if (this.#folders.delete(folder)) void this.#options.worker.ask('forgetFolder', { folder });
     if (!this.#linked.delete(folder)) return;
     this.#forgetIndexes();
@@ -275,20 +276,21 @@ export class Inventory implements Disposable {
           : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
       // Meanwhile it was found that the file can't be read.
       if (file.turn !== turn) continue;
-      Object.assign(file, { isDraft, stamp });
+      file.isDraft = isDraft;
       if (read.ok) {
-        Object.assign(file, { heldBy: generation, problem: null, givenUp: null });
+        Object.assign(file, { heldBy: generation, stamp, problem: null, givenUp: null });
         file.privateName = read.value?.privateName ?? null;
         if (read.value?.fault) log.error(`inventory: ${path}: ${read.value.fault}`);
       } else if (read.problem.isBlamed) {
         log.warn(`inventory: ${path} is given up: ${read.problem.cause}`);
         Object.assign(file, {
           heldBy: 0,
+          stamp,
           problem: lostFileProblem(read.problem, path),
           givenUp: stamp,
           privateName: null,
         });
-      } else file.heldBy = 0;
+      } else Object.assign(file, { heldBy: 0, stamp: file.stamp === stamp ? stamp : '' });
       state.touch(file);
     }
     file.sending = null;
@@ -374,9 +376,12 @@ export class Inventory implements Disposable {
       const old = new Map(before?.manifests.map(({ path, dependencies }) => [path, dependencies]));
       const { manifests, wanted, heldBack } = answer.value;
       this.#setLinked(folder, state, ecosystem, {
-        manifests: manifests.map((one) =>
-          manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
-        ),
+        manifests: [
+          ...manifests.map((one) =>
+            manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
+          ),
+          ...unreadBeside(state, ecosystem, new Set(manifests.map(({ path }) => path))),
+        ],
         heldBack,
         givenUp: null,
         revisions: new Map(manifests.map(({ path, revision }) => [path, revisionKey(generation, revision)])),
@@ -402,7 +407,9 @@ export class Inventory implements Disposable {
       }
     }
     state.isWaiting = missing.length > 0;
-    this.#want(folder, missing);
+    // What was never read may cost this worker too: first, so that the others are read once only.
+    const isNew = (path: string): boolean => state.files.get(path)?.stamp === '';
+    this.#want(folder, [...missing.filter(isNew), ...missing.filter((path) => !isNew(path))]);
     return missing.length === 0;
   }
 
@@ -447,10 +454,25 @@ function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 
 /** All manifests of an ecosystem whose linking was given up. */
 function givenUp(state: FolderFiles, ecosystem: Ecosystem, lost: LostWorker, stamp: string): LinkedEcosystem {
-  const own = [...state.files].filter(([, { format }]) => format?.ecosystem === ecosystem);
-  const manifests = own.map(([path, file]): InventoryManifest => {
-    const summary = { path, formatId: file.format?.id ?? '', problems: [], coveredBy: null, isOutdated: false };
-    return { ...manifestOf(summary, [], file), fileProblem: file.problem ?? lostFileProblem(lost, path) };
+  const manifests = filesOf(state, ecosystem).map(([path, file]): InventoryManifest => {
+    const manifest = withoutDependencies(path, file);
+    return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
   });
   return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
+}
+
+/** Files that can't be read, and that linking leaves out of the list since nothing is in them. */
+function unreadBeside(state: FolderFiles, ecosystem: Ecosystem, listed: ReadonlySet<string>): InventoryManifest[] {
+  return filesOf(state, ecosystem)
+    .filter(([path, { problem }]) => problem !== null && !listed.has(path))
+    .map(([path, file]) => withoutDependencies(path, file));
+}
+
+function filesOf({ files }: FolderFiles, ecosystem: Ecosystem): readonly (readonly [string, InventoryFile])[] {
+  return [...files].filter(([, { format }]) => format?.ecosystem === ecosystem);
+}
+
+function withoutDependencies(path: string, file: InventoryFile): InventoryManifest {
+  const formatId = file.format?.id ?? '';
+  return manifestOf({ path, formatId, problems: [], coveredBy: null, isOutdated: false }, [], file);
 }

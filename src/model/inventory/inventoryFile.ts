@@ -30,7 +30,7 @@ export interface InventoryFile {
   problem: FileProblem | null;
   /** The worker that has read it; 0 for none. */
   heldBy: number;
-  /** The stamp of the content that was read last. */
+  /** The stamp of the content that was read last, or given up; `''`: what came after it could not be read yet. */
   stamp: string;
   /** The stamp of the content that was given up. */
   givenUp: string | null;

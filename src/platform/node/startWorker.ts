@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type Serializable } from 'node:child_process';
 
+import { inPortions, joinPortions } from '../../worker/portions.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 
 /**
@@ -8,24 +9,59 @@ import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
  */
 const mostMemory = 512;
 
-/** Starts a thread that runs this file. */
+/** Node ends a program of its own accord with these codes at most; what runs out of memory is ended with a signal or a larger code. */
+const lastOwnExitCode = 13;
+
+/**
+ * Starts a process that runs this file. A thread would not do: `resourceLimits` end it only when it runs out of memory in small
+ * steps. One large array or string beyond the limit ends the whole process, which would be the extension host.
+ */
 export function startWorker(file: string, events: WorkerEvents): WorkerThread {
-  // Neither the extension host's arguments nor its environment are for this one.
-  const worker = new Worker(file, {
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
-    execArgv: [],
-    env: {},
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const child = fork(file, {
+    // What a test or a debugger passes to the extension host is not for this one.
+    execArgv: [`--max-old-space-size=${mostMemory}`],
+    env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  worker.on('message', (message: unknown) => events.onMessage(message));
-  worker.on('error', (error) => {
-    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    events.onEnded(isMemory ? 'memory' : 'failed', String(error));
-  });
-  worker.on('exit', (code) => events.onEnded('failed', `exit code ${code}`));
+  let hasEnded = false;
+  const ended = (cause: 'memory' | 'failed', detail: string): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    events.onEnded(cause, detail);
+  };
+  child.on(
+    'message',
+    joinPortions((message) => hasEnded || events.onMessage(message)),
+  );
+  child.on('error', (error) => ended('failed', error.message));
+  child.on('exit', (code, signal) =>
+    ended(
+      signal !== null || (code !== null && (code < 0 || code > lastOwnExitCode)) ? 'memory' : 'failed',
+      `ended with ${signal ?? code}`,
+    ),
+  );
   // It keeps no process alive.
-  worker.unref();
+  child.unref();
+  child.channel?.unref();
+  /** Resolves when it is under way: a large file is not copied as a whole. One that can't be delivered ends with the process. */
+  const send = (part: unknown): Promise<void> =>
+    new Promise((resolve) => child.send(part as Serializable, () => resolve()));
+  let last = Promise.resolve();
+  const sendAll = async (message: unknown): Promise<void> => {
+    for (const part of inPortions(message)) {
+      if (hasEnded) return;
+      await send(part);
+    }
+  };
   return {
-    post: (message, transfer) => worker.postMessage(message, transfer),
-    end: () => void worker.terminate(),
+    post: (message) => {
+      last = last.then(() => sendAll(message)).catch((error: unknown) => ended('failed', String(error)));
+    },
+    end: () => {
+      hasEnded = true;
+      child.kill('SIGKILL');
+    },
   };
 }

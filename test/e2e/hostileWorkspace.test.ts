@@ -1,0 +1,119 @@
+// Files made to hold or swell whatever reads them: each is named with its problem, all others are listed, and the user can type meanwhile.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { describeWorkbench, type JourneyStep } from './support/describeWorkbench.ts';
+import { eventually } from './support/eventually.ts';
+import { extensionHosts } from './support/extensionHosts.ts';
+import { harmlessPaths, hostilePaths, largePaths, writeHostileFiles, writeLargeFiles } from './support/hostileFiles.ts';
+import { typeUntil } from './support/typing.ts';
+import type { Workbench } from './support/workbench.ts';
+
+/** Milliseconds for one file that is given up: the limit, and reading the others again. */
+const perFile = 12_000;
+
+/** Every row of the view is on the screen. */
+const tall = { width: 1280, height: 3_000 };
+
+const givenUp = /Reading .* (?:took too long|takes too much memory)/;
+
+describeWorkbench(
+  'hostile files',
+  { workspace: 'empty', prepare: writeHostileFiles, isRestricted: true, viewport: tall },
+  (step) => {
+    step(
+      'are listed in Restricted Mode, the harmless ones with their dependencies, while the user types',
+      async (workbench) => {
+        await workbench.statusBarItem('Restricted Mode').waitFor();
+        await listsAll(workbench, hostilePaths);
+      },
+    );
+    harmlessFilesAreRead(step);
+    step('leave the extension host with less than 400 MB', () => {
+      const peaks = extensionHosts().map(peakOf);
+      process.stderr.write(`peak of the extension host: ${peaks.join()} MB\n`);
+      assert.ok(peaks.length > 0 && Math.max(...peaks) < 400, peaks.join());
+      return Promise.resolve();
+    });
+  },
+);
+
+describeWorkbench(
+  'hostile files that a setting lets be large',
+  {
+    workspace: 'empty',
+    prepare: (workspace) => {
+      writeLargeFiles(workspace);
+      writeHostileFiles(workspace);
+    },
+    settings: { 'clearlydefined.maxFileSize': 500 },
+    viewport: tall,
+  },
+  (step) => {
+    step('are listed, the harmless ones with their dependencies, while the user types', async (workbench) => {
+      await listsAll(workbench, [...hostilePaths, ...largePaths]);
+    });
+    step('have their problem below them', async (workbench) => {
+      for (const path of largePaths) {
+        const row = rowOf(workbench, path);
+        await workbench.expand(row);
+        await workbench.page
+          .locator('.monaco-list-row', { hasText: new RegExp(`Reading ${path} `) })
+          .first()
+          .waitFor();
+      }
+      const problems = (await workbench.rows('Components')).filter((row) => givenUp.test(row));
+      assert.ok(problems.length >= largePaths.length, problems.join('\n'));
+      await workbench.screenshot('hostile files given up');
+    });
+    harmlessFilesAreRead(step);
+  },
+);
+
+/** Opens the view and types into another editor until every one of these has a row. */
+async function listsAll(workbench: Workbench, paths: readonly string[]): Promise<void> {
+  await workbench.openView('Components');
+  await workbench.runCommand('Create: New Untitled Text File');
+  await workbench.page.locator('.editor-instance .view-lines').first().waitFor();
+  await workbench.page.locator('.editor-instance .view-lines').first().click();
+  const began = Date.now();
+  const listed = eventually(
+    'every file has a row',
+    async () => {
+      const rows = await workbench.rows('Components');
+      return [...paths, ...harmlessPaths].every((path) => rows.some((row) => row.startsWith(path)));
+    },
+    140_000,
+  );
+  const delays = await typeUntil(workbench.page, listed).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${(await workbench.rows('Components')).join('\n')}`);
+  });
+  const took = Date.now() - began;
+  const sorted = delays.toSorted((a, b) => a - b);
+  process.stderr.write(
+    `listed after ${took} ms; keys ${delays.length}, median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
+  );
+  assert.ok(took < paths.length * perFile, `${took} ms`);
+  assert.ok(delays.length > 0);
+}
+
+function harmlessFilesAreRead(step: JourneyStep): void {
+  step('take no dependency from the harmless ones', async (workbench) => {
+    for (const path of harmlessPaths) {
+      const row = rowOf(workbench, path);
+      await workbench.expand(row);
+      await workbench.treeRow(/^left-pad.*1\.3\.0/).waitFor();
+      await workbench.treeRow(/^react.*18\.2\.0/).waitFor();
+      await row.locator('.monaco-tl-twistie').click();
+    }
+  });
+}
+
+function rowOf(workbench: Workbench, path: string) {
+  return workbench.treeRow(new RegExp(`^${path.replaceAll('.', '\\.')}`));
+}
+
+/** Megabytes. */
+function peakOf(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1000);
+}

@@ -1,0 +1,64 @@
+import type { Operation } from '../../src/model/readingWorker.ts';
+import { serve } from '../../src/worker/serve.ts';
+import type { StartWorker } from '../../src/worker/workerThread.ts';
+
+/** What becomes of a worker at a request; `null`: it answers. */
+export type Fate = 'memory' | 'failed' | 'never' | null;
+
+/** A request as the worker's program receives it. */
+export interface Received {
+  readonly id: number;
+  readonly operation: Operation;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** Workers that run the real program in this thread: one request a turn of the event loop, copied as messages are. */
+export class FakeThreads {
+  /** Every request, in order, of all workers. */
+  readonly received: Received[] = [];
+  started = 0;
+  readonly #fateOf: (received: Received) => Fate;
+
+  constructor(fateOf: (received: Received) => Fate = () => null) {
+    this.#fateOf = fateOf;
+  }
+
+  readonly start: StartWorker = (events) => {
+    this.started++;
+    const waiting: Received[] = [];
+    let hasEnded = false;
+    let isWorking = false;
+    const run = serve((answer) => events.onMessage(structuredClone(answer)));
+    const work = (): void => {
+      isWorking = false;
+      const next = hasEnded ? undefined : waiting.shift();
+      if (!next) return;
+      this.received.push(next);
+      const fate = this.#fateOf(next);
+      if (fate === 'never') {
+        isWorking = true;
+        return;
+      }
+      if (fate !== null) {
+        hasEnded = true;
+        return events.onEnded(fate, 'the test says so');
+      }
+      run(next);
+      begin();
+    };
+    const begin = (): void => {
+      if (isWorking) return;
+      isWorking = true;
+      setImmediate(work);
+    };
+    return {
+      post: (message, transfer) => {
+        waiting.push(structuredClone(message, { transfer: [...transfer] }) as Received);
+        begin();
+      },
+      end: () => {
+        hasEnded = true;
+      },
+    };
+  };
+}

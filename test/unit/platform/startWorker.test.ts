@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { after, before, describe, it } from 'mocha';
+
+import { startWorker } from '../../../src/platform/node/startWorker.ts';
+import { WorkerClient } from '../../../src/worker/workerClient.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { MemoryLog } from '../../support/memoryLog.ts';
+
+/** What a program does with a manifest of this path. Others are answered with their path. */
+const programs: Readonly<Record<string, string>> = {
+  loop: 'for (;;);',
+  'a growing array': 'const all = []; for (;;) all.push(1);',
+  'a growing map': 'const all = new Map(); for (let at = 0; ; at++) all.set(at, at);',
+  'many parts of a text': "const all = []; for (;;) all.push('a,'.repeat(5e7).split(','));",
+  'long texts': "const all = []; for (;;) all.push('é'.repeat(5e7).normalize('NFD'));",
+};
+
+const textEncoder = new TextEncoder();
+
+describe('startWorker', function () {
+  this.timeout(30_000);
+  let folder = '';
+  /** The worker's program as it ships. */
+  let shipped = '';
+  /** The programs above. */
+  let hostile = '';
+
+  before(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'worker-'));
+    shipped = path.join(folder, 'worker.cjs');
+    await esbuild.build({ ...bundled, entryPoints: ['src/main.worker.node.ts'], outfile: shipped });
+    hostile = path.join(folder, 'hostile.cjs');
+    const cases = Object.entries(programs).map(([name, code]) => `${JSON.stringify(name)}() { ${code} },`);
+    fs.writeFileSync(
+      hostile,
+      `const programs = { ${cases.join('\n')} };
+       process.on('message', ({ id, request }) => {
+         programs[request.path]?.();
+         process.send({ id, answer: request.path });
+       });`,
+    );
+  });
+
+  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** A client of a real process, whose time stands still. */
+  function clientOf(file: string) {
+    const [clock, log] = [new FakeClock(), new MemoryLog()];
+    const client = new WorkerClient({ start: (events) => startWorker(file, events), clock, log });
+    const read = (path: string, content: Uint8Array<ArrayBuffer> | string = '') =>
+      client.ask('readManifest', { folder: 'f', path, formatId: 'npm-package', content, isDraft: false });
+    const list = () =>
+      client.ask('dependencies', { folder: 'f', stretches: [{ path: 'package.json', from: 0, to: 9 }] });
+    const link = () => client.ask('link', { folder: 'f', ecosystem: 'npm', settings });
+    return { client, clock, log, read, link, list };
+  }
+
+  const settings = { privatePackages: [], publicMirrors: [], privateSources: [], userSettings: null };
+
+  it('runs the program that ships: a manifest is read and linked there', async () => {
+    const { client, read, link, list } = clientOf(shipped);
+    const answer = await read('package.json', textEncoder.encode('{ "dependencies": { "a": "1.0.0" } }'));
+    assert.deepEqual(answer, { ok: true, value: { privateName: null, fault: null } });
+    await link();
+    const listed = await list();
+    assert.deepEqual(listed.ok && listed.value[0]?.map(({ dependency }) => dependency.name), ['a']);
+    client.dispose();
+  });
+
+  it('passes a large file in portions, between others, as it is', async () => {
+    const { client, read, link, list } = clientOf(shipped);
+    const large = textEncoder.encode(
+      `{ "dependencies": { "a": "1.0.0" }, "more": "${'é€𝄞'.repeat(700_000)}", "private": true, "name": "own" }`,
+    );
+    const answers = await Promise.all([
+      read('b/package.json', '{}'),
+      read('package.json', large),
+      read('c/package.json', '{}'),
+      link(),
+      list(),
+    ]);
+    assert.deepEqual(answers[1], { ok: true, value: { privateName: 'own', fault: null } });
+    assert.deepEqual(answers[4].ok && answers[4].value[0]?.map(({ dependency }) => dependency.name), ['a']);
+    client.dispose();
+  });
+
+  it('ends a program that loops, and the next request has another one', async () => {
+    const { client, clock, read } = clientOf(hostile);
+    assert.equal((await read('fine')).ok, true);
+    const asked = [read('loop'), read('waits')];
+    await clock.advance(10_000);
+    const [blamed, waited] = await Promise.all(asked);
+    assert.deepEqual(blamed, { ok: false, problem: { cause: 'time', isBlamed: true, detail: '' } });
+    assert.deepEqual(waited, { ok: false, problem: { cause: 'time', isBlamed: false, detail: '' } });
+    assert.equal((await read('fine')).ok, true);
+    assert.equal(client.generation, 2);
+    client.dispose();
+  });
+
+  for (const name of Object.keys(programs).slice(1))
+    it(`survives ${name} beyond the limit`, async () => {
+      const { client, read } = clientOf(hostile);
+      const [blamed, waited] = await Promise.all([read(name), read('waits')]);
+      assert.ok(!blamed.ok && !waited.ok);
+      assert.deepEqual([blamed.problem.cause, blamed.problem.isBlamed], ['memory', true]);
+      assert.equal(waited.problem.isBlamed, false);
+      assert.equal((await read('fine')).ok, true);
+      client.dispose();
+    });
+
+  it('has failed when the program is not there', async () => {
+    const { client, read } = clientOf(path.join(folder, 'nothing.cjs'));
+    const answers = await Promise.all([read('a'), read('b')]);
+    for (const answer of answers) assert.ok(!answer.ok && answer.problem.cause === 'failed' && answer.problem.isBlamed);
+    client.dispose();
+  });
+
+  it('ends with the process that started it, even in a loop', async () => {
+    const looping = path.join(folder, 'looping.cjs');
+    await esbuild.build({
+      ...bundled,
+      stdin: {
+        contents: `import { endWithParent } from './src/platform/node/endWithParent.ts';
+          endWithParent();
+          process.on('message', () => process.send(process.pid, () => { for (;;); }));`,
+        resolveDir: process.cwd(),
+      },
+      outfile: looping,
+    });
+    const starting = path.join(folder, 'starting.cjs');
+    await esbuild.build({
+      ...bundled,
+      stdin: {
+        contents: `import { startWorker } from './src/platform/node/startWorker.ts';
+          const onMessage = (pid) => process.stdout.write(String(pid));
+          startWorker(${JSON.stringify(looping)}, { onMessage, onEnded() {} }).post({}, []);
+          setInterval(() => {}, 60_000);`,
+        resolveDir: process.cwd(),
+      },
+      outfile: starting,
+    });
+    const parent = spawn(process.execPath, [starting], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    assert.ok(isAlive(pid));
+    parent.kill('SIGKILL');
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+});
+
+const bundled: esbuild.BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  logLevel: 'silent',
+  loader: { '.ttf': 'empty' },
+};
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // What has ended and wasn't collected yet.
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

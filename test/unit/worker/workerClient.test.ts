@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { LostWorker } from '../../../src/model/readingWorker.ts';
+import type { WorkerEvents } from '../../../src/worker/workerThread.ts';
+import { WorkerClient } from '../../../src/worker/workerClient.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
+import { MemoryLog } from '../../support/memoryLog.ts';
+
+interface FakeThread {
+  readonly events: WorkerEvents;
+  readonly ids: number[];
+  hasEnded: boolean;
+}
+
+function setUp(canStart: () => boolean = () => true) {
+  const [clock, log] = [new FakeClock(), new MemoryLog()];
+  const threads: FakeThread[] = [];
+  const client = new WorkerClient({
+    clock,
+    log,
+    start: (events) => {
+      if (!canStart()) throw new Error('there are no workers');
+      const thread: FakeThread = { events, ids: [], hasEnded: false };
+      threads.push(thread);
+      return {
+        post: (message) => thread.ids.push((message as { id: number }).id),
+        end: () => {
+          thread.hasEnded = true;
+        },
+      };
+    },
+  });
+  const ask = (folder = 'f') => client.ask('forgetFolder', { folder });
+  /** Answers the oldest request of the newest worker. */
+  const answer = (more: object = { answer: null }): void => {
+    const thread = threads.at(-1);
+    thread?.events.onMessage({ id: thread.ids.shift(), ...more });
+  };
+  return { client, clock, log, threads, ask, answer };
+}
+
+const done = { ok: true, value: null };
+const lost = (cause: LostWorker['cause'], isBlamed: boolean, detail = '') => ({
+  ok: false,
+  problem: { cause, isBlamed, detail },
+});
+
+describe('WorkerClient', () => {
+  it('starts with the first request and gives each its answer', async () => {
+    const { threads, ask, answer } = setUp();
+    assert.equal(threads.length, 0);
+    const asked = [ask('a'), ask('b')];
+    assert.equal(threads.length, 1);
+    answer({ answer: 'first' });
+    answer({ answer: 'second' });
+    assert.deepEqual(await Promise.all(asked), [
+      { ok: true, value: 'first' },
+      { ok: true, value: 'second' },
+    ]);
+  });
+
+  it('reports an operation that throws and goes on with the same worker', async () => {
+    const { client, threads, log, ask, answer } = setUp();
+    const asked = [ask(), ask()];
+    answer({ error: 'Error: no' });
+    answer();
+    assert.deepEqual(await Promise.all(asked), [lost('failed', true, 'Error: no'), done]);
+    assert.deepEqual([threads.length, client.generation], [1, 1]);
+    assert.deepEqual(log.errors, ['worker: forgetFolder: Error: no']);
+  });
+
+  for (const [what, message] of [
+    ['that is no answer', 'hello'],
+    ['with another number', { id: 99, answer: null }],
+    ['without a number', { answer: null }],
+  ] as const)
+    it(`gives up a worker that sends a message ${what}`, async () => {
+      const { client, threads, ask } = setUp();
+      const asked = ask();
+      threads[0]?.events.onMessage(message);
+      assert.deepEqual(await asked, lost('failed', true, 'the answer belongs to no request'));
+      assert.deepEqual([threads[0]?.hasEnded, client.generation], [true, 2]);
+    });
+
+  it('ignores what a worker says after it was given up', async () => {
+    const { client, clock, threads, ask, answer } = setUp();
+    const late = ask();
+    await clock.advance(10_000);
+    assert.deepEqual(await late, lost('time', true));
+    const next = ask();
+    threads[0]?.events.onMessage({ id: 2, answer: 'late' });
+    threads[0]?.events.onEnded('memory', '');
+    answer({ answer: 'right' });
+    assert.deepEqual(await next, { ok: true, value: 'right' });
+    assert.equal(client.generation, 2);
+  });
+
+  it('gives up an operation after ten seconds, and blames nothing that waited for it', async () => {
+    const { client, clock, threads, ask } = setUp();
+    const asked = [ask(), ask()];
+    await clock.advance(9_999);
+    assert.equal(client.generation, 1);
+    await clock.advance(1);
+    assert.deepEqual(await Promise.all(asked), [lost('time', true), lost('time', false)]);
+    assert.equal(threads[0]?.hasEnded, true);
+  });
+
+  it('counts each operation from the answer to the one before', async () => {
+    const { client, clock, ask, answer } = setUp();
+    const asked = [ask(), ask(), ask()];
+    for (const _ of asked) {
+      await clock.advance(9_000);
+      answer();
+    }
+    assert.deepEqual(await Promise.all(asked), [done, done, done]);
+    assert.equal(client.generation, 1);
+  });
+
+  it('counts a machine that slept as one look', async () => {
+    const { client, ask, answer } = setUpWithSlowDelay();
+    const asked = ask();
+    // Each of these took the machine an hour.
+    for (let look = 0; look < 19; look++) await asleep(client);
+    answer();
+    assert.deepEqual(await asked, done);
+  });
+
+  it('blames the operation under way for the memory, and starts another worker', async () => {
+    const { client, threads, ask, answer } = setUp();
+    const asked = [ask(), ask()];
+    threads[0]?.events.onEnded('memory', 'too much');
+    assert.deepEqual(await Promise.all(asked), [lost('memory', true, 'too much'), lost('memory', false, 'too much')]);
+    const next = ask();
+    answer();
+    assert.deepEqual(await next, done);
+    assert.deepEqual([threads.length, client.generation], [2, 2]);
+  });
+
+  it('blames everything when there are no workers', async () => {
+    const { ask } = setUp(() => false);
+    const asked = [ask(), ask()];
+    const problem = lost('failed', true, 'Error: there are no workers');
+    assert.deepEqual(await Promise.all(asked), [problem, problem]);
+  });
+
+  it('blames everything when a worker ends before its first answer', async () => {
+    const { threads, ask, answer } = setUp();
+    const asked = [ask(), ask()];
+    threads[0]?.events.onEnded('failed', 'no such file');
+    assert.deepEqual(await Promise.all(asked), [
+      lost('failed', true, 'no such file'),
+      lost('failed', true, 'no such file'),
+    ]);
+    const more = [ask(), ask(), ask()];
+    answer();
+    threads[1]?.events.onEnded('failed', 'later');
+    assert.deepEqual(await Promise.all(more), [done, lost('failed', true, 'later'), lost('failed', false, 'later')]);
+  });
+
+  it('ends a worker that is idle for ten minutes', async () => {
+    const { client, clock, log, threads, ask, answer } = setUp();
+    const asked = ask();
+    answer();
+    await asked;
+    await clock.advance(599_999);
+    assert.deepEqual([threads[0]?.hasEnded, client.generation], [false, 1]);
+    await clock.advance(1);
+    assert.deepEqual([threads[0]?.hasEnded, client.generation], [true, 2]);
+    const next = ask();
+    answer();
+    assert.deepEqual(await next, done);
+    assert.deepEqual(log.warnings, []);
+  });
+
+  it('does not take a request after idle minutes for a long one', async () => {
+    const { clock, ask, answer } = setUp();
+    const first = ask();
+    answer();
+    await first;
+    await clock.advance(590_000);
+    const second = ask();
+    await clock.advance(9_000);
+    answer();
+    assert.deepEqual(await second, done);
+  });
+
+  it('ends with the session, and answers nothing any more', async () => {
+    const { client, clock, log, threads, ask } = setUp();
+    const asked = [ask(), ask()];
+    client.dispose();
+    assert.deepEqual(await Promise.all(asked), [lost('disposed', false), lost('disposed', false)]);
+    assert.deepEqual(await ask(), lost('disposed', false));
+    assert.deepEqual([threads.length, threads[0]?.hasEnded, clock.pending, log.warnings.length], [1, true, 0, 0]);
+  });
+});
+
+/** Waits end when the test says so, however much time has passed by then. */
+let wake: (() => void)[] = [];
+
+function setUpWithSlowDelay() {
+  const threads: { readonly events: WorkerEvents; readonly ids: number[] }[] = [];
+  wake = [];
+  const client = new WorkerClient({
+    clock: { delay: () => new Promise((resolve) => wake.push(resolve)) },
+    log: new MemoryLog(),
+    start: (events) => {
+      const ids: number[] = [];
+      threads.push({ events, ids });
+      return { post: (message) => ids.push((message as { id: number }).id), end: () => undefined };
+    },
+  });
+  const answer = (): void => threads[0]?.events.onMessage({ id: threads[0].ids.shift(), answer: null });
+  return { client, ask: () => client.ask('forgetFolder', { folder: 'f' }), answer };
+}
+
+async function asleep(client: WorkerClient): Promise<void> {
+  for (const one of wake.splice(0)) one();
+  await settle();
+  assert.equal(client.generation, 1);
+}
