@@ -11,7 +11,9 @@ export interface Line {
 const maxLine = 1 << 16;
 
 /** A list of 100,000 packages has fewer. */
-const maxLines = 1_000_000;
+export const maxLines = 1_000_000;
+
+export const tooManyLines = 'The text holds more lines than can be read.';
 
 /**
  * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and what lies on
@@ -23,7 +25,7 @@ export function* linesOf(text: string, problems: ProblemList): Generator<Line, v
   let count = 0;
   while (at < text.length) {
     if (++count > maxLines) {
-      problems.add('The text holds more lines than can be read.', at, text.length);
+      problems.add(tooManyLines, at, text.length);
       return;
     }
     const conflict = conflicts.at(at);

@@ -1,4 +1,5 @@
 import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
+import { maxLines, tooManyLines } from '../locate/lines.ts';
 import type { ProblemList } from '../locate/problemList.ts';
 
 /**
@@ -20,6 +21,7 @@ export class LockLines {
   readonly #conflicts: Conflicts;
   readonly #problems: ProblemList;
   #at: number;
+  #count = 0;
 
   /** Stands on the first line. */
   constructor(text: string, problems: ProblemList) {
@@ -35,6 +37,11 @@ export class LockLines {
     const { length } = text;
     while (this.#at < length) {
       const start = this.#at;
+      if (++this.#count > maxLines) {
+        this.#problems.add(tooManyLines, start, length);
+        this.#at = length;
+        break;
+      }
       const found = text.indexOf('\n', start);
       let end = found < 0 ? length : found;
       this.#at = end + 1;

@@ -197,6 +197,18 @@ const cases: readonly Case[] = [
     problems: [],
   },
   {
+    what: 'pnpm: 3 million lines',
+    files: { 'pnpm-lock.yaml': () => `lockfileVersion: '9.0'\n${'a: b\n'.repeat(3_000_000)}` },
+    dependencies: 0,
+    problems: ['The text holds more lines than can be read.'],
+  },
+  {
+    what: 'go.sum: 10 million lines',
+    files: { 'go.sum': () => '\n'.repeat(10_000_000) },
+    dependencies: 0,
+    problems: ['The text holds more lines than can be read.'],
+  },
+  {
     what: 'yarn: blanks between the keys of a block',
     files: {
       'package.json': () => '{"dependencies":{"a":"1"}}',
