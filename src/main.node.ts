@@ -10,5 +10,6 @@ import { createNodePlatform } from './platform/node/platform.ts';
 export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
-  return compose(context, createNodePlatform({ log, version }), log);
+  const workerFile = context.asAbsolutePath('dist/worker.js');
+  return compose(context, createNodePlatform({ log, version, workerFile }), log);
 }

@@ -2,21 +2,23 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { readGlobs } from './base/globs.ts';
 import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
-import { settingDefaults } from './contributions.ts';
+import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
 import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
-import { noUserSettings, type UserSettings } from './manifests/userSettings.ts';
+import { readManifest } from './manifests/readers.ts';
+import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
-const mostBytes = settingDefaults.maxFileSize * 1_000_000;
+const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 
 const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
             [--no-user-settings]
@@ -58,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
   const { files, supports, problems } = read.value;
-  const userSettings = hasUserSettings ? await readUserSettings(folder) : noUserSettings;
+  const userSettings = hasUserSettings ? await findUserSettings(folder) : noUserSettings;
   const manifests = link(folder, read.value, { supports, privatePackages, publicMirrors, userSettings });
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const textOf = (path: string): string => texts.get(path) ?? '';
@@ -71,12 +73,12 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** What this machine's settings say about where packages come from; a line for those that can't be read. */
-async function readUserSettings(folder: string): Promise<UserSettings> {
+async function findUserSettings(folder: string): Promise<UserSettings> {
   const { UserSettingsFiles } = await import('./platform/node/userSettingsFiles.ts');
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
   for (const label of unreadable)
     process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
-  return settings;
+  return readUserSettings(settings.files, settings.environment);
 }
 
 /** Links until nothing more is found of what the manifests refer to. */
@@ -84,7 +86,7 @@ function link(folder: string, workspace: ReadWorkspace, options: LinkOptions): r
   const readings = new Map<string, WorkspaceFile>();
   for (;;) {
     for (const { path, format, text } of workspace.files)
-      if (!readings.has(path)) readings.set(path, { path, format, reading: format.read(text) });
+      if (!readings.has(path)) readings.set(path, { path, format, reading: readManifest(format.id, text) });
     const { manifests, wanted } = linkWorkspace([...readings.values()], options);
     if (!readWanted(folder, mostBytes, workspace, wanted)) return manifests;
   }
@@ -103,12 +105,15 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const publicMirrors = values['public-mirror'] ?? [];
   const odd = publicMirrors.find((text) => !isPublicSource(text));
   if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
+  const privatePackages = values.private ?? [];
+  const [unusable] = readGlobs(privatePackages).refused;
+  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
   return succeed({
     folder,
     isJson: values.json ?? false,
     isResolved: values.resolve ?? false,
     apiUrl,
-    privatePackages: values.private ?? [],
+    privatePackages,
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
   });
@@ -216,6 +221,10 @@ function detailOf(problem: FileProblem): string {
       return "this file is a link to a place outside the workspace folder and isn't read";
     case 'notRegularFile':
       return "this is not a regular file and isn't read";
+    case 'readingTooLong':
+    case 'readingTooMuchMemory':
+    case 'readingFailed':
+      return "it can't be read";
     case 'unreadableFile':
       break;
   }

@@ -9,5 +9,7 @@ import { createWebPlatform } from './platform/web/platform.ts';
 export function activate(context: ExtensionContext): PublicApi {
   const log = new OutputLog();
   context.subscriptions.push(log);
-  return compose(context, createWebPlatform(), log);
+  const { extensionUri } = context;
+  const workerAddress = extensionUri.with({ path: `${extensionUri.path}/dist/web/worker.js` }).toString(true);
+  return compose(context, createWebPlatform({ workerAddress }), log);
 }

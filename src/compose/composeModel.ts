@@ -7,13 +7,14 @@ import type { Problem } from '../core/problem.ts';
 import { documentWordsHere } from '../host/documents/documentWordsHere.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { LookUps } from '../host/lookUps.ts';
-import { manifestTexts } from '../host/ports/manifestTexts.ts';
+import { manifestContents } from '../host/ports/manifestContents.ts';
 import type { OutputLog } from '../host/ports/outputLog.ts';
 import { PrivacyGate } from '../host/privacyGate.ts';
 import { ScannedFiles } from '../host/scan/scannedFiles.ts';
 import { WorkspaceScanner } from '../host/scan/workspaceScanner.ts';
 import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
+import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { BroughtIn } from '../model/lineage/broughtIn.ts';
 import { PullRequests } from '../model/comparison/pullRequests.ts';
 import { Components } from '../model/components/components.ts';
@@ -34,8 +35,10 @@ import { OpenCurations } from '../model/pendingCurations/openCurations.ts';
 import { PendingPullRequests } from '../model/pendingCurations/pendingPullRequests.ts';
 import { Reviews } from '../model/review/reviews.ts';
 import { ownContributions } from '../model/submissions/ownContributions.ts';
+import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
+import { WorkerClient } from '../worker/workerClient.ts';
 import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
 import { composeHarvests } from './composeHarvests.ts';
 import { composeLocalLicenses } from './composeLocalLicenses.ts';
@@ -75,6 +78,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly documents: Documents;
   readonly harvests: Harvests;
   readonly inventory: Inventory;
+  readonly worker: ReadingWorker;
   readonly scanner: WorkspaceScanner;
   /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
   readonly renewUserSettings: () => Promise<void>;
@@ -101,14 +105,16 @@ export function composeModel(
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const settings = store.add(new Settings());
+  store.add(new UnusablePatterns(settings, log));
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));
   const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
   const userSettings = new FolderUserSettings(platform.userSettings, log);
+  const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
   const inventory = store.add(
     new Inventory({
-      turns,
+      worker,
       log,
       privatePackages: (folder) => settings.privatePackages(folder),
       publicMirrors: () => [...settings.publicMirrors(), ...sourceAnswers.named('public')],
@@ -195,7 +201,7 @@ export function composeModel(
     }),
   );
   const broughtIn = store.add(
-    new BroughtIn({ inventory, texts: manifestTexts(settings, isLinkedOutside), turns, log }),
+    new BroughtIn({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
   );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });
@@ -232,6 +238,7 @@ export function composeModel(
     documents,
     harvests,
     inventory,
+    worker,
     scanner,
     renewUserSettings,
     sourceAnswers,

@@ -33,6 +33,8 @@ export type ServiceProblem =
   | { readonly kind: 'rejected'; readonly status: number; readonly detail: string }
   /** A successful status whose body is not what the service would send: HTML, cut-off JSON, wrong shape. */
   | { readonly kind: 'malformedResponse'; readonly url: string; readonly detail: string }
+  /** The body is longer than the limit of its request, in bytes, and was not read any further. */
+  | { readonly kind: 'answerTooLarge'; readonly url: string; readonly limit: number }
   /** The service does not know this type or provider (200 with an empty body). */
   | { readonly kind: 'unknownType'; readonly coordinates: string }
   /** The service left this one out of a batch although it answered the others, and again when asked alone. */
@@ -54,7 +56,13 @@ export type FileProblem =
   | { readonly kind: 'linkedOutside'; readonly path: string }
   /** A device, a pipe or a socket, which may never end: it isn't read. */
   | { readonly kind: 'notRegularFile'; readonly path: string }
-  | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number };
+  | { readonly kind: 'fileTooLarge'; readonly path: string; readonly bytes: number; readonly limit: number }
+  /** Reading it was given up after some seconds. It is read again when it changes. */
+  | { readonly kind: 'readingTooLong'; readonly path: string }
+  /** Reading it took more memory than the worker may have. It is read again when it changes. */
+  | { readonly kind: 'readingTooMuchMemory'; readonly path: string }
+  /** The worker that reads files failed over it, or can't be started: a fault of this program. */
+  | { readonly kind: 'readingFailed'; readonly path: string };
 
 /** No curation pull request of that number, as far as can be told: the service fails with 500 then (service-api.md 4.2), as it may for other reasons. */
 export type PullRequestProblem = { readonly kind: 'noPullRequest'; readonly number: number };

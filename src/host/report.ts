@@ -60,6 +60,12 @@ function causeOf(problem: Problem): string {
         hostOf(problem.url),
         plainText(problem.detail),
       );
+    case 'answerTooLarge':
+      return l10n.t(
+        '{0} answered with more than {1} MB, which are not read.',
+        hostOf(problem.url),
+        Math.round(problem.limit / 2 ** 20),
+      );
     case 'unknownType':
       return l10n.t('The service does not know this kind of component.');
     case 'missingFromAnswer':
@@ -78,6 +84,12 @@ function causeOf(problem: Problem): string {
       return l10n.t('This file is a link to a place outside the workspace folder and isn’t read.');
     case 'notRegularFile':
       return l10n.t('This is not a regular file and isn’t read.');
+    case 'readingTooLong':
+      return l10n.t('Reading {0} took too long. It is read again when it changes.', plainText(problem.path));
+    case 'readingTooMuchMemory':
+      return l10n.t('Reading {0} takes too much memory. It is read again when it changes.', plainText(problem.path));
+    case 'readingFailed':
+      return l10n.t('Reading {0} failed because of an error in this extension. See the log.', plainText(problem.path));
     case 'fileTooLarge':
       return l10n.t(
         '{0} has {1} MB, more than the {2} MB that are read.',
@@ -145,6 +157,9 @@ function stillWorksDespite(problem: Problem): string {
     case 'unreadableFile':
     case 'linkedOutside':
     case 'notRegularFile':
+    case 'readingTooLong':
+    case 'readingTooMuchMemory':
+    case 'readingFailed':
     case 'fileTooLarge':
       return l10n.t('All other files are listed.');
     case 'noRevision':
@@ -201,6 +216,15 @@ function actionFor(problem: Problem): Report['action'] {
         command: 'workbench.action.openSettings',
         argument: 'clearlydefined.maxFileSize',
       };
+    case 'readingTooLong':
+    case 'readingTooMuchMemory':
+      return {
+        title: l10n.t('Exclude files'),
+        command: 'workbench.action.openSettings',
+        argument: 'clearlydefined.exclude',
+      };
+    case 'readingFailed':
+      return { title: l10n.t('Show the log'), command: 'clearlydefined.showLog' };
     case 'unreadableFile':
     case 'linkedOutside':
     case 'notRegularFile':
@@ -209,6 +233,7 @@ function actionFor(problem: Problem): Report['action'] {
     case 'timeout':
     case 'serverError':
     case 'tooLarge':
+    case 'answerTooLarge':
     case 'rejected':
     case 'notOffered':
     case 'noRevision':

@@ -1,7 +1,7 @@
-import type { ManifestFormat } from './format.ts';
+import type { ListedFormat } from './format.ts';
 
 interface NamedFile {
-  readonly format: ManifestFormat;
+  readonly format: ListedFormat;
   /** Which of several formats has the file: the one that comes first. */
   readonly place: number;
   /** Expression of the path's end. */
@@ -18,7 +18,7 @@ export class FileNames {
   readonly #starred: NamedFile[] = [];
   readonly #anyStarred: RegExp;
 
-  constructor(formats: readonly ManifestFormat[]) {
+  constructor(formats: readonly ListedFormat[]) {
     for (const [place, format] of formats.entries())
       for (const fileName of format.fileNames) {
         const file = { format, place, source: sourceOf(fileName) };
@@ -30,7 +30,7 @@ export class FileNames {
   }
 
   /** The format of a file, by its path inside the workspace folder, with slashes. */
-  formatOf(path: string): ManifestFormat | undefined {
+  formatOf(path: string): ListedFormat | undefined {
     const plain = this.#plain.get(path.slice(path.lastIndexOf('/') + 1).toLowerCase()) ?? [];
     const starred = this.#anyStarred.test(path) ? this.#starred : [];
     let found: NamedFile | undefined;

@@ -128,12 +128,7 @@ export interface DependencyGraph {
 export type ManifestRole = 'manifest' | 'lock' | 'list';
 
 /** What is known of a format without the code that reads it. */
-export interface FormatFacts extends Omit<ManifestFormat, 'read' | 'graph'> {
-  readonly hasGraph: boolean;
-}
-
-/** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
-export interface ManifestFormat {
+export interface FormatFacts {
   /** Stable, kebab-case: `npm-package-lock`. Names the fixture folder. */
   readonly id: string;
   /** For people: `npm lock file`. */
@@ -144,11 +139,19 @@ export interface ManifestFormat {
   readonly isAnyCase?: true;
   readonly ecosystem: Ecosystem;
   readonly role: ManifestRole;
-  /** Yields after a few milliseconds of work at most, tokenising included, so that a 50 MB lock never holds the host. */
+}
+
+/** A format as the generated list has it. */
+export interface ListedFormat extends FormatFacts {
+  readonly hasGraph: boolean;
+}
+
+/** One kind of file. Pure: text in, reading out; malformed text yields problems with ranges, never a throw. */
+export interface ManifestFormat extends FormatFacts {
   read(text: string): ManifestReading;
   /**
-   * For locks that say what brings what in. Read only when a person asks, from the same text again: edges of every lock would
-   * cost each scan more than the dependencies themselves.
+   * For locks that say which package needs which. Called only when dependency paths are shown, with the same text: edges of every
+   * lock would cost each scan more than the dependencies themselves.
    */
   readonly graph?: (text: string) => DependencyGraph;
 }

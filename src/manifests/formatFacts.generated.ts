@@ -1,7 +1,7 @@
 // Written by test/run/generate.ts from src/manifests/formats. Do not edit.
-import type { FormatFacts } from './format.ts';
+import type { ListedFormat } from './format.ts';
 
-export const formatFacts: readonly FormatFacts[] = [
+export const formatFacts: readonly ListedFormat[] = [
   {"id":"bun-lock","title":"bun lock file","fileNames":["bun.lock"],"ecosystem":"npm","role":"lock","hasGraph":true},
   {"id":"cargo-lock","title":"Cargo lock file","fileNames":["Cargo.lock"],"ecosystem":"crate","role":"lock","hasGraph":true},
   {"id":"cargo-manifest","title":"Cargo manifest","fileNames":["Cargo.toml"],"ecosystem":"crate","role":"manifest","hasGraph":false},

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../core/coordinates.ts';
 import type { SourceRange } from '../core/range.ts';
 import { folderOf, resolveFolder } from './folders.ts';
-import type { Dependency, Ecosystem, ManifestFormat, ManifestProblem, ManifestReading, Scope } from './format.ts';
+import type { Dependency, Ecosystem, FormatFacts, ManifestProblem, ManifestReading, Scope } from './format.ts';
 import { linkComposer } from './composer/linkComposer.ts';
 import { linkConda } from './conda/linkConda.ts';
 import { linkCrates } from './crate/linkCrates.ts';
@@ -25,7 +25,7 @@ import type { UserSettings } from './userSettings.ts';
 export interface WorkspaceFile {
   /** Inside the workspace folder, with slashes. */
   readonly path: string;
-  readonly format: ManifestFormat;
+  readonly format: FormatFacts;
   readonly reading: ManifestReading;
 }
 

@@ -1,22 +1,23 @@
-import type { DependencyGraph, ManifestFormat, ManifestReading } from './format.ts';
+import type { ManifestFormat, ManifestReading } from './format.ts';
 import { formats } from './formats.generated.ts';
+import { formatFor } from './registry.ts';
 
-/** Of all that is exported here, the first call loads the code of every format (`laterParts` in esbuild.js): functions only. */
+const byId: ReadonlyMap<string, ManifestFormat> = new Map(formats.map((format) => [format.id, format]));
 
-/** `id`: of a format. */
-export function readAs(id: string, text: string): ManifestReading {
-  return formatOf(id).read(text);
+/** The format of this id, with the code that reads it. */
+export function readerOf(id: string): ManifestFormat | undefined {
+  return byId.get(id);
 }
 
-/** `id`: of a format that has a graph. */
-export function graphAs(id: string, text: string): DependencyGraph {
-  const { graph } = formatOf(id);
-  if (!graph) throw new Error(`${id} has no graph`);
-  return graph(text);
+/** The format of a file, by its path inside the workspace folder, with the code that reads it. */
+export function readerFor(path: string): ManifestFormat | undefined {
+  const format = formatFor(path);
+  return format && readerOf(format.id);
 }
 
-function formatOf(id: string): ManifestFormat {
-  const found = formats.find((format) => format.id === id);
-  if (!found) throw new Error(`no format is called ${id}`);
-  return found;
+/** Reads a text as the format of this id. */
+export function readManifest(id: string, text: string): ManifestReading {
+  const format = readerOf(id);
+  if (!format) throw new Error(`unknown format: ${id}`);
+  return format.read(text);
 }

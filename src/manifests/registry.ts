@@ -1,7 +1,6 @@
 import { FileNames } from './fileNames.ts';
-import type { ManifestFormat } from './format.ts';
+import type { ListedFormat } from './format.ts';
 import { formatFacts } from './formatFacts.generated.ts';
-import { graphAs, readAs } from './readers.ts';
 
 /** Ends of paths of files that are read as settings for the manifests around them, not as manifests. */
 export const supportFileNames: readonly string[] = [
@@ -41,23 +40,16 @@ const objFile = 'project.assets.json';
 /** A folder with this file in it is a Python environment, whatever it is called (PEP 405). */
 const environmentFile = 'pyvenv.cfg';
 
-/** Read by code that is loaded with the first text. */
-const formats = formatFacts.map(({ hasGraph, ...facts }): ManifestFormat => {
-  const { id } = facts;
-  const read: ManifestFormat['read'] = (text) => readAs(id, text);
-  return hasGraph ? { ...facts, read, graph: (text) => graphAs(id, text) } : { ...facts, read };
-});
-
-const fileNames = new FileNames(formats);
+const fileNames = new FileNames(formatFacts);
 
 /** The format of a file, by its path inside the workspace folder, with slashes. */
-export function formatFor(path: string): ManifestFormat | undefined {
+export function formatFor(path: string): ListedFormat | undefined {
   return fileNames.formatOf(path);
 }
 
 /** The format of this id. */
-export function formatOf(id: string): ManifestFormat | undefined {
-  return formats.find((format) => format.id === id);
+export function formatOf(id: string): ListedFormat | undefined {
+  return formatFacts.find((format) => format.id === id);
 }
 
 /** Whether a file, by its path, is one of `supportFileNames`. */
@@ -70,7 +62,7 @@ export function isSupport(path: string): boolean {
 
 /** Globs of all manifests, relative to a workspace folder. */
 export function manifestGlobs(): readonly string[] {
-  return formats.flatMap(({ fileNames, isAnyCase }) =>
+  return formatFacts.flatMap(({ fileNames, isAnyCase }) =>
     fileNames.map((name) => anywhere(isAnyCase ? anyCase(name) : name)),
   );
 }

@@ -2,6 +2,7 @@ import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
 import type { UserSettingsReader } from '../model/sources/userSettingsReader.ts';
 import type { Transport } from '../service/transport.ts';
+import type { StartWorker } from '../worker/workerThread.ts';
 
 /** What the place the extension runs in provides. One of these is picked by each entry and handed to `compose`. */
 export interface Platform {
@@ -15,6 +16,8 @@ export interface Platform {
   packageCaches(): PackageCaches;
   /** Reads the settings of this machine's package managers; `null` where there are no files. */
   readonly userSettings: UserSettingsReader | null;
+  /** Starts the worker in which files are read. */
+  readonly startWorker: StartWorker;
   /** Resolves after everything else that was waiting has had its turn. */
   pause(): Promise<void>;
 }

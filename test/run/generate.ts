@@ -107,9 +107,9 @@ function factsText(formats: readonly ManifestFormat[]): string {
   }));
   return [
     '// Written by test/run/generate.ts from src/manifests/formats. Do not edit.',
-    "import type { FormatFacts } from './format.ts';",
+    "import type { ListedFormat } from './format.ts';",
     '',
-    'export const formatFacts: readonly FormatFacts[] = [',
+    'export const formatFacts: readonly ListedFormat[] = [',
     ...facts.map((fact) => `  ${JSON.stringify(fact)},`),
     '];',
     '',

@@ -7,7 +7,7 @@ interface RoomLaw {
   readonly packages: readonly RegExp[];
 }
 
-const parsers = [/^jsonc-parser$/, /^picomatch$/, /^semver(\/|$)/, /^saxes$/];
+const parsers = [/^jsonc-parser$/, /^semver(\/|$)/, /^saxes$/];
 const spdx = [/^spdx-/, /^packageurl-js$/];
 const zod = [/^zod\/mini$/];
 const node = [/^node:/, /^undici(\/|$)/];
@@ -20,29 +20,32 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   core: { rooms: ['base'], packages: spdx },
   manifests: { rooms: pure, packages: parsers },
   service: { rooms: pure, packages: zod },
-  curation: { rooms: pure, packages: [/^yaml$/, /^picomatch$/, ...spdx] },
+  curation: { rooms: pure, packages: [/^yaml$/, ...spdx] },
   policy: { rooms: pure, packages: spdx },
   exports: { rooms: [...pure, 'model'], packages: [] },
+  worker: { rooms: [...pure, 'manifests', 'model'], packages: [] },
   model: { rooms: domain, packages: [/^fflate$/, /^js-yaml$/] },
   protocol: { rooms: [...pure, 'curation'], packages: zod },
   'contributions.ts': { rooms: ['core'], packages: [] },
   host: { rooms: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
-  platform: { rooms: [...pure, 'service', 'model'], packages: [] },
+  platform: { rooms: [...pure, 'service', 'model', 'worker'], packages: [] },
   'platform/node': {
-    rooms: [...pure, 'service', 'model', 'manifests', 'platform'],
-    packages: [...node, /^picomatch$/],
+    rooms: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
+    packages: node,
   },
-  'platform/web': { rooms: [...pure, 'service', 'model', 'platform'], packages: [] },
+  'platform/web': { rooms: [...pure, 'service', 'model', 'platform', 'worker'], packages: [] },
   webview: {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
-  compose: { rooms: [...domain, 'host', 'platform'], packages: [/^vscode$/] },
+  compose: { rooms: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
   'compose.ts': { rooms: ['base', 'compose', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
     rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],
   },
+  'main.worker.node.ts': { rooms: ['worker'], packages: node },
+  'main.worker.web.ts': { rooms: ['worker'], packages: [] },
   'main.web.ts': { rooms: ['compose.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   'main.scan.ts': { rooms: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };

@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
+import { Budget } from '../../base/budget.ts';
 import { Limiter } from '../../base/limiter.ts';
 import type { Inventory, WantedFiles } from '../../model/inventory/inventory.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
-import { type IsLinkedOutside, readManifest } from './readManifest.ts';
-import { keyOf, placeInWorkspace, uriOf, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
+import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
+import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from './scannedFiles.ts';
 
 /** Milliseconds without a keystroke before a manifest that is being edited is read again. */
 const typingPause = 300;
@@ -20,6 +21,9 @@ const changePause = 400;
 
 /** Files read at the same time. */
 const readsAtOnce = 32;
+
+/** Bytes of files that are under way from the disk to the worker, a larger file alone. */
+const bytesAtOnce = 64_000_000;
 
 /** How many new paths are looked at one by one for folders among them; of more, everything is read anew. */
 const mostNewPaths = 50;
@@ -39,9 +43,9 @@ interface Parts {
 }
 
 /**
- * Hands the texts of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
- * types, when folders come and go. Texts that were read together are handed in together; a read that was overtaken or
- * given up hands in nothing. Only reads; never executes or writes anything.
+ * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
+ * types, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
+ * newer contents of known files stay. Only reads; never executes or writes anything.
  */
 export class WorkspaceScanner implements Disposable {
   readonly #parts: Parts;
@@ -50,6 +54,7 @@ export class WorkspaceScanner implements Disposable {
   readonly #watchers = this.#store.add(new Slot<DisposableStore>());
   readonly #typing = new Map<string, AbortController>();
   readonly #reads = new Limiter(readsAtOnce);
+  readonly #bytes = new Budget(bytesAtOnce);
   readonly #ended = new AbortController();
   #changedFiles = new Map<string, vscode.Uri>();
   #newPaths = new Map<string, vscode.Uri>();
@@ -127,12 +132,12 @@ export class WorkspaceScanner implements Disposable {
     const { clock, files, inventory, log } = this.#parts;
     const began = clock.now();
     try {
-      const wanted = inventory.wantedPaths(keyOf(folder)).map((path) => vscode.Uri.joinPath(folder.uri, path));
-      const uris = distinct([...(await files.list(folder, signal)), ...wanted]);
-      await this.#read(uris, signal, (places) =>
-        inventory.keepOnly(keyOf(folder), new Set(places.map(({ path }) => path))),
-      );
-      log.info(`scan: ${uris.length} files of ${folder.name} read in ${clock.now() - began} ms`);
+      const listed = await files.list(folder, signal);
+      const paths = new Set(listed.map(({ path }) => path));
+      const wanted = inventory.wantedPaths(keyOf(folder)).filter((path) => !paths.has(path));
+      const all = [...listed, ...wanted.map((path) => ({ uri: vscode.Uri.joinPath(folder.uri, path), folder, path }))];
+      await this.#read(all, signal, (present) => inventory.keepOnly(keyOf(folder), present));
+      log.info(`scan: ${all.length} files of ${folder.name} read in ${clock.now() - began} ms`);
     } catch (error) {
       if (!signal.aborted) log.error(`scan: ${folder.name}: ${String(error)}`);
       throw error;
@@ -149,39 +154,70 @@ export class WorkspaceScanner implements Disposable {
     } while (last !== this.#last);
   }
 
-  /** Reads files side by side and hands them in together, after whatever is being read already. */
+  /**
+   * Reads files side by side, after whatever is being read already. They are linked together. `before` is called before that, with
+   * the paths of those that exist.
+   */
   #read(
-    uris: readonly vscode.Uri[],
+    files: readonly ScannedFile[],
     signal: AbortSignal,
-    before?: (places: readonly ScannedPlace[]) => void,
+    before?: (present: ReadonlySet<string>) => void,
   ): Promise<void> {
     const read = this.#last.then(async () => {
-      const found = await Promise.all(uris.map((uri) => this.#reads.run(() => this.#readOne(uri), signal)));
-      signal.throwIfAborted();
-      const present = found.filter((one) => one !== null && isInWorkspace(one.place)).filter((one) => one !== null);
-      before?.(present.filter(({ text }) => text !== null).map(({ place }) => place));
-      for (const { handIn } of present) handIn();
+      const { inventory } = this.#parts;
+      const isNew = newIn(inventory, files);
+      const group = inventory.beginGroup();
+      const present = new Set<ScannedFile>();
+      try {
+        await Promise.all(
+          files.map((file) =>
+            this.#reads.run(async () => {
+              if (await this.#readOne(file, signal)) present.add(file);
+            }, signal),
+          ),
+        );
+        signal.throwIfAborted();
+        for (const file of files) if (!present.has(file)) inventory.removeFile(keyOf(file.folder), file.path);
+        before?.(new Set([...present].map(({ path }) => path)));
+      } catch (error) {
+        // Half of a folder must not be taken for the whole: what wasn't known before is forgotten again.
+        for (const file of present) if (isNew(file)) inventory.removeFile(keyOf(file.folder), file.path);
+        throw error;
+      } finally {
+        group.end();
+      }
     });
     // Whoever comes next waits for the end, good or bad; the failure belongs to whoever asked.
     this.#last = read.catch(() => undefined);
     return read;
   }
 
-  async #readOne(uri: vscode.Uri): Promise<{ place: ScannedPlace; text: object | null; handIn: () => void } | null> {
-    const { files, inventory, settings, isLinkedOutside, log } = this.#parts;
-    const place = files.placeOf(uri) ?? placeInWorkspace(uri);
-    if (!place) return null;
-    const [key, path] = [keyOf(place.folder), place.path];
-    const isRead = files.placeOf(uri) !== null || inventory.wantedPaths(key).includes(path);
-    const limit = settings.maxFileSize(place.folder.uri);
-    const text = isRead ? await readManifest(uri, place, limit, isLinkedOutside) : null;
-    const handIn = (): void => {
-      if (text === null) inventory.removeFile(key, path);
-      else if (text.ok) inventory.setText(key, path, text.value.text, { isDraft: text.value.isDraft });
-      else inventory.setUnreadable(key, path, text.problem);
-    };
-    if (text && !text.ok) log.warn(`scan: ${path} cannot be read: ${text.problem.kind}`);
-    return { place, text, handIn };
+  /** Hands in a file. False when there is none any more. */
+  async #readOne({ uri, folder, path }: ScannedFile, signal: AbortSignal): Promise<boolean> {
+    const { inventory, settings, isLinkedOutside, log } = this.#parts;
+    const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
+    const reads = { limit: settings.maxFileSize(folder.uri), isLinkedOutside, inTurn };
+    return readManifest(uri, { folder, path }, reads, async (found) => {
+      signal.throwIfAborted();
+      if (!found || !isInWorkspace(folder)) return false;
+      if (found.ok) await inventory.setContent(keyOf(folder), path, found.value);
+      else {
+        log.warn(`scan: ${path} cannot be read: ${found.problem.kind}`);
+        inventory.setUnreadable(keyOf(folder), path, found.problem);
+      }
+      return true;
+    });
+  }
+
+  /** Those of these files that are read now; what is known of the others is forgotten. */
+  #filesAt(uris: readonly vscode.Uri[]): readonly ScannedFile[] {
+    return uris.flatMap((uri) => {
+      const place = placeInWorkspace(uri);
+      if (!place) return [];
+      if (this.#parts.files.placeOf(uri) || this.#isWanted(uri)) return [{ uri, ...place }];
+      this.#parts.inventory.removeFile(keyOf(place.folder), place.path);
+      return [];
+    });
   }
 
   /**
@@ -222,11 +258,12 @@ export class WorkspaceScanner implements Disposable {
   }
 
   /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
-  #onWanted({ folder, paths }: WantedFiles): void {
-    const uris = paths.map((path) => uriOf(folder, path));
-    this.#read(uris, this.#ended.signal).catch((error: unknown) => {
+  #onWanted({ folder, paths, waitUntil }: WantedFiles): void {
+    const files = this.#filesAt(paths.map((path) => uriOf(folder, path)));
+    const read = this.#read(files, this.#ended.signal).catch((error: unknown) => {
       if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
     });
+    waitUntil(read);
   }
 
   #noteChange(uri: vscode.Uri): void {
@@ -242,7 +279,7 @@ export class WorkspaceScanner implements Disposable {
       this.#changedFiles = new Map();
       this.#newPaths = new Map();
       if (await this.#hasFolder(created)) return this.scan();
-      if (changed.length > 0) await this.#read(changed, this.#ended.signal);
+      if (changed.length > 0) await this.#read(this.#filesAt(changed), this.#ended.signal);
     };
     this.#parts.clock
       .delay(changePause, calm.signal)
@@ -282,7 +319,7 @@ export class WorkspaceScanner implements Disposable {
         const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
         // Whatever is typed there: what lies outside the workspace folder isn't read.
         if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;
-        inventory.setText(folder, place.path, document.getText(), { isDraft: true });
+        void inventory.setContent(folder, place.path, contentOf(document));
       },
       // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
       () => undefined,
@@ -300,11 +337,15 @@ export class WorkspaceScanner implements Disposable {
   }
 }
 
-function distinct(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
-  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+/** Which of these files the inventory doesn't know yet. */
+function newIn(inventory: Inventory, files: readonly ScannedFile[]): (file: ScannedFile) => boolean {
+  const known = new Map(
+    [...new Set(files.map(({ folder }) => keyOf(folder)))].map((key) => [key, new Set(inventory.pathsIn(key))]),
+  );
+  return ({ folder, path }) => known.get(keyOf(folder))?.has(path) !== true;
 }
 
 /** A folder may have been taken out of the workspace while its files were read. */
-function isInWorkspace({ folder }: ScannedPlace): boolean {
+function isInWorkspace(folder: vscode.WorkspaceFolder): boolean {
   return vscode.workspace.workspaceFolders?.includes(folder) ?? false;
 }

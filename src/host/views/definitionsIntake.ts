@@ -7,6 +7,8 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { Collection, ListPlace } from '../../model/collection/collection.ts';
 import type { ListReading, NotTaken } from '../../model/collection/listReading.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
+import { lostFileProblem } from '../../model/inventory/inventoryFile.ts';
+import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
 import { reportLine } from '../report.ts';
 import { keyOf, placeInWorkspace } from '../scan/scannedFiles.ts';
 import type { Settings } from '../settings.ts';
@@ -25,7 +27,8 @@ export interface HandedFile {
 
 interface Parts {
   readonly collection: Collection;
-  readonly inventory: Pick<Inventory, 'manifest' | 'linkOptions'>;
+  readonly inventory: Pick<Inventory, 'linkSettings' | 'whenHeld'>;
+  readonly worker: ReadingWorker;
   readonly settings: Settings;
   /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
   reveal(key: string, isFirst: boolean): void;
@@ -59,9 +62,10 @@ export class DefinitionsIntake {
 
   /** `what`: the text in a person's words, for when there is nothing in it. */
   async addText(text: string, place: ListPlace, what: string): Promise<void> {
-    const { readCollectionText } = await import('../../model/collection/readCollectionText.ts');
-    const reading = readCollectionText(text, { services: this.#services() });
-    await this.#addReadings([{ name: '', reading }], place, what);
+    const context = { services: this.#services() };
+    const reading = await this.#parts.worker.ask('readListText', { text, context });
+    if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place, what);
+    else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, what)));
   }
 
   async addFiles(files: readonly HandedFile[], place: ListPlace): Promise<void> {
@@ -77,21 +81,19 @@ export class DefinitionsIntake {
   }
 
   async #readFile(file: HandedFile): Promise<NamedReading | FileProblem> {
-    const { settings, inventory } = this.#parts;
+    const { inventory, worker } = this.#parts;
     const name = file.name.slice(file.name.lastIndexOf('/') + 1);
-    const limit = settings.maxFileSize(file.uri ?? vscode.Uri.file('/'));
-    const found = await textOf(file, name, limit);
-    if (typeof found !== 'string') return found;
-    const { readCollectionFile, readDependencies } = await import('../../model/collection/readCollectionFile.ts');
+    const limit = this.#parts.settings.maxFileSize(file.uri ?? vscode.Uri.file('/'));
+    const content = await contentOf(file, name, limit);
+    if (typeof content === 'object' && 'kind' in content) return content;
     const place = file.uri ? placeInWorkspace(file.uri) : null;
-    const listed = place && inventory.manifest(keyOf(place.folder), place.path);
-    // What the workspace's own lock and settings say of a manifest is known already.
-    const isKnown = listed && listed.fileProblem === null && listed.dependencies.length > 0;
-    const isList = isKnown && ['coordinate-list', 'component-list'].includes(listed.formatId);
-    if (isKnown && !isList) return { name, reading: readDependencies(listed.dependencies, found, listed.problems) };
-    const options = await inventory.linkOptions(place ? keyOf(place.folder) : '');
+    const folder = place && keyOf(place.folder);
+    if (folder !== null) await inventory.whenHeld(folder);
+    const settings = await inventory.linkSettings(folder ?? '');
+    const path = place?.path ?? file.name;
     const context = { services: this.#services() };
-    return { name, reading: readCollectionFile(place?.path ?? file.name, found, options, context) };
+    const reading = await worker.ask('readList', { folder, path, content, settings, context });
+    return reading.ok ? { name, reading: reading.value } : lostFileProblem(reading.problem, name);
   }
 
   /** Pages of the service in use are understood beside those of the public one. */
@@ -172,7 +174,7 @@ function lineOf(name: string, { line, text }: NotTaken, why: string): string {
 }
 
 /** The text of an editor while it has changes that are not saved, else that of the file. */
-async function textOf({ uri, bytes }: HandedFile, path: string, limit: number): Promise<string | FileProblem> {
+async function contentOf({ uri, bytes }: HandedFile, path: string, limit: number): Promise<Content | FileProblem> {
   const draft =
     uri && vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === uri.toString());
   if (draft) return draft.getText();
@@ -181,16 +183,8 @@ async function textOf({ uri, bytes }: HandedFile, path: string, limit: number): 
     if (size > limit) return { kind: 'fileTooLarge', path, bytes: size, limit };
     const read = uri ? await vscode.workspace.fs.readFile(uri) : ((await bytes?.()) ?? new Uint8Array());
     if (read.length > limit) return { kind: 'fileTooLarge', path, bytes: read.length, limit };
-    return decode(read);
+    return read as Uint8Array<ArrayBuffer>;
   } catch (error) {
     return { kind: 'unreadableFile', path, detail: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** UTF-8, or UTF-16 where a mark says so. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
 }

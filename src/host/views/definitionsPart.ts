@@ -8,6 +8,7 @@ import { CollectionDetails } from '../../model/collection/collectionDetails.ts';
 import { CollectionList } from '../../model/collection/collectionList.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/inventory/inventory.ts';
+import type { ReadingWorker } from '../../model/readingWorker.ts';
 import type { OpenCurations } from '../../model/pendingCurations/openCurations.ts';
 import type { LocalLicenses } from '../../model/localLicenses/localLicenses.ts';
 import type { Clock, Log } from '../../model/ports.ts';
@@ -32,6 +33,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
   readonly definitions: Definitions;
   readonly lookUps: LookUps;
   readonly inventory: Inventory;
+  readonly worker: ReadingWorker;
   readonly localLicenses: Pick<LocalLicenses, 'of'>;
   readonly openCurations: Pick<OpenCurations, 'of' | 'onDidChange'>;
   readonly settings: Settings;
@@ -62,6 +64,7 @@ export class DefinitionsPart implements Disposable {
     const intake = new DefinitionsIntake({
       collection,
       inventory,
+      worker: parts.worker,
       settings,
       reveal: (key, opens) => void view.reveal(key, { focus: false, opens }),
     });

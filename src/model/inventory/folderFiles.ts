@@ -1,110 +1,126 @@
 import type { FileProblem } from '../../core/problem.ts';
-import type { SupportFile, WorkspaceFile } from '../../manifests/link.ts';
+import type { Ecosystem } from '../../manifests/format.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
-import { newFile, readingThatCounts, type InventoryFile } from './inventoryFile.ts';
+import { type InventoryFile, type InventoryManifest, newFile } from './inventoryFile.ts';
+
+/** The manifests of one ecosystem, as they were linked last. */
+export interface LinkedEcosystem {
+  readonly manifests: readonly InventoryManifest[];
+  /** Names that they hold back, as `nameKey` has them. */
+  readonly heldBack: readonly string[];
+  /** The stamp of the files whose linking was given up; `null`: it wasn't. */
+  readonly givenUp: string | null;
+  /** Which dependencies the worker gave for a path: `generation revision`. */
+  readonly revisions: ReadonlyMap<string, string>;
+}
 
 /**
  * The files of one workspace folder: manifests, settings that bear on them, and whatever manifests refer to under names of
- * their own, which is asked for once it is known.
+ * their own, which is asked for once it is known. What they say is in the worker.
  */
 export class FolderFiles {
-  readonly #manifests = new Map<string, InventoryFile>();
-  /** `null`: can't be read. */
-  readonly #supports = new Map<string, string | null>();
-  /** What was asked for, by path. What came of it stays known, since a linking that has it no longer misses it. */
-  #wanted: ReadonlyMap<string, WantedFile> = new Map();
+  readonly #files = new Map<string, InventoryFile>();
+  /** What each ecosystem's manifests refer to, by path. What came of it stays known, since a linking that has it no longer misses it. */
+  readonly #wanted = new Map<Ecosystem, ReadonlyMap<string, WantedFile>>();
   /** Of these, those that are not there. */
   readonly #absent = new Set<string>();
-  /** Something changed since the last linking. */
-  isDirty = true;
+  /** Ecosystems of which something has changed since they were linked. */
+  readonly dirty = new Set<Ecosystem>();
+  readonly linked = new Map<Ecosystem, LinkedEcosystem>();
+  /** Files are being read again for a new worker: linking waits for them. */
+  isWaiting = false;
 
-  get manifests(): ReadonlyMap<string, InventoryFile> {
-    return this.#manifests;
-  }
-
-  get supports(): readonly SupportFile[] {
-    return [...this.#supports].map(([path, text]) =>
-      text === null ? { path, text: '', isUnreadable: true } : { path, text },
-    );
+  get files(): ReadonlyMap<string, InventoryFile> {
+    return this.#files;
   }
 
   /** Every path that is known. */
   get paths(): readonly string[] {
-    return [...this.#manifests.keys(), ...this.#supports.keys()];
+    return [...this.#files.keys()];
   }
 
   /** Paths that manifests refer to and that no name gives away as a manifest. */
   get wantedPaths(): readonly string[] {
-    return [...this.#wanted.keys()];
+    return [...new Set([...this.#wanted.values()].flatMap((wanted) => [...wanted.keys()]))];
   }
 
-  /** What the linking goes by. */
-  filesToLink(): readonly WorkspaceFile[] {
-    return [...this.#manifests].map(([path, file]) => ({
-      path,
-      format: file.format,
-      reading: readingThatCounts(file),
-    }));
+  /** A file that is read, known by now; `undefined` for any other. */
+  fileAt(path: string): InventoryFile | undefined {
+    const known = this.#files.get(path);
+    if (known) return known;
+    const wanted = this.#wantedAt(path);
+    const isSettings = isSupport(path) || wanted?.formatId === null;
+    const format = isSettings ? null : (formatFor(path) ?? formatOf(wanted?.formatId ?? ''));
+    if (format === undefined) return undefined;
+    const file = newFile(format);
+    this.#files.set(path, file);
+    return file;
   }
 
-  /** False for a file that is nobody's business. */
-  setText(path: string, text: string, isDraft: boolean): boolean {
-    if (this.#isSupport(path)) {
-      this.#supports.set(path, text);
-      return true;
-    }
-    const file = this.#manifest(path);
-    if (file) Object.assign(file, { text, isDraft, fileProblem: null });
-    return file !== undefined;
-  }
-
-  setUnreadable(path: string, problem: FileProblem): boolean {
-    if (this.#isSupport(path)) {
-      if (isSupport(path)) this.#supports.set(path, null);
-      return isSupport(path);
-    }
-    const file = this.#manifest(path);
-    if (file) Object.assign(file, { ...newFile(file.format), fileProblem: problem });
-    return file !== undefined;
+  /** Lists a file that exists and can't be read. `undefined`: it isn't listed. */
+  setUnreadable(path: string, problem: FileProblem): InventoryFile | undefined {
+    const known = this.#files.get(path);
+    // Settings that a manifest alone refers to say nothing when they can't be read.
+    if (known === undefined && this.#wantedAt(path)?.formatId === null && !isSupport(path)) return undefined;
+    const file = this.fileAt(path);
+    if (file)
+      Object.assign(file, {
+        problem,
+        heldBy: 0,
+        givenUp: null,
+        stamp: '',
+        next: null,
+        privateName: null,
+        turn: file.turn + 1,
+      });
+    return file;
   }
 
   /** False when it was not known. */
   remove(path: string): boolean {
-    if (this.#wanted.has(path)) this.#absent.add(path);
-    const wasManifest = this.#manifests.delete(path);
-    return this.#supports.delete(path) || wasManifest;
+    if (this.#wantedAt(path)) this.#absent.add(path);
+    return this.#files.delete(path);
+  }
+
+  /** Notes which ecosystems have to be linked again because of this file; because of settings, all. `null`: all. */
+  touch(file: InventoryFile | null): void {
+    this.isWaiting = false;
+    if (file?.format) this.dirty.add(file.format.ecosystem);
+    else for (const ecosystem of this.#ecosystems()) this.dirty.add(ecosystem);
+  }
+
+  /** Another one when a file that bears on this ecosystem is another one. */
+  stampOf(ecosystem: Ecosystem): string {
+    return [...this.#files]
+      .filter(([, { format }]) => format === null || format.ecosystem === ecosystem)
+      .map(([path, { stamp, problem }]) => `${path} ${stamp} ${problem?.kind ?? ''}`)
+      .join('\n');
   }
 
   /** Notes what the last linking missed and gives what is to be read for the next one. What is not there is not asked for again. */
-  want(wanted: readonly WantedFile[]): readonly string[] {
+  want(ecosystem: Ecosystem, wanted: readonly WantedFile[]): readonly string[] {
     const own = new Map(wanted.map((file) => [file.path, file]));
-    for (const path of this.#wanted.keys())
-      if (this.#isHeld(path)) own.set(path, this.#wanted.get(path) ?? { path, formatId: null });
-    this.#wanted = own;
-    return wanted.map(({ path }) => path).filter((path) => !this.#isHeld(path) && !this.#absent.has(path));
+    for (const [path, file] of this.#wanted.get(ecosystem) ?? []) if (this.#files.has(path)) own.set(path, file);
+    this.#wanted.set(ecosystem, own);
+    return wanted.map(({ path }) => path).filter((path) => !this.#files.has(path) && !this.#absent.has(path));
   }
 
-  /** Everything is being read anew: what was not there may be there now. */
+  /** Everything is being read again: what was not there may be there now. */
   forgetAbsent(): void {
     this.#absent.clear();
   }
 
-  #isHeld(path: string): boolean {
-    return this.#manifests.has(path) || this.#supports.has(path);
+  #ecosystems(): ReadonlySet<Ecosystem> {
+    const own = [...this.#files.values()].flatMap(({ format }) => (format ? [format.ecosystem] : []));
+    return new Set([...own, ...this.linked.keys()]);
   }
 
-  #isSupport(path: string): boolean {
-    return isSupport(path) || this.#wanted.get(path)?.formatId === null;
-  }
-
-  #manifest(path: string): InventoryFile | undefined {
-    const known = this.#manifests.get(path);
-    if (known) return known;
-    const format = formatFor(path) ?? formatOf(this.#wanted.get(path)?.formatId ?? '');
-    if (!format) return undefined;
-    const file = newFile(format);
-    this.#manifests.set(path, file);
-    return file;
+  #wantedAt(path: string): WantedFile | undefined {
+    for (const wanted of this.#wanted.values()) {
+      const found = wanted.get(path);
+      if (found) return found;
+    }
+    return undefined;
   }
 }

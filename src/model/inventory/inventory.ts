@@ -1,67 +1,73 @@
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import type { Turns } from '../../base/steps.ts';
-import type { FileProblem } from '../../core/problem.ts';
-import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
-import { linkWorkspace, type LinkOptions } from '../../manifests/link.ts';
-import type { UserSettings } from '../../manifests/userSettings.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { FolderFiles } from './folderFiles.ts';
-import { heldBackNames, nameKey } from './heldBackNames.ts';
-import { isBroken, withState, type InventoryFile, type InventoryManifest } from './inventoryFile.ts';
-import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
+import type { FileProblem } from '../../core/problem.ts';
+import type { Ecosystem } from '../../manifests/format.ts';
 import type { Log } from '../ports.ts';
+import type { LinkSettings, LostWorker, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
+import { fetchDependencies, revisionKey } from './fetchDependencies.ts';
+import { FolderFiles, type LinkedEcosystem } from './folderFiles.ts';
+import {
+  type FileContent,
+  type InventoryFile,
+  type InventoryManifest,
+  lostFileProblem,
+  manifestOf,
+} from './inventoryFile.ts';
+import { byPlace, indexByKey, type InventoryFolder, type InventoryPlace } from './inventoryIndex.ts';
+import { nameKey } from './nameKey.ts';
 
 export interface InventoryOptions {
-  readonly turns: Turns;
+  readonly worker: ReadingWorker;
   readonly log: Log;
-  /** Patterns of names that are never to be sent, for one folder. Read anew at every link. */
+  /** Patterns of names that are never to be sent, for one folder. Read at every link. */
   privatePackages(folder: string): readonly string[];
   /** Sources whose packages count as public: the setting of this name, and those the user answered *Public* for. */
   publicMirrors(): readonly string[];
   /** Sources the user answered *Private* for. */
   privateSources?(): readonly string[];
   /** What settings outside of the folder say about sources. Awaited before a folder is linked. */
-  userSettings?(folder: string): Promise<UserSettings>;
+  userSettings?(folder: string): Promise<UserSettingsText | null>;
 }
 
-const unreadable: ManifestReading = {
-  dependencies: [],
-  problems: [
-    { message: 'This file cannot be read: the fault is ours. The log says more.', range: { start: 0, end: 0 } },
-  ],
-  facts: { kind: 'none' },
-};
-
-/** Files that a folder's manifests refer to and that nobody has handed in. */
+/** Files to be read and handed in. */
 export interface WantedFiles {
   readonly folder: string;
   readonly paths: readonly string[];
+  /** The inventory is busy until this has come. */
+  readonly waitUntil: (read: Promise<void>) => void;
 }
 
 /**
- * Which dependencies the workspace has, file by file. Texts come in, readings are made in turns with the rest of the
- * program, and every folder is linked anew once all that was waiting has been read. A text that was replaced before its
- * reading ended is dropped. While a text that is being typed is broken, its last good reading counts.
+ * Which dependencies the workspace has, file by file. Contents come in, the worker reads and links them, and what it found is
+ * fetched in small portions. Of several contents of one file that come in while it is busy, the last one counts. Every
+ * ecosystem of a folder is linked again once all that was waiting has been read. A file whose reading has to be given up is
+ * listed with its problem; the others are read again by another worker.
  */
 export class Inventory implements Disposable {
   readonly #options: InventoryOptions;
   readonly #folders = new Map<string, FolderFiles>();
   readonly #linked = new Map<string, InventoryFolder>();
-  readonly #ownAborter = new AbortController();
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #wanted = this.#store.add(new Emitter<WantedFiles>());
   readonly #activityChanged = this.#store.add(new Emitter<void>());
+  /** Contents on their way to the worker. */
+  readonly #sends = new Set<Promise<void>>();
+  /** Reads of files that were asked for. */
+  readonly #reads = new Set<Promise<void>>();
   #work: Promise<void> | null = null;
+  /** Groups of files that are being handed in. */
+  #groups = 0;
   #privateNames = '';
   #order: readonly string[] = [];
   #byKey: ReadonlyMap<string, readonly InventoryPlace[]> | null = null;
   #heldBack: ReadonlySet<string> | null = null;
+  #isDisposed = false;
 
   /** The snapshot is another one. */
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** Somebody should read these and hand them in, or `removeFile` them: they bear on what the folder's manifests say. */
+  /** These should be read and handed in, or `removeFile` called for them: they bear on what the folder's manifests say. */
   readonly onDidWant: Event<WantedFiles> = this.#wanted.event;
   /** `isReading` may be another one. */
   readonly onDidChangeActivity: Event<void> = this.#activityChanged.event;
@@ -87,21 +93,57 @@ export class Inventory implements Disposable {
 
   /** Texts are still being read. */
   get isReading(): boolean {
-    return this.#work !== null;
+    return this.#work !== null || this.#reads.size > 0;
   }
 
-  /** Takes the text of a manifest or of a file that settings are read from; other files are ignored. */
-  setText(folder: string, path: string, text: string, { isDraft = false } = {}): void {
-    if (this.#folder(folder).setText(path, text, isDraft)) this.#touch(folder);
+  /** Files that are handed in until `end` is called are linked together. */
+  beginGroup(): { end(): void } {
+    this.#groups++;
+    let isOver = false;
+    return {
+      end: () => {
+        if (isOver) return;
+        isOver = true;
+        this.#groups--;
+        this.#start();
+      },
+    };
   }
 
-  /** Lists a file that exists and cannot be read. */
+  /**
+   * Takes the content of a manifest or of a file that settings are read from; other files are ignored. Bytes are given away.
+   * Resolves when they have been read, or can't be.
+   */
+  async setContent(folder: string, path: string, content: FileContent): Promise<void> {
+    const state = this.#folder(folder);
+    const file = state.fileAt(path);
+    if (!file || this.#isDisposed) return;
+    // What was given up is not tried again until it changes.
+    if (file.givenUp === content.stamp && file.next === null) return this.#touch(folder, file);
+    file.next = content;
+    if (!file.sending) {
+      const sending = (file.sending = this.#send(folder, path, state, file));
+      this.#sends.add(sending);
+      void sending.finally(() => this.#sends.delete(sending));
+    }
+    this.#start();
+    await file.sending;
+  }
+
+  /** Lists a file that exists and can't be read. */
   setUnreadable(folder: string, path: string, problem: FileProblem): void {
-    if (this.#folder(folder).setUnreadable(path, problem)) this.#touch(folder);
+    const file = this.#folder(folder).setUnreadable(path, problem);
+    if (file) this.#touch(folder, file);
   }
 
   removeFile(folder: string, path: string): void {
-    if (this.#folders.get(folder)?.remove(path)) this.#touch(folder);
+    const state = this.#folders.get(folder);
+    const file = state?.files.get(path);
+    if (!state?.remove(path) || !file) return;
+    const { worker } = this.#options;
+    file.next = null;
+    if (file.heldBy === worker.generation || file.sending) void worker.ask('forgetFile', { folder, path });
+    this.#touch(folder, file);
   }
 
   /** Forgets the folder's files that are not among these. */
@@ -116,14 +158,18 @@ export class Inventory implements Disposable {
     return this.#folders.get(folder)?.wantedPaths ?? [];
   }
 
+  /** Every file that is known of a folder. */
+  pathsIn(folder: string): readonly string[] {
+    return this.#folders.get(folder)?.paths ?? [];
+  }
+
   /** The files known at that path or in the folder of that path. */
   pathsAtOrBelow(folder: string, path: string): readonly string[] {
-    const paths = this.#folders.get(folder)?.paths ?? [];
-    return paths.filter((known) => known === path || known.startsWith(`${path}/`));
+    return this.pathsIn(folder).filter((known) => known === path || known.startsWith(`${path}/`));
   }
 
   removeFolder(folder: string): void {
-    this.#folders.delete(folder);
+    if (this.#folders.delete(folder)) void this.#options.worker.ask('forgetFolder', { folder });
     if (!this.#linked.delete(folder)) return;
     this.#forgetIndexes();
     this.#changed.fire();
@@ -131,7 +177,15 @@ export class Inventory implements Disposable {
 
   /** Links these folders, or all of them, again: what is private may have changed. */
   relink(folders: Iterable<string> = this.#folders.keys()): void {
-    for (const folder of folders) if (this.#folders.has(folder)) this.#touch(folder);
+    for (const folder of folders) if (this.#folders.has(folder)) this.#touch(folder, null);
+  }
+
+  /** Resolves when the worker knows this folder's files, which it may have been ended without. */
+  async whenHeld(folder: string): Promise<void> {
+    const { generation } = this.#options.worker;
+    const files = [...(this.#folders.get(folder)?.files.values() ?? [])];
+    if (files.some(({ heldBy }) => heldBy !== generation)) this.relink([folder]);
+    await this.whenSettled();
   }
 
   /** Every place a component is named at. */
@@ -142,9 +196,7 @@ export class Inventory implements Disposable {
   /** Whether manifests hold this name back, as private or as of an unknown source, and none has it with coordinates. */
   isHeldBack(coordinates: Coordinates): boolean {
     if (this.#linked.size === 0) return false;
-    this.#heldBack ??= heldBackNames(this.#linked.values(), () =>
-      [...this.#places().values()].flatMap(([place]) => place?.linked.coordinates ?? []),
-    );
+    this.#heldBack ??= this.#findHeldBack();
     return this.#heldBack.size > 0 && this.#heldBack.has(nameKey(coordinates));
   }
 
@@ -153,33 +205,41 @@ export class Inventory implements Disposable {
   }
 
   /** What files of this folder are linked with. `''`: a file outside the workspace, which has no settings beside it. */
-  async linkOptions(folder: string): Promise<LinkOptions> {
-    const userSettings = await this.#options.userSettings?.(folder);
+  async linkSettings(folder: string): Promise<LinkSettings> {
+    const userSettings = (await this.#options.userSettings?.(folder)) ?? null;
     const settingsOf = folder === '' ? ['', ...this.#folders.keys()] : [folder];
     return {
-      supports: this.#folders.get(folder)?.supports ?? [],
       privatePackages: [
         ...new Set(settingsOf.flatMap((one) => this.#options.privatePackages(one))),
         ...this.#privateNamesBeside(folder),
       ],
       publicMirrors: this.#options.publicMirrors(),
       privateSources: this.#options.privateSources?.() ?? [],
-      ...(userSettings === undefined ? {} : { userSettings }),
+      userSettings,
     };
   }
 
   /** Resolves when nothing waits to be read or linked. */
   async whenSettled(): Promise<void> {
-    while (this.#work) await this.#work;
+    while (this.isReading) await Promise.all([this.#work, ...this.#reads]);
   }
 
   dispose(): void {
-    this.#ownAborter.abort();
+    this.#isDisposed = true;
     this.#store.dispose();
   }
 
   #places(): ReadonlyMap<string, readonly InventoryPlace[]> {
     return (this.#byKey ??= indexByKey(this.#linked.values()));
+  }
+
+  #findHeldBack(): ReadonlySet<string> {
+    const linked = [...this.#folders.values()].flatMap((state) => [...state.linked.values()]);
+    const names = new Set(linked.flatMap(({ heldBack }) => heldBack));
+    if (names.size === 0) return names;
+    for (const [place] of this.#places().values())
+      if (place?.linked.coordinates) names.delete(nameKey(place.linked.coordinates));
+    return names;
   }
 
   #forgetIndexes(): void {
@@ -193,17 +253,51 @@ export class Inventory implements Disposable {
     return files;
   }
 
-  #touch(folder: string): void {
-    this.#folder(folder).isDirty = true;
+  #touch(folder: string, file: InventoryFile | null): void {
+    this.#folder(folder).touch(file);
     this.#start();
   }
 
+  /** Has a file's contents read, one after the other, until none is left. */
+  async #send(folder: string, path: string, state: FolderFiles, file: InventoryFile): Promise<void> {
+    const { worker, log } = this.#options;
+    for (let next = file.next; next; next = file.next) {
+      file.next = null;
+      const { isDraft, stamp } = next;
+      const { turn } = file;
+      const { generation } = worker;
+      const content = typeof next.content === 'string' ? next.content : ownBytes(next.content);
+      const transfer = typeof content === 'string' ? [] : [content.buffer];
+      const formatId = file.format?.id;
+      const read =
+        formatId === undefined
+          ? await worker.ask('setSupport', { folder, path, content }, transfer)
+          : await worker.ask('readManifest', { folder, path, formatId, content, isDraft }, transfer);
+      // Meanwhile it was found that the file can't be read.
+      if (file.turn !== turn) continue;
+      Object.assign(file, { isDraft, stamp });
+      if (read.ok) {
+        Object.assign(file, { heldBy: generation, problem: null, givenUp: null });
+        file.privateName = read.value?.privateName ?? null;
+        if (read.value?.fault) log.error(`inventory: ${path}: ${read.value.fault}`);
+      } else if (read.problem.isBlamed) {
+        log.warn(`inventory: ${path} is given up: ${read.problem.cause}`);
+        Object.assign(file, {
+          heldBy: 0,
+          problem: lostFileProblem(read.problem, path),
+          givenUp: stamp,
+          privateName: null,
+        });
+      } else file.heldBy = 0;
+      state.touch(file);
+    }
+    file.sending = null;
+  }
+
   #start(): void {
-    if (this.#work || this.#ownAborter.signal.aborted || !this.#hasWork()) return;
+    if (this.#work || this.#isDisposed || !this.#hasWork()) return;
     this.#work = this.#workOff()
-      .catch((error: unknown) => {
-        if (!this.#ownAborter.signal.aborted) this.#options.log.error(`inventory: ${String(error)}`);
-      })
+      .catch((error: unknown) => this.#options.log.error(`inventory: ${String(error)}`))
       .finally(() => {
         this.#work = null;
         // A text that came in after the last look would wait for the next one otherwise.
@@ -214,61 +308,37 @@ export class Inventory implements Disposable {
   }
 
   #hasWork(): boolean {
-    return this.#nextUnread() !== undefined || [...this.#folders.values()].some(({ isDirty }) => isDirty);
+    return this.#sends.size > 0 || (this.#groups === 0 && this.#nextToLink() !== null);
   }
 
   async #workOff(): Promise<void> {
-    // Whoever hands in many texts at once does so before the first one is read.
-    const { turns } = this.#options;
-    await turns.pause();
-    let began = turns.now();
+    // Several files are handed in before the first one is linked.
+    await Promise.resolve();
     for (;;) {
-      const next = this.#nextUnread();
-      if (next) await this.#read(...next);
-      else {
-        this.#notePrivateNames();
-        if (!(await this.#linkOne())) return;
+      if (this.#sends.size > 0) {
+        await Promise.all(this.#sends);
+        continue;
       }
-      // Many small files are as much work as one large one.
-      if (turns.now() - began < turns.budget) continue;
-      await turns.pause();
-      began = turns.now();
+      if (this.#groups > 0 || this.#isDisposed) return;
+      this.#notePrivateNames();
+      const next = this.#nextToLink();
+      if (!next) return;
+      await this.#link(...next);
     }
   }
 
-  #nextUnread(): readonly [path: string, file: InventoryFile] | undefined {
-    for (const { manifests } of this.#folders.values())
-      for (const entry of manifests) if (entry[1].text !== null) return entry;
-    return undefined;
+  #nextToLink(): readonly [folder: string, state: FolderFiles, ecosystem: Ecosystem] | null {
+    for (const [folder, state] of this.#folders)
+      if (!state.isWaiting) for (const ecosystem of state.dirty) return [folder, state, ecosystem];
+    return null;
   }
 
-  async #read(path: string, file: InventoryFile): Promise<void> {
-    const text = file.text ?? '';
-    file.text = null;
-    const reading = await this.#readingOf(path, file.format, text);
-    if (file.text !== null || file.fileProblem) return;
-    file.reading = reading;
-    if (!isBroken(reading)) file.lastGood = reading;
-  }
-
-  /** A format never throws; should one do it all the same, the others are read, and the log says which file it was. */
-  async #readingOf(path: string, format: ManifestFormat, text: string): Promise<ManifestReading> {
-    const { signal } = this.#ownAborter;
-    try {
-      return format.read(text);
-    } catch (error) {
-      signal.throwIfAborted();
-      this.#options.log.error(`inventory: ${path}: ${String(error)}`);
-      return unreadable;
-    }
-  }
-
-  /** What is private in one folder is so in all of them: a new name has the others linked anew. */
+  /** What is private in one folder is so in all of them: a new name has the others linked again. */
   #notePrivateNames(): void {
     const names = [...this.#folders.values()].flatMap(privateNamesIn).join('\n');
     if (names === this.#privateNames) return;
     this.#privateNames = names;
-    for (const state of this.#folders.values()) state.isDirty = true;
+    for (const state of this.#folders.values()) state.touch(null);
   }
 
   /** A folder's own private names are known to its linking; these are those of the other folders. */
@@ -276,38 +346,111 @@ export class Inventory implements Disposable {
     return [...this.#folders].flatMap(([other, state]) => (other === folder ? [] : privateNamesIn(state)));
   }
 
-  async #linkOne(): Promise<boolean> {
-    for (const [folder, state] of this.#folders) {
-      if (!state.isDirty) continue;
-      state.isDirty = false;
-      await this.#link(folder, state);
-      return true;
+  async #link(folder: string, state: FolderFiles, ecosystem: Ecosystem): Promise<void> {
+    const { worker } = this.#options;
+    state.dirty.delete(ecosystem);
+    const settings = await this.linkSettings(folder);
+    const isObsolete = (): boolean => this.#folders.get(folder) !== state || this.#isDisposed;
+    if (isObsolete()) return;
+    // What came meanwhile is read first.
+    if (this.#sends.size > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
+    if (!this.#isHeld(folder, state)) return void state.dirty.add(ecosystem);
+    const { generation } = worker;
+    const stamp = state.stampOf(ecosystem);
+    const before = state.linked.get(ecosystem);
+    // What was given up is not tried again until a file changes.
+    if (before?.givenUp === stamp) return this.#setLinked(folder, state, ecosystem, before);
+    const answer = await worker.ask('link', { folder, ecosystem, settings });
+    if (isObsolete()) return;
+    if (!answer.ok && answer.problem.isBlamed)
+      this.#setLinked(folder, state, ecosystem, givenUp(state, ecosystem, answer.problem, stamp));
+    else {
+      const lists = answer.ok
+        ? await fetchDependencies(worker, folder, answer.value, (path) => before?.revisions.get(path))
+        : null;
+      if (isObsolete()) return;
+      if (!answer.ok && answer.problem.cause === 'disposed') return;
+      if (!answer.ok || !lists) return void state.dirty.add(ecosystem);
+      const old = new Map(before?.manifests.map(({ path, dependencies }) => [path, dependencies]));
+      const { manifests, wanted, heldBack } = answer.value;
+      this.#setLinked(folder, state, ecosystem, {
+        manifests: manifests.map((one) =>
+          manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
+        ),
+        heldBack,
+        givenUp: null,
+        revisions: new Map(manifests.map(({ path, revision }) => [path, revisionKey(generation, revision)])),
+      });
+      this.#want(folder, state.want(ecosystem, wanted));
     }
-    return false;
   }
 
-  async #link(folder: string, state: FolderFiles): Promise<void> {
-    const options = await this.linkOptions(folder);
-    if (this.#folders.get(folder) !== state) return;
-    // What came meanwhile is read first.
-    if (this.#nextUnread()) return this.#touch(folder);
-    const { manifests, wanted } = linkWorkspace(state.filesToLink(), options);
-    if (this.#folders.get(folder) !== state) return;
+  /** Whether the worker knows all of a folder's files. Otherwise they are asked for, and linking waits. */
+  #isHeld(folder: string, state: FolderFiles): boolean {
+    const { worker } = this.#options;
+    const { generation } = worker;
+    const missing: string[] = [];
+    for (const [path, file] of state.files) {
+      if (file.heldBy === generation) continue;
+      if (file.problem === null) missing.push(path);
+      else {
+        file.heldBy = generation;
+        const formatId = file.format?.id;
+        void (formatId === undefined
+          ? worker.ask('setSupport', { folder, path, content: null })
+          : worker.ask('readManifest', { folder, path, formatId, content: null, isDraft: false }));
+      }
+    }
+    state.isWaiting = missing.length > 0;
+    this.#want(folder, missing);
+    return missing.length === 0;
+  }
+
+  #want(folder: string, paths: readonly string[]): void {
+    if (paths.length === 0) return;
+    const waitUntil = (read: Promise<void>): void => {
+      const settled = read
+        .catch(() => undefined)
+        .finally(() => {
+          this.#reads.delete(settled);
+          this.#start();
+          this.#activityChanged.fire();
+        });
+      this.#reads.add(settled);
+    };
+    this.#wanted.fire({ folder, paths, waitUntil });
+  }
+
+  #setLinked(folder: string, state: FolderFiles, ecosystem: Ecosystem, linked: LinkedEcosystem): void {
+    if (linked.manifests.length > 0) state.linked.set(ecosystem, linked);
+    else state.linked.delete(ecosystem);
+    // The list changes once, when everything that is to be linked has been.
+    if (state.dirty.size > 0) return;
+    const manifests = [...state.linked.values()].flatMap((one) => one.manifests).sort(byPlace);
     this.#forgetIndexes();
-    const listed = manifests.map((manifest) => withState(manifest, state.manifests.get(manifest.path)));
-    this.#linked.set(folder, { folder, manifests: listed.sort(byPlace) });
+    this.#linked.set(folder, { folder, manifests });
     this.#changed.fire();
-    const paths = state.want(wanted);
-    if (paths.length > 0) this.#wanted.fire({ folder, paths });
   }
 }
 
 /** Packages that say `private: true`, as globs that match nothing but themselves. */
-function privateNamesIn({ manifests }: FolderFiles): string[] {
-  return [...manifests.values()].flatMap(({ reading }) => {
-    const facts = reading?.facts;
-    return facts?.kind === 'npmManifest' && facts.isPrivate && facts.name
-      ? [facts.name.replace(/[^\w@/.-]/g, '?')]
-      : [];
+function privateNamesIn({ files }: FolderFiles): string[] {
+  return [...files.values()].flatMap(({ privateName }) =>
+    privateName === null ? [] : [privateName.replace(/[^\w@/.-]/g, '?')],
+  );
+}
+
+/** Transferring takes the whole buffer, of which these may be a part that belongs to others. */
+function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
+
+/** All manifests of an ecosystem whose linking was given up. */
+function givenUp(state: FolderFiles, ecosystem: Ecosystem, lost: LostWorker, stamp: string): LinkedEcosystem {
+  const own = [...state.files].filter(([, { format }]) => format?.ecosystem === ecosystem);
+  const manifests = own.map(([path, file]): InventoryManifest => {
+    const summary = { path, formatId: file.format?.id ?? '', problems: [], coveredBy: null, isOutdated: false };
+    return { ...manifestOf(summary, [], file), fileProblem: file.problem ?? lostFileProblem(lost, path) };
   });
+  return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
 }

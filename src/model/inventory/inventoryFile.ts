@@ -1,10 +1,11 @@
 import type { FileProblem } from '../../core/problem.ts';
-import type { ManifestFormat, ManifestReading } from '../../manifests/format.ts';
-import type { LinkedManifest } from '../../manifests/link.ts';
+import type { LinkedDependency, LinkedManifest } from '../../manifests/link.ts';
+import type { ListedFormat } from '../../manifests/format.ts';
+import type { Content, LinkedSummary, LostWorker } from '../readingWorker.ts';
 
 /** One manifest or lock file as it stands. */
 export interface InventoryManifest extends LinkedManifest {
-  /** The file could not be had at all; then there are no dependencies. */
+  /** The file can't be read; then there are no dependencies. */
   readonly fileProblem: FileProblem | null;
   /** Somebody is typing: the text is not saved. What is named in such a file alone is not asked about. */
   readonly isDraft: boolean;
@@ -12,46 +13,65 @@ export interface InventoryManifest extends LinkedManifest {
   readonly isOutdated: boolean;
 }
 
-/** What the inventory knows of one file. */
+/** What a file says now, handed in to be read. */
+export interface FileContent {
+  readonly content: Content;
+  /** An editor's text that is not saved. */
+  readonly isDraft: boolean;
+  /** Another one for another content. A file that was given up is read again when this has changed. */
+  readonly stamp: string;
+}
+
+/** What the inventory knows of one file. Its reading is in the worker. */
 export interface InventoryFile {
-  readonly format: ManifestFormat;
-  /** Waits to be read. */
-  text: string | null;
+  /** `null`: settings that are read for the manifests around them. */
+  readonly format: ListedFormat | null;
   isDraft: boolean;
-  reading: ManifestReading | null;
-  lastGood: ManifestReading | null;
-  fileProblem: FileProblem | null;
+  problem: FileProblem | null;
+  /** The worker that has read it; 0 for none. */
+  heldBy: number;
+  /** The stamp of the content that was read last. */
+  stamp: string;
+  /** The stamp of the content that was given up. */
+  givenUp: string | null;
+  /** The name of a package that says `private: true`. */
+  privateName: string | null;
+  /** Waits until what was handed in before has been read. */
+  next: FileContent | null;
+  /** Counts how often it was found that the file can't be read. */
+  turn: number;
+  /** Resolves when everything that was handed in has been read, or can't be. */
+  sending: Promise<void> | null;
 }
 
-const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
-
-export function newFile(format: ManifestFormat): InventoryFile {
-  return { format, text: null, isDraft: false, reading: null, lastGood: null, fileProblem: null };
-}
-
-/**
- * The reading that counts: while a text that is being typed is broken, its last good one, with the problems of the new one.
- * A saved text speaks for itself, broken or not.
- */
-export function readingThatCounts(file: InventoryFile): ManifestReading {
-  const reading = file.reading ?? nothingRead;
-  return isOutdated(file) && file.lastGood ? { ...file.lastGood, problems: reading.problems } : reading;
-}
-
-/** Something may be missing, or not be what was meant. Remarks are no reason to think so. */
-export function isBroken(reading: ManifestReading): boolean {
-  return reading.problems.some(({ isHarmless }) => !isHarmless);
-}
-
-export function withState(manifest: LinkedManifest, file: InventoryFile | undefined): InventoryManifest {
+export function newFile(format: ListedFormat | null): InventoryFile {
   return {
-    ...manifest,
-    fileProblem: file?.fileProblem ?? null,
-    isDraft: file?.isDraft ?? false,
-    isOutdated: file !== undefined && isOutdated(file),
+    format,
+    isDraft: false,
+    problem: null,
+    heldBy: 0,
+    stamp: '',
+    givenUp: null,
+    privateName: null,
+    next: null,
+    turn: 0,
+    sending: null,
   };
 }
 
-function isOutdated({ isDraft, reading, lastGood }: InventoryFile): boolean {
-  return isDraft && reading !== null && lastGood !== null && isBroken(reading);
+/** A manifest of the list, from what linking said of it and what is known of its file. */
+export function manifestOf(
+  { path, formatId, problems, coveredBy, isOutdated }: Omit<LinkedSummary, 'count' | 'revision'>,
+  dependencies: readonly LinkedDependency[],
+  file: InventoryFile | undefined,
+): InventoryManifest {
+  const [fileProblem, isDraft] = [file?.problem ?? null, file?.isDraft ?? false];
+  return { path, formatId, problems, coveredBy, isOutdated, dependencies, fileProblem, isDraft };
+}
+
+/** What is said of a file whose reading was given up. */
+export function lostFileProblem({ cause }: LostWorker, path: string): FileProblem {
+  const kind =
+    cause === 'time' ? 'readingTooLong' : cause === 'memory' ? 'readingTooMuchMemory' : ('readingFailed' as const);
+  return { kind, path };
 }

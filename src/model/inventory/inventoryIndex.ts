@@ -32,7 +32,7 @@ export function indexByKey(folders: Iterable<InventoryFolder>): ReadonlyMap<stri
 }
 
 /** The folder's own files first, then folder by folder; in each, `package.json` before `package-lock.json`. */
-export function byPlace({ path: a }: InventoryManifest, { path: b }: InventoryManifest): number {
+export function byPlace({ path: a }: { readonly path: string }, { path: b }: { readonly path: string }): number {
   const [left, right] = [placeKey(a), placeKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,22 +1,19 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import type { Event } from '../../base/event.ts';
+import { Emitter, type Event } from '../../base/event.ts';
 import { Limiter } from '../../base/limiter.ts';
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
-import type { Dependency, DependencyGraph, ManifestFormat } from '../../manifests/format.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
-import { Pace } from '../../manifests/pace.ts';
 import { formatOf } from '../../manifests/registry.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import type { InventoryManifest } from '../inventory/inventoryFile.ts';
 import type { InventoryFolder, InventoryPlace } from '../inventory/inventoryIndex.ts';
-import { NeedIndex } from './needIndex.ts';
 import type { Log } from '../ports.ts';
+import type { Content, PathFound, PathsAnswer, ReadingWorker } from '../readingWorker.ts';
 
-/** Where the texts of manifests come from, one at a time and only when somebody asks. */
-export interface ManifestTexts {
-  /** As an editor or the disk has it now; `null` when it cannot be had. */
-  read(folder: string, path: string): Promise<string | null>;
+/** Where the contents of manifests come from, one at a time and only on request. */
+export interface ManifestContents {
+  /** As an editor or the disk has it now; `null` when it can't be read. */
+  read(folder: string, path: string): Promise<Content | null>;
 }
 
 /** How a component comes to be there. */
@@ -52,42 +49,32 @@ export interface BroughtInAnswer {
 }
 
 interface Parts {
-  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange'>;
-  readonly texts: ManifestTexts;
-  readonly turns: Turns;
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange' | 'whenHeld'>;
+  readonly worker: ReadingWorker;
+  readonly contents: ManifestContents;
   readonly log: Log;
-}
-
-/** What one file has told. `graph` holds as long as the file was not read anew, `index` until the folder is linked anew. */
-interface Told {
-  readonly first: Dependency | undefined;
-  readonly graph: DependencyGraph;
-  readonly manifest: InventoryManifest;
-  readonly index: NeedIndex;
-  readonly named: ReadonlyMap<number, InventoryPlace>;
 }
 
 /** Paths that are told of at most. */
 const mostPaths = 200;
 
 /**
- * Who brings a component in: the way from what a person named to what came with it, through every lock of the workspace. The
- * edges are read from a lock's text when somebody asks, and kept until that file is another one.
+ * Who brings a component in: the way from what is named directly to what came with it, through every lock of the workspace. The
+ * worker reads the edges from a lock's text on request, and keeps them until that file is another one.
  */
 export class BroughtIn implements Disposable {
   readonly #parts: Parts;
-  readonly #told = new Map<string, Told>();
-  /** Two who ask at once have each file read once. */
+  /** Of two requests at once, the second one finds what the first one has read. */
   readonly #turn = new Limiter(1);
   readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
 
   /** An answer may be another one now. */
-  readonly onDidChange: Event<void>;
+  readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.onDidChange = parts.inventory.onDidChange;
-    this.#store.add(parts.inventory.onDidChange(() => this.#forgetOld()));
+    this.#store.add(parts.inventory.onDidChange(() => this.#changed.fire()));
   }
 
   /** There is a workspace to look through. */
@@ -97,14 +84,14 @@ export class BroughtIn implements Disposable {
 
   /** An abort rejects with its reason. */
   async of(coordinates: Coordinates, signal: AbortSignal): Promise<BroughtInAnswer> {
-    const { inventory, turns } = this.#parts;
     const paths: NeedPath[] = [];
     const silent: SilentFile[] = [];
     let isComplete = true;
-    const files = await finishInTurns(filesWith(coordinates, inventory.folders), turns, signal);
-    for (const { folder, manifest, linked } of files) {
+    for (const file of filesWith(coordinates, this.#parts.inventory.folders)) {
+      const { folder, manifest } = file;
       const { path } = manifest;
-      const found = await this.#pathsIn(folder, manifest, linked, signal);
+      const found = await this.#turn.run(() => this.#pathsIn(file), signal);
+      signal.throwIfAborted();
       if (typeof found === 'string') silent.push({ folder, path, why: found });
       else {
         paths.push(...found.paths);
@@ -117,145 +104,71 @@ export class BroughtIn implements Disposable {
   }
 
   dispose(): void {
-    this.#told.clear();
     this.#store.dispose();
   }
 
-  async #pathsIn(
-    folder: string,
-    manifest: InventoryManifest,
-    linked: ReadonlySet<LinkedDependency>,
-    signal: AbortSignal,
-  ): Promise<{ readonly paths: readonly NeedPath[]; readonly isComplete: boolean } | SilentFile['why']> {
-    const { path } = manifest;
-    const format = formatOf(manifest.formatId);
-    if (!format?.graph) {
-      const paths = [...linked]
-        .filter(({ isDirect }) => isDirect)
-        .map((one): NeedPath => ({ folder, path, steps: [one], named: { folder, path, linked: one } }));
-      return paths.length > 0 ? { paths: paths.slice(0, 1), isComplete: true } : 'noGraph';
+  async #pathsIn({
+    folder,
+    manifest,
+    targets,
+  }: FileWith): Promise<{ readonly paths: readonly NeedPath[]; readonly isComplete: boolean } | SilentFile['why']> {
+    const { path, dependencies } = manifest;
+    if (!formatOf(manifest.formatId)?.hasGraph) {
+      const direct = targets.flatMap((at) => dependencies[at] ?? []).find(({ isDirect }) => isDirect);
+      const named = direct && { folder, path, linked: direct };
+      return named ? { paths: [{ folder, path, steps: [direct], named }], isComplete: true } : 'noGraph';
     }
-    const told = await this.#turn.run(() => this.#tell(folder, manifest, format, signal), signal);
-    if (!told) return 'notAtHand';
-    const targets = manifest.dependencies.flatMap((one, index) => (linked.has(one) ? [index] : []));
-    const { paths, isComplete, isAny } = this.#walk(folder, told, targets);
-    return isAny ? { paths, isComplete } : 'unconnected';
-  }
-
-  #walk(folder: string, told: Told, targets: readonly number[]) {
-    const { manifest, index, named } = told;
-    const walk = index.pathsTo(targets);
-    const seen = new Set<string>();
-    const paths: NeedPath[] = [];
-    let isAny = false;
-    for (;;) {
-      const next = walk.next();
-      if (next.done) return { paths, isComplete: next.value, isAny };
-      isAny = true;
-      const steps = next.value.flatMap((at) => manifest.dependencies[at] ?? []);
-      const first = next.value[0] ?? 0;
-      const [start] = steps;
-      const manifestPlace = named.get(start?.dependency.nameRange.start ?? -1);
-      // The manifest that names it says so itself.
-      if (!start || (steps.length === 1 && manifestPlace)) continue;
-      // The same package may lie in several places; to a person that is one path.
-      const words = steps.map(nameAndVersion).join('\n');
-      if (seen.has(words)) continue;
-      if (paths.length === mostPaths) return { paths, isComplete: false, isAny };
-      seen.add(words);
-      const place = manifestPlace ?? { folder, path: manifest.path, linked: manifest.dependencies[first] ?? start };
-      paths.push({ folder, path: manifest.path, steps, named: place });
+    const answer = await this.#ask(folder, path, targets);
+    switch (answer?.kind) {
+      case 'paths':
+        return {
+          paths: answer.paths.flatMap((found) => this.#needPath(folder, manifest, found) ?? []),
+          isComplete: answer.isComplete,
+        };
+      case 'unconnected':
+      case 'noGraph':
+        return answer.kind;
+      default:
+        return 'notAtHand';
     }
   }
 
-  /** What the file says of needs; `null` when its text is not the one that was read. */
-  async #tell(
-    folder: string,
-    manifest: InventoryManifest,
-    format: ManifestFormat,
-    signal: AbortSignal,
-  ): Promise<Told | null> {
-    const key = `${folder}\n${manifest.path}`;
-    const known = this.#told.get(key);
-    if (known?.manifest === manifest) return known;
-    const first = manifest.dependencies[0]?.dependency;
-    const isSameReading = known !== undefined && known.first === first && holdsAll(known.graph, manifest);
-    const graph = isSameReading ? known.graph : await this.#graphOf(folder, manifest, format, signal);
-    if (!graph) return null;
-    const isDirect = (at: number): boolean => manifest.dependencies[at]?.isDirect ?? false;
-    const index = await finishInTurns(NeedIndex.make(graph, isDirect), this.#parts.turns, signal);
-    const told = { first, graph, manifest, index, named: this.#namedThrough(folder, manifest.path) };
-    this.#told.set(key, told);
-    return told;
-  }
-
-  /** A format never throws; should one do it all the same, the other files still tell, and the log says which one it was. */
-  async #graphOf(
-    folder: string,
-    manifest: InventoryManifest,
-    format: ManifestFormat,
-    signal: AbortSignal,
-  ): Promise<DependencyGraph | null> {
-    try {
-      return await this.#readGraph(folder, manifest, format, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      this.#parts.log.error(`who brings in: ${manifest.path}: ${String(error)}`);
+  /** The text is read only if the worker doesn't know the edges. `null`: there is no answer. */
+  async #ask(folder: string, path: string, targets: readonly number[]): Promise<PathsAnswer | null> {
+    const { inventory, worker, contents, log } = this.#parts;
+    await inventory.whenHeld(folder);
+    const first = await worker.ask('paths', { folder, path, targets, content: null });
+    if (!first.ok) return null;
+    if (first.value.kind !== 'textNeeded') return first.value;
+    const content = await contents.read(folder, path).catch((error: unknown) => {
+      log.error(`who brings in: ${path}: ${String(error)}`);
       return null;
-    }
+    });
+    if (content === null) return null;
+    const second = await worker.ask('paths', { folder, path, targets, content });
+    return second.ok ? second.value : null;
   }
 
-  async #readGraph(
-    folder: string,
-    manifest: InventoryManifest,
-    format: ManifestFormat,
-    signal: AbortSignal,
-  ): Promise<DependencyGraph | null> {
-    const { texts } = this.#parts;
-    const text = await texts.read(folder, manifest.path);
-    signal.throwIfAborted();
-    if (text === null || !format.graph) return null;
-    // Indexes mean something only in the text they were counted in: it is read once more, and must say the same.
-    const { dependencies } = format.read(text);
-    const isSame =
-      dependencies.length === manifest.dependencies.length &&
-      dependencies.every((one, at) => isSameDependency(one, manifest.dependencies[at]?.dependency));
-    if (!isSame) return null;
-    const graph = format.graph(text);
-    return holdsAll(graph, manifest) ? graph : null;
-  }
-
-  /** Where manifests name what this lock decides, by the place of the lock's entry. */
-  #namedThrough(folder: string, lockPath: string): ReadonlyMap<number, InventoryPlace> {
-    const named = new Map<number, InventoryPlace>();
-    const isOurs = (one: InventoryFolder): boolean => one.folder === folder;
-    for (const { path, dependencies } of this.#parts.inventory.folders.find(isOurs)?.manifests ?? [])
-      for (const linked of dependencies) {
-        const { lockedBy, isDirect } = linked;
-        if (!isDirect || lockedBy?.path !== lockPath || named.has(lockedBy.range.start)) continue;
-        named.set(lockedBy.range.start, { folder, path, linked });
-      }
-    return named;
-  }
-
-  #forgetOld(): void {
-    for (const [key, { first, manifest }] of this.#told) {
-      const [folder = ''] = key.split('\n', 1);
-      const now = this.#parts.inventory.manifest(folder, manifest.path);
-      if (!now || now.dependencies[0]?.dependency !== first) this.#told.delete(key);
-    }
+  /** `null`: the list has changed meanwhile. */
+  #needPath(folder: string, { path, dependencies }: InventoryManifest, { steps, named }: PathFound): NeedPath | null {
+    const linked = steps.flatMap((at) => dependencies[at] ?? []);
+    const [first] = linked;
+    if (!first || linked.length !== steps.length) return null;
+    if (!named) return { folder, path, steps: linked, named: { folder, path, linked: first } };
+    const place = this.#parts.inventory.manifest(folder, named.path)?.dependencies[named.index];
+    return place ? { folder, path, steps: linked, named: { folder, path: named.path, linked: place } } : null;
   }
 }
 
 interface FileWith {
   readonly folder: string;
   readonly manifest: InventoryManifest;
-  readonly linked: ReadonlySet<LinkedDependency>;
+  /** Indexes of the component's mentions. */
+  readonly targets: readonly number[];
 }
 
 /** Every file that holds the component, with its mentions there. What another file decides says nothing of its own. */
-function* filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): Steps<readonly FileWith[]> {
-  const pace = new Pace(4096);
+function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
   const files: FileWith[] = [];
   const key = coordinatesKey(wanted);
   const isWanted = ({ coordinates }: LinkedDependency): boolean =>
@@ -265,28 +178,12 @@ function* filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): S
   for (const { folder, manifests } of folders)
     for (const manifest of manifests) {
       if (isCovered(manifest)) continue;
-      const linked = new Set<LinkedDependency>();
-      for (const one of manifest.dependencies) {
-        if (pace.isDue()) yield;
-        if (isWanted(one)) linked.add(one);
-      }
-      if (linked.size > 0) files.push({ folder, manifest, linked });
+      const targets = manifest.dependencies.flatMap((one, at) => (isWanted(one) ? [at] : []));
+      if (targets.length > 0) files.push({ folder, manifest, targets });
     }
   return files;
 }
 
 function isCovered({ formatId, coveredBy }: InventoryManifest): boolean {
   return coveredBy !== null && formatOf(formatId)?.role !== 'manifest';
-}
-
-function holdsAll({ needs }: DependencyGraph, { dependencies }: InventoryManifest): boolean {
-  return needs.length === dependencies.length;
-}
-
-function isSameDependency(a: Dependency, b: Dependency | undefined): boolean {
-  return a.name === b?.name && a.version === b.version && a.nameRange.start === b.nameRange.start;
-}
-
-function nameAndVersion({ dependency, version }: LinkedDependency): string {
-  return `${dependency.alias ?? ''}|${dependency.name}@${version ?? ''}`;
 }

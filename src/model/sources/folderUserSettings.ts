@@ -1,5 +1,5 @@
-import { noUserSettings, type UserSettings } from '../../manifests/userSettings.ts';
 import type { Log } from '../ports.ts';
+import type { UserSettingsText } from '../readingWorker.ts';
 import type { UserSettingsReader, UserSettingsReading } from './userSettingsReader.ts';
 
 /** What settings outside of each workspace folder say, read once and again when `refresh` finds that they have changed. */
@@ -16,8 +16,8 @@ export class FolderUserSettings {
   }
 
   /** Of the workspace folder of this address. */
-  async of(folder: string): Promise<UserSettings> {
-    if (!this.#reader) return noUserSettings;
+  async of(folder: string): Promise<UserSettingsText | null> {
+    if (!this.#reader) return null;
     let reading = this.#readings.get(folder);
     if (!reading) this.#readings.set(folder, (reading = this.#read(this.#reader, folder)));
     return (await reading).settings;
@@ -33,7 +33,8 @@ export class FolderUserSettings {
     const reader = this.#reader;
     if (!reader) return [];
     const looked = [...this.#readings].map(async ([folder, reading]) => {
-      if ((await reading).stamp === (await reader.stamp(folder)) || this.#readings.get(folder) !== reading) return [];
+      if ((await reading).settings.stamp === (await reader.stamp(folder)) || this.#readings.get(folder) !== reading)
+        return [];
       this.#readings.delete(folder);
       return [folder];
     });

@@ -1,10 +1,8 @@
-import type { UserSettings } from '../../manifests/userSettings.ts';
+import type { UserSettingsText } from '../readingWorker.ts';
 
 /** Settings outside of a workspace folder, as they were read. */
 export interface UserSettingsReading {
-  readonly settings: UserSettings;
-  /** Changes with what is there to read. */
-  readonly stamp: string;
+  readonly settings: UserSettingsText;
   /** Labels of the files that were found: `~/.npmrc`. */
   readonly found: readonly string[];
   /** Those of them that can't be read, or are too large. */

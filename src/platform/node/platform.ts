@@ -10,15 +10,18 @@ import { oneAfterAnother } from './oneAfterAnother.ts';
 import { packageCaches } from './packageCaches.ts';
 import { isLinkedOutside } from './realPlaces.ts';
 import { SqliteStore } from './sqliteStore.ts';
+import { startWorker } from './startWorker.ts';
 import { UserSettingsFiles } from './userSettingsFiles.ts';
 
 export interface NodePlatformOptions extends FetchTransportOptions {
   readonly log: Log;
+  /** The path of the worker's program; absent where none is started. */
+  readonly workerFile?: string;
 }
 
 /** Node: the extension host on a desktop or a server, and the headless twin. */
 export function createNodePlatform(options: NodePlatformOptions): Platform {
-  const { log } = options;
+  const { log, workerFile = '' } = options;
   return {
     transport: new LazyTransport(async () => {
       const { FetchTransport } = await import('./fetchTransport.ts');
@@ -32,6 +35,7 @@ export function createNodePlatform(options: NodePlatformOptions): Platform {
     isLinkedOutside,
     packageCaches: () => packageCaches(process.env, os.homedir()),
     userSettings: new UserSettingsFiles(),
+    startWorker: (events) => startWorker(workerFile, events),
     pause: oneAfterAnother(),
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { fail, succeed, type Result } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
-import type { ManifestFormat } from '../../manifests/format.ts';
+import type { ListedFormat } from '../../manifests/format.ts';
 import type { SupportFile } from '../../manifests/link.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import {
@@ -20,7 +20,7 @@ import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
 /** The texts of a folder that the manifests room can do something with. */
 export interface ReadWorkspace {
-  readonly files: { readonly path: string; readonly format: ManifestFormat; readonly text: string }[];
+  readonly files: { readonly path: string; readonly format: ListedFormat; readonly text: string }[];
   readonly supports: SupportFile[];
   /** Files and folders that could not be read; the rest is unharmed. */
   readonly problems: FileProblem[];
@@ -40,7 +40,7 @@ export function readWorkspace(folder: string, limit: number): Result<ReadWorkspa
       (isSupport(file) || formatFor(file) !== undefined || isEnvironmentFile(file)) && !isExcluded(file),
   });
   const environments = environmentsIn(listed.files);
-  const files: { path: string; format: ManifestFormat; text: string }[] = [];
+  const files: { path: string; format: ListedFormat; text: string }[] = [];
   const supports: SupportFile[] = [];
   const problems = [...listed.problems];
   for (const { path: at } of problems) if (isSupport(at)) supports.push({ path: at, text: '', isUnreadable: true });

@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { readUserSettings } from '../../manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../manifests/userSettingsFile.ts';
 import type { UserSettingsReader, UserSettingsReading } from '../../model/sources/userSettingsReader.ts';
 import { errorDetail } from '../errorDetail.ts';
@@ -36,8 +35,11 @@ export class UserSettingsFiles implements UserSettingsReader {
     const found = files.filter((file) => file !== null);
     const labels = (some: readonly UserSettingsFile[]): string[] => [...new Set(some.map(({ label }) => label))];
     return {
-      settings: readUserSettings(found, sourceVariablesOf(this.#machine.environment)),
-      stamp: stampOf(candidates, states),
+      settings: {
+        stamp: stampOf(candidates, states),
+        files: found,
+        environment: sourceVariablesOf(this.#machine.environment),
+      },
       found: labels(found),
       unreadable: labels(found.filter(({ text }) => text === null)),
     };

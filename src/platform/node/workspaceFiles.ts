@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import picomatch from 'picomatch';
+import { readGlobs } from '../../base/globs.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
@@ -99,11 +99,10 @@ function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => 
   const others = globs.filter((glob) => !namedFolders.test(glob));
   const ends = named.map((folders) => folders.replaceAll('.', '\\.').replaceAll('*', '[^/]+'));
   const isNamed = new RegExp(ends.length === 0 ? '^$' : `(?:^|/)(?:${ends.join('|')})$`);
-  const options = { dot: true, windows: false };
-  const isMatch = picomatch(others, options);
-  const isAllMatch = picomatch(
+  const { isMatch } = readGlobs(others, { dot: true });
+  const { isMatch: isAllMatch } = readGlobs(
     others.filter((glob) => glob.endsWith('/**')),
-    options,
+    { dot: true },
   );
   return (at, isFolder) => (isFolder && (isNamed.test(at) || isAllMatch(`${at}/x`))) || isMatch(at);
 }

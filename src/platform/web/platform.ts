@@ -1,11 +1,17 @@
 import { noCaches } from '../../model/localFiles/packageCaches.ts';
 import { MemoryStore } from '../../model/definitions/memoryStore.ts';
+import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 import type { Platform } from '../platform.ts';
 import { systemClock } from '../systemClock.ts';
 import { WebTransport, type WebTransportOptions } from './webTransport.ts';
 
+export interface WebPlatformOptions extends WebTransportOptions {
+  /** The address of the worker's program. */
+  readonly workerAddress: string;
+}
+
 /** A web worker of the browser. Definitions are remembered for as long as the window is open. */
-export function createWebPlatform(options: WebTransportOptions = {}): Platform {
+export function createWebPlatform({ workerAddress, ...options }: WebPlatformOptions): Platform {
   return {
     transport: new WebTransport(options),
     clock: systemClock,
@@ -13,6 +19,7 @@ export function createWebPlatform(options: WebTransportOptions = {}): Platform {
     isLinkedOutside: () => Promise.resolve(false),
     packageCaches: () => noCaches,
     userSettings: null,
+    startWorker: (events) => startWorker(workerAddress, events),
     pause,
   };
 }
@@ -27,4 +34,16 @@ function pause(): Promise<void> {
     };
     port2.postMessage(null);
   });
+}
+
+/** A worker of this worker. There is no limit of its memory. */
+function startWorker(address: string, events: WorkerEvents): WorkerThread {
+  const worker = new Worker(address);
+  worker.onmessage = ({ data }) => events.onMessage(data);
+  worker.onmessageerror = () => events.onEnded('failed', 'a message could not be read');
+  worker.onerror = ({ message }) => events.onEnded('failed', message);
+  return {
+    post: (message, transfer) => worker.postMessage(message, [...transfer]),
+    end: () => worker.terminate(),
+  };
 }

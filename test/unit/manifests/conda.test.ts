@@ -4,7 +4,7 @@ import { placeOfChannel } from '../../../src/manifests/conda/condaChannel.ts';
 import { readCondaArchive } from '../../../src/manifests/conda/condaArchive.ts';
 import { readMatchSpec } from '../../../src/manifests/conda/matchSpec.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 
 /** A requirement, and `channel subdir name requirement version build` as it is understood; `null` for none at all. */
 const specs: readonly (readonly [text: string, understood: string | null])[] = [
@@ -143,7 +143,7 @@ describe('conda files that refer to others', () => {
   ];
   for (const [path, text, expected] of table) {
     it(JSON.stringify(text).slice(0, 90), () => {
-      const format = formatFor(path);
+      const format = readerFor(path);
       assert.ok(format);
       const files = [{ path, format, reading: format.read(text) }];
       const { wanted } = linkWorkspace(files, { supports: [], privatePackages: [] });
@@ -161,7 +161,7 @@ describe('a conda lock of nothing but one name', () => {
 
   it('has no needs of everything by everything', () => {
     const text = `version: 6\npackages:\n${Array.from({ length: 3000 }, (_, at) => entry(at)).join('')}`;
-    const graph = formatFor('pixi.lock')?.graph?.(text);
+    const graph = readerFor('pixi.lock')?.graph?.(text);
     assert.ok(graph);
     const { needs } = graph;
     assert.equal(needs.length, 3000);

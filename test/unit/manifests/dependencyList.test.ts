@@ -5,7 +5,7 @@ import { LineIndex } from '../../../src/core/range.ts';
 import { harmless, jsonList, type ListContents, tableList } from '../../../src/manifests/dependencyList.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
 import { LineCursor } from '../../../src/manifests/locate/lineCursor.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 
 describe('lines on the way', () => {
   const texts = ['', '\n', 'a', 'a\nb', 'a\r\nb\r\n', 'a\rb', 'a\r\n\rb\n', '\n\n\n', 'x\n'.repeat(50)];
@@ -45,7 +45,7 @@ describe('lists of dependencies', () => {
   /** A list of one package.json that asks for these names, and of what a service said about `known`. */
   function contentsOf(names: readonly string[], path = 'package.json'): ListContents {
     const text = JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) }, null, 1);
-    const format = formatFor('package.json');
+    const format = readerFor('package.json');
     assert.ok(format);
     const files = [{ path, format, reading: format.read(text) }];
     return {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { displayCoordinates } from '../../../src/core/coordinates.ts';
 import { linkWorkspace, type LinkedManifest } from '../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
+import { isSupport } from '../../../src/manifests/registry.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 /** `v` is used in `a:a:$v` at the end. */
@@ -337,7 +338,7 @@ function link(texts: Readonly<Record<string, string>>): readonly LinkedManifest[
   const paths = Object.keys(texts).sort();
   const supports = paths.filter((path) => isSupport(path)).map((path) => ({ path, text: texts[path] ?? '' }));
   const files = paths.flatMap((path) => {
-    const format = formatFor(path);
+    const format = readerFor(path);
     return format ? [{ path, format, reading: format.read(texts[path] ?? '') }] : [];
   });
   return linkWorkspace(files, { supports, privatePackages: [] }).manifests;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import type { LinkedManifest, WorkspaceFile } from '../../../src/manifests/link.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 import { largeTexts } from '../../bench/largeTexts.ts';
 
 const root = 'test/fixtures/manifests';
@@ -26,7 +26,7 @@ describe('finding the files of Cargo, Bundler, Composer and CocoaPods', () => {
     ['MyGemfile', undefined],
     ['Gemfile.lock.old', undefined],
   ];
-  for (const [path, id] of table) it(path, () => assert.equal(formatFor(path)?.id, id));
+  for (const [path, id] of table) it(path, () => assert.equal(readerFor(path)?.id, id));
 });
 
 describe('a lock that is cut off anywhere', () => {
@@ -65,7 +65,7 @@ describe('long locks', () => {
   for (const [id, path] of Object.entries(paths)) {
     it(`${path} is read to its end, and its graph`, () => {
       const text = largeTexts[id]?.(count) ?? '';
-      const format = formatFor(path);
+      const format = readerFor(path);
       const graph = format?.graph?.(text);
       assert.ok(graph);
       assert.equal(format?.read(text).dependencies.length, count);
@@ -91,7 +91,7 @@ function link(texts: Readonly<Record<string, string>>): readonly LinkedManifest[
 }
 
 function fileOf(path: string, text: string): WorkspaceFile {
-  const format = formatFor(path);
+  const format = readerFor(path);
   assert.ok(format);
   return { path, format, reading: format.read(text) };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
 
 const count = 6000;
@@ -101,7 +101,7 @@ describe('large files', () => {
 });
 
 function read(path: string, text: string): WorkspaceFile {
-  const format = formatFor(path);
+  const format = readerFor(path);
   assert.ok(format);
   return { path, format, reading: format.read(text) };
 }

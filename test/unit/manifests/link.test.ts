@@ -9,7 +9,8 @@ import {
   linkWorkspace,
 } from '../../../src/manifests/link.ts';
 import type { ManifestFormat } from '../../../src/manifests/format.ts';
-import { formatFor, formatOf, isSupport } from '../../../src/manifests/registry.ts';
+import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
+import { isSupport } from '../../../src/manifests/registry.ts';
 import { assertGolden } from '../../support/golden.ts';
 import { Places } from './printReading.ts';
 
@@ -43,7 +44,7 @@ function printLinked(texts: ReadonlyMap<string, string>, options: LinkOptions): 
   const read = (path: string, format: ManifestFormat | undefined): void => {
     if (format) files.push({ path, format, reading: format.read(texts.get(path) ?? '') });
   };
-  for (const path of texts.keys()) read(path, formatFor(path));
+  for (const path of texts.keys()) read(path, readerFor(path));
   const places = new Map([...texts].map(([path, text]) => [path, new Places(text)]));
   const lines: string[] = [];
   for (const { path, coveredBy, dependencies, problems } of linkAll(files, texts, options, read)) {
@@ -71,7 +72,7 @@ function linkAll(
     if (present.length === 0) return manifests;
     for (const { path, formatId } of present) {
       if (formatId === null) supports.push({ path, text: texts.get(path) ?? '' });
-      else read(path, formatOf(formatId));
+      else read(path, readerOf(formatId));
     }
   }
 }

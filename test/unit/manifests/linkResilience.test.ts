@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { displayName } from '../../../src/core/coordinates.ts';
 import { type LinkedManifest, type WorkspaceFile, linkWorkspace } from '../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
+import { isSupport } from '../../../src/manifests/registry.ts';
 import { isLong, timeout } from './fuzz/mutate.ts';
 
 const root = 'test/fixtures/manifests/link';
@@ -69,7 +70,7 @@ describe('workspaces with one file cut off', () => {
 
   it('come back in the order they were given', () => {
     const texts = new Map([...textsIn(`${root}/npm-workspaces`), ...textsIn(`${root}/go-work`)]);
-    const paths = [...texts.keys()].filter((path) => formatFor(path));
+    const paths = [...texts.keys()].filter((path) => readerFor(path));
     assert.deepEqual(
       link(texts).map(({ path }) => path),
       paths,
@@ -142,7 +143,7 @@ function link(texts: ReadonlyMap<string, string>): readonly LinkedManifest[] {
 
 function filesOf(texts: readonly (readonly [path: string, text: string])[]): readonly WorkspaceFile[] {
   return texts.flatMap(([path, text]) => {
-    const format = formatFor(path);
+    const format = readerFor(path);
     return format ? [{ path, format, reading: format.read(text) }] : [];
   });
 }

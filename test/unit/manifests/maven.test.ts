@@ -8,7 +8,7 @@ import { gradleScope } from '../../../src/manifests/maven/gradleScope.ts';
 import { variableIn } from '../../../src/manifests/maven/gradleVariable.ts';
 import { parseGradleProperties } from '../../../src/manifests/maven/gradleProperties.ts';
 import { askedVersion } from '../../../src/manifests/maven/mavenVersion.ts';
-import { formatFor, formatOf } from '../../../src/manifests/registry.ts';
+import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 const long = 'x'.repeat(300);
@@ -192,7 +192,7 @@ describe('files of Maven and Gradle', () => {
     'gradle/verification-metadata.xml': 'gradle-verification',
     'verification-metadata.xml': undefined,
   };
-  for (const [path, id] of Object.entries(table)) it(path, () => assert.equal(formatFor(path)?.id, id));
+  for (const [path, id] of Object.entries(table)) it(path, () => assert.equal(readerFor(path)?.id, id));
 
   it('that are called otherwise are wanted when others name them', () => {
     const texts = {
@@ -307,7 +307,7 @@ describe('large Maven and Gradle files', () => {
   };
   for (const [path, text] of Object.entries(texts)) {
     it(`${path} is read to its end`, () => {
-      assert.equal(formatFor(path)?.read(text).dependencies.length, count);
+      assert.equal(readerFor(path)?.read(text).dependencies.length, count);
     });
   }
 
@@ -329,7 +329,7 @@ describe('large Maven and Gradle files', () => {
 });
 
 function readFile(path: string, text: string): WorkspaceFile {
-  const format = formatFor(path) ?? formatNamed(path.endsWith('.toml') ? 'gradle-catalog' : 'maven-pom');
+  const format = readerFor(path) ?? formatNamed(path.endsWith('.toml') ? 'gradle-catalog' : 'maven-pom');
   return { path, format, reading: format.read(text) };
 }
 
@@ -341,8 +341,8 @@ function link(texts: Readonly<Record<string, string>>): {
   return linkWorkspace(files, { supports: [], privatePackages: [] });
 }
 
-function formatNamed(id: string): NonNullable<ReturnType<typeof formatOf>> {
-  const format = formatOf(id);
+function formatNamed(id: string): NonNullable<ReturnType<typeof readerOf>> {
+  const format = readerOf(id);
   assert.ok(format);
   return format;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { linkWorkspace, type LinkOptions } from '../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
+import { isSupport } from '../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../src/manifests/userSettings.ts';
 import type { UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
 
@@ -340,7 +341,7 @@ describe('where artifacts of Maven and Gradle may come from', () => {
       const paths = Object.keys(files).sort();
       const supports = paths.filter((path) => isSupport(path)).map((path) => ({ path, text: files[path] ?? '' }));
       const read = paths.flatMap((path) => {
-        const format = formatFor(path);
+        const format = readerFor(path);
         return format ? [{ path, format, reading: format.read(files[path] ?? '') }] : [];
       });
       const { manifests } = linkWorkspace(read, {

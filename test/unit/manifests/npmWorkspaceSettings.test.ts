@@ -10,7 +10,7 @@ import { overriddenName } from '../../../src/manifests/npm/overrides.ts';
 import { RegistryIndex } from '../../../src/manifests/npm/registries.ts';
 import { parseYarnrc, parseYarnrcYml } from '../../../src/manifests/npm/yarnrc.ts';
 import { noUserSettings } from '../../../src/manifests/userSettings.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 
 const open = 'https://registry.yarnpkg.example';
 const closed = 'https://npm.acme.example/';
@@ -124,7 +124,7 @@ describe('the keys of a lock', () => {
 
 function link(folder: string): readonly LinkedManifest[] {
   const files = readdirSync(folder).flatMap((path): WorkspaceFile[] => {
-    const format = formatFor(path);
+    const format = readerFor(path);
     return format ? [{ path, format, reading: format.read(readFileSync(`${folder}/${path}`, 'utf8')) }] : [];
   });
   return linkWorkspace(files, { supports: [], privatePackages: [] }).manifests;

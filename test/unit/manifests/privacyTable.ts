@@ -6,7 +6,8 @@ import {
   type WorkspaceFile,
   linkWorkspace,
 } from '../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
+import { isSupport } from '../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../src/manifests/userSettingsFile.ts';
 
@@ -35,7 +36,7 @@ function answersOf({ files, user = [], environment = {}, isPublic = [], isPrivat
   const supports: LinkOptions['supports'][number][] = [];
   const manifests: WorkspaceFile[] = [];
   for (const [path, text] of Object.entries(files)) {
-    const format = formatFor(path);
+    const format = readerFor(path);
     if (isSupport(path)) supports.push(text === null ? { path, text: '', isUnreadable: true } : { path, text });
     else if (format) manifests.push({ path, format, reading: format.read(text ?? '') });
   }

@@ -7,7 +7,7 @@ import { compareVersions } from '../../../src/manifests/pypi/compareVersions.ts'
 import { fits } from '../../../src/manifests/pypi/fits.ts';
 import { isPublicIndex } from '../../../src/manifests/pypi/publicIndex.ts';
 import { readRequirementLine } from '../../../src/manifests/pypi/requirementLine.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 import { registryOf } from '../../../src/manifests/registryHost.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
@@ -255,7 +255,7 @@ describe('long Python files', () => {
 
   for (const [path, text] of Object.entries(texts)) {
     it(`${path} is read to its end`, () => {
-      const format = formatFor(path);
+      const format = readerFor(path);
       assert.ok(format);
       assert.equal(format.read(text).dependencies.length, count);
       if (format.graph) assert.equal(format.graph(text).needs.length, count);
@@ -293,7 +293,7 @@ describe('long Python files', () => {
 
 function filesOf(texts: Readonly<Record<string, string>>): readonly WorkspaceFile[] {
   return Object.entries(texts).map(([path, text]) => {
-    const format = formatFor(path);
+    const format = readerFor(path);
     assert.ok(format, path);
     return { path, format, reading: format.read(text) };
   });

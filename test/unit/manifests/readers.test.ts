@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 
 import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
-import { graphAs, readAs } from '../../../src/manifests/readers.ts';
-import { formatOf } from '../../../src/manifests/registry.ts';
+import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
 
 describe('what is known of formats before one of them is read', () => {
   it('is what they say themselves, in their order', () => {
@@ -21,21 +20,23 @@ describe('what is known of formats before one of them is read', () => {
     );
   });
 
-  it('is enough to read a text, and its graph where there is one', () => {
+  it('leads to the code that reads a text, and its graph where there is one', () => {
     const lock =
       '[[package]]\nname = "a"\nversion = "1.0.0"\ndependencies = ["b"]\n\n[[package]]\nname = "b"\nversion = "2.0.0"\n';
-    const format = formatOf('cargo-lock');
+    const format = readerFor('sub/Cargo.lock');
+    assert.equal(format, readerOf('cargo-lock'));
     assert.ok(format?.graph);
     assert.deepEqual(
       format.read(lock).dependencies.map(({ name }) => name),
       ['a', 'b'],
     );
     assert.deepEqual(format.graph(lock).needs, [[1], []]);
-    assert.equal(formatOf('go-sum')?.graph, undefined);
+    assert.ok(readerOf('go-sum'));
+    assert.equal(readerOf('go-sum')?.graph, undefined);
   });
 
   it('names no other format', () => {
-    assert.throws(() => readAs('nothing', ''), /no format is called nothing/);
-    assert.throws(() => graphAs('go-sum', ''), /go-sum has no graph/);
+    assert.equal(readerOf('nothing'), undefined);
+    assert.equal(readerFor('README.md'), undefined);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { formatCoordinates } from '../../../src/core/coordinates.ts';
 import { type LinkedWorkspace, linkWorkspace } from '../../../src/manifests/link.ts';
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 
 const commit = '8f01853be192eb0f849a5c7d721450e7a467c579';
 const text = `[submodule "libs/one"]
@@ -54,7 +54,7 @@ describe('the commits of submodules', () => {
 });
 
 function link(path: string, manifest: string, texts: Readonly<Record<string, string>>): LinkedWorkspace {
-  const format = formatFor(path);
+  const format = readerFor(path);
   assert.ok(format);
   const supports = Object.entries(texts).map(([support, content]) => ({ path: support, text: content }));
   const files = [{ path, format, reading: format.read(manifest) }];

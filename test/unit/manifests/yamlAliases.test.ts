@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { formatFor } from '../../../src/manifests/registry.ts';
+import { readerFor } from '../../../src/manifests/readers.ts';
 
 describe('aliases to long texts', () => {
   const long = 'a'.repeat(300_000);
@@ -23,7 +23,7 @@ describe('aliases to long texts', () => {
   ];
   for (const [path, text] of files)
     it(`are read to a limit: ${path}, ${text.slice(3, 8)}`, () => {
-      const { dependencies, problems } = (formatFor(path) ?? assert.fail()).read(text);
+      const { dependencies, problems } = (readerFor(path) ?? assert.fail()).read(text);
       assert.match(dependencies.at(-1)?.name ?? '', /last$/);
       assert.ok(problems.some(({ message }) => message === 'This alias repeats more than is read.'));
       const lengths = dependencies.map(({ name, version, requirement }) => `${name}${version}${requirement}`.length);

@@ -348,9 +348,9 @@ describe('settings files on a disk', () => {
   });
 
   it('have a stamp that changes with them', async () => {
-    const { stamp } = await reader().read(shop());
-    assert.equal(await reader().stamp(shop()), stamp);
+    const { settings } = await reader().read(shop());
+    assert.equal(await reader().stamp(shop()), settings.stamp);
     utimesSync(path.join(root, 'home/.npmrc'), new Date(), new Date(Date.now() + 5000));
-    assert.notEqual(await reader().stamp(shop()), stamp);
+    assert.notEqual(await reader().stamp(shop()), settings.stamp);
   });
 });

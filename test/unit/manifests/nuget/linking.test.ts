@@ -8,15 +8,14 @@ import {
 } from '../../../../src/manifests/link.ts';
 import { PublicSources } from '../../../../src/manifests/packageSources.ts';
 import { isPublicFeed } from '../../../../src/manifests/nuget/feeds.ts';
-import { formatFor } from '../../../../src/manifests/registry.ts';
-import { FolderFiles } from '../../../../src/model/inventory/folderFiles.ts';
+import { readerFor } from '../../../../src/manifests/readers.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 
 const count = 6000;
 const numbers = Array.from({ length: count }, (_, at) => at);
 
 function read(path: string, text: string): WorkspaceFile {
-  const format = formatFor(path);
+  const format = readerFor(path);
   assert.ok(format, path);
   return { path, format, reading: format.read(text) };
 }
@@ -109,11 +108,8 @@ describe('feeds', () => {
   for (const address of isNot) it(`${JSON.stringify(address)} is not`, () => assert.ok(!isPublicFeed(address, none)));
 
   it('are private where nobody could read the settings', () => {
-    const files = new FolderFiles();
-    const problem = { kind: 'unreadableFile', path: 'NuGet.Config', detail: 'no' } as const;
-    assert.ok(files.setUnreadable('NuGet.Config', problem));
     const project = '<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>';
-    const { manifests } = link({ 'A.csproj': project }, files.supports);
+    const { manifests } = link({ 'A.csproj': project }, [{ path: 'NuGet.Config', text: '', isUnreadable: true }]);
     assert.equal(manifests[0]?.dependencies[0]?.reason, 'privateRegistry');
   });
 });
@@ -133,7 +129,7 @@ const large: Readonly<Record<string, string>> = {
 it('files of Paket are read in time, however many commits they hold', () => {
   const commits = Array.from({ length: 30_000 }, (_, at) => `    a.fsx (${String(at).padStart(40, '0')})\n`).join('');
   assertSoon(() => {
-    const reading = formatFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`);
+    const reading = readerFor('paket.lock')?.read(`GITHUB\n  remote: a/b\n${commits}`);
     assert.equal(reading?.dependencies.length, 30_000);
   });
 });
@@ -156,7 +152,7 @@ it('projects are linked in time, however often they name one package', () => {
 describe('large .NET files', () => {
   for (const [path, text] of Object.entries(large)) {
     it(`${path} is read to its end`, () => {
-      const format = formatFor(path);
+      const format = readerFor(path);
       assert.ok(format);
       assert.equal(format.read(text).dependencies.length, count);
       if (format.graph) assert.equal(format.graph(text).needs.length, count);

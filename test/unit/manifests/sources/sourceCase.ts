@@ -6,7 +6,8 @@ import {
   type SupportFile,
   type WorkspaceFile,
 } from '../../../../src/manifests/link.ts';
-import { formatFor, isSupport } from '../../../../src/manifests/registry.ts';
+import { readerFor } from '../../../../src/manifests/readers.ts';
+import { isSupport } from '../../../../src/manifests/registry.ts';
 import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
 import type { Environment, UserSettingsFile } from '../../../../src/manifests/userSettingsFile.ts';
 
@@ -43,7 +44,7 @@ function answersOf({
   const workspace: WorkspaceFile[] = [];
   const supports: SupportFile[] = [];
   for (const [path, text] of Object.entries(files)) {
-    const format = formatFor(path);
+    const format = readerFor(path);
     if (isSupport(path)) supports.push({ path, text });
     else if (format) workspace.push({ path, format, reading: format.read(text) });
     else assert.fail(path);

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
 import { parseCoordinates } from '../../../../src/core/coordinates.ts';
-import { formatFor } from '../../../../src/manifests/registry.ts';
-import { readUserSettings } from '../../../../src/manifests/userSettings.ts';
+import { readerFor } from '../../../../src/manifests/readers.ts';
 import { Inventory, type InventoryOptions } from '../../../../src/model/inventory/inventory.ts';
+import { directWorker, putText } from '../../../support/directWorker.ts';
 
 const folder = 'file:///work';
 
-/** An inventory that lets others have a turn after every step, with what it logged and how often it said that it changed. */
+/** An inventory with what it logged and how often it said that it changed. */
 function setUp(privatePackages: () => readonly string[] = () => [], more: Partial<InventoryOptions> = {}) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const inventory = new Inventory({
-    turns: { budget: 0, now: () => 0, pause: () => new Promise((resolve) => setImmediate(resolve)) },
+    worker: directWorker(),
     log: { trace: log, debug: log, info: log, warn: log, error: log },
     privatePackages,
     publicMirrors: () => [],
@@ -53,7 +53,7 @@ function listing(inventory: Inventory): string[] {
 describe('Inventory', () => {
   it('names the file in the log when a format fails, and reads the others', async () => {
     const { inventory, logged } = setUp();
-    const format = formatFor('go.mod');
+    const format = readerFor('go.mod');
     assert.ok(format);
     const before = { ...format };
     const failing = {
@@ -63,21 +63,21 @@ describe('Inventory', () => {
     };
     Object.assign(format, failing);
     try {
-      inventory.setText(folder, 'tools/go.mod', 'module a');
-      inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      putText(inventory, folder, 'tools/go.mod', 'module a');
+      putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
       await inventory.whenSettled();
     } finally {
       Object.assign(format, before);
     }
     assert.deepEqual(logged, ['inventory: tools/go.mod: Error: never thought of']);
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0', 'tools/go.mod:']);
-    assert.match(inventory.manifest(folder, 'tools/go.mod')?.problems[0]?.message ?? '', /the fault is ours/);
+    assert.match(inventory.manifest(folder, 'tools/go.mod')?.problems[0]?.message ?? '', /an error in this extension/);
   });
 
   it('reads what it is given and links the files of a folder with each other', async () => {
     const { inventory, changes } = setUp();
-    inventory.setText(folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));
-    inventory.setText(folder, 'package.json', manifestWith({ a: '^1.0.0' }));
+    putText(inventory, folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '^1.0.0' }));
     assert.equal(inventory.isReading, true);
     await inventory.whenSettled();
     assert.equal(inventory.isReading, false);
@@ -88,7 +88,7 @@ describe('Inventory', () => {
   it('puts the folder’s own files first, and the manifest before its lock', async () => {
     const { inventory } = setUp();
     for (const path of ['packages/x/package.json', 'package-lock.json', 'api/go.mod', 'package.json'])
-      inventory.setText(folder, path, path.endsWith('go.mod') ? 'module x\n' : '{}');
+      putText(inventory, folder, path, path.endsWith('go.mod') ? 'module x\n' : '{}');
     await inventory.whenSettled();
     assert.deepEqual(
       inventory.folders[0]?.manifests.map(({ path }) => path),
@@ -98,7 +98,7 @@ describe('Inventory', () => {
 
   it('ignores files it has no format for', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'README.md', '# no manifest');
+    putText(inventory, folder, 'README.md', '# no manifest');
     await inventory.whenSettled();
     assert.deepEqual(
       inventory.folders.flatMap(({ manifests }) => manifests),
@@ -108,14 +108,14 @@ describe('Inventory', () => {
 
   it('keeps the last good reading while a text that is being typed is broken, with the problem beside it', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
     assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
     assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
-    inventory.setText(folder, 'package.json', manifestWith({ b: '2.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ b: '2.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
   });
@@ -128,9 +128,9 @@ describe('Inventory', () => {
   for (const [what, text] of harmless) {
     it(`takes a text with ${what} for the new one, and says so`, async () => {
       const { inventory } = setUp();
-      inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
       await inventory.whenSettled();
-      inventory.setText(folder, 'package.json', text, { isDraft: true });
+      putText(inventory, folder, 'package.json', text, { isDraft: true });
       await inventory.whenSettled();
       assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
       assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
@@ -139,9 +139,9 @@ describe('Inventory', () => {
 
   it('falls back to a text with nothing worse than remarks', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
     await inventory.whenSettled();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
     assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
@@ -149,9 +149,9 @@ describe('Inventory', () => {
 
   it('takes a saved text for what it is, broken or not', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0', b: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0', b: '1.0.0' }));
     await inventory.whenSettled();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "2.0.0", "b": "1.');
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "2.0.0", "b": "1.');
     await inventory.whenSettled();
     assert.equal(inventory.manifest(folder, 'package.json')?.isOutdated, false);
     assert.match(listing(inventory)[0] ?? '', /^package\.json: a@2\.0\.0/);
@@ -160,7 +160,7 @@ describe('Inventory', () => {
   it('knows which files lie in a folder that is gone', async () => {
     const { inventory } = setUp();
     for (const path of ['a/package.json', 'a/b/go.mod', 'a/.npmrc', 'ab/package.json'])
-      inventory.setText(folder, path, '');
+      putText(inventory, folder, path, '');
     assert.deepEqual([...inventory.pathsAtOrBelow(folder, 'a')].sort(), ['a/.npmrc', 'a/b/go.mod', 'a/package.json']);
     assert.deepEqual(inventory.pathsAtOrBelow(folder, 'ab/package.json'), ['ab/package.json']);
     assert.deepEqual(inventory.pathsAtOrBelow('file:///nowhere', 'a'), []);
@@ -168,7 +168,7 @@ describe('Inventory', () => {
 
   it('keeps every name back below an .npmrc that nobody can read', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     inventory.setUnreadable(folder, '.npmrc', { kind: 'unreadableFile', path: '.npmrc', detail: 'EACCES' });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 sourceUnknown']);
@@ -176,24 +176,24 @@ describe('Inventory', () => {
 
   it('keeps a private package of one folder private in the others, whichever is read first', async () => {
     const { inventory } = setUp();
-    inventory.setText('file:///one', 'package.json', manifestWith({ '@acme/b': '1.2.3' }));
+    putText(inventory, 'file:///one', 'package.json', manifestWith({ '@acme/b': '1.2.3' }));
     await inventory.whenSettled();
-    inventory.setText('file:///two', 'package.json', manifestWith({}, { name: '@acme/b', private: true }));
+    putText(inventory, 'file:///two', 'package.json', manifestWith({}, { name: '@acme/b', private: true }));
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: @acme/b@1.2.3 privatePackage', 'package.json:']);
   });
 
   it('shows what can be read of a text that was never whole', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: a@1.0.0, b@2.0.0']);
   });
 
   it('drops a reading whose text was replaced meanwhile', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ old: '1.0.0' }));
-    inventory.setText(folder, 'package.json', manifestWith({ new: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ old: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ new: '1.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: new@1.0.0']);
   });
@@ -208,16 +208,16 @@ describe('Inventory', () => {
     });
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package-lock.json: (fileTooLarge)']);
-    inventory.setText(folder, 'package-lock.json', lockWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package-lock.json', lockWith({ a: '1.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package-lock.json: a@1.0.0']);
   });
 
   it('forgets removed files and folders', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
-    inventory.setText(folder, 'x/package.json', manifestWith({ b: '1.0.0' }));
-    inventory.setText('file:///other', 'package.json', manifestWith({ c: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'x/package.json', manifestWith({ b: '1.0.0' }));
+    putText(inventory, 'file:///other', 'package.json', manifestWith({ c: '1.0.0' }));
     await inventory.whenSettled();
     inventory.keepOnly(folder, new Set(['x/package.json']));
     inventory.removeFolder('file:///other');
@@ -228,7 +228,7 @@ describe('Inventory', () => {
   it('lists folders in the order a person has them, whichever was read first', async () => {
     const { inventory, changes } = setUp();
     inventory.arrange(['file:///a', 'file:///b']);
-    for (const name of ['file:///c', 'file:///b', 'file:///a']) inventory.setText(name, 'package.json', '{}');
+    for (const name of ['file:///c', 'file:///b', 'file:///a']) putText(inventory, name, 'package.json', '{}');
     await inventory.whenSettled();
     const order = (): string[] => inventory.folders.map(({ folder: name }) => name.slice(-1));
     assert.deepEqual(order(), ['a', 'b', 'c']);
@@ -240,8 +240,8 @@ describe('Inventory', () => {
 
   it('takes .npmrc as a setting of the files around it', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
-    inventory.setText(folder, '.npmrc', '@acme:registry=https://npm.acme.example/\n');
+    putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
+    putText(inventory, folder, '.npmrc', '@acme:registry=https://npm.acme.example/\n');
     await inventory.whenSettled();
     assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privateRegistry, open@1.0.0']);
     inventory.removeFile(folder, '.npmrc');
@@ -252,7 +252,7 @@ describe('Inventory', () => {
   it('asks anew what is private when it is told to link again', async () => {
     let patterns: readonly string[] = [];
     const { inventory } = setUp(() => patterns);
-    inventory.setText(folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0' }));
     await inventory.whenSettled();
     patterns = ['@acme/*'];
     inventory.relink();
@@ -262,8 +262,8 @@ describe('Inventory', () => {
 
   it('knows every place a component is named at', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
-    inventory.setText(folder, 'x/package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'x/package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(
       inventory.placesOf('npm/npmjs/-/a/1.0.0').map(({ path }) => path),
@@ -281,21 +281,17 @@ describe('Inventory', () => {
         privateSources: () => ['private.example'],
         userSettings: async (of) => {
           asked.push(of);
-          return readUserSettings([npmrc], {});
+          return { stamp: 'one', files: [npmrc], environment: {} };
         },
       });
-      inventory.setText(folder, '.npmrc', 'save-exact=true');
-      inventory.setText('file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
+      putText(inventory, folder, '.npmrc', 'save-exact=true');
+      putText(inventory, 'file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
       await inventory.whenSettled();
-      const options = await inventory.linkOptions(outside);
+      const options = await inventory.linkSettings(outside);
       assert.equal(asked.at(-1), outside);
-      assert.deepEqual(
-        options.supports.map(({ path }) => path),
-        outside === '' ? [] : ['.npmrc'],
-      );
       assert.deepEqual(options.privatePackages, ['@acme/*', 'own-secret']);
       assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
-      assert.equal(options.userSettings?.npm.files.npm[0]?.registry, 'https://npm.acme.example/');
+      assert.deepEqual(options.userSettings?.files, [npmrc]);
     });
 
   it('holds a name back once settings make its source private, unless another manifest has it from a public one', async () => {
@@ -308,13 +304,13 @@ describe('Inventory', () => {
       });
     const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
     assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
-    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
+    putText(inventory, folder, '.npmrc', 'registry=https://npm.acme.example/');
     await inventory.whenSettled();
     assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
-    inventory.setText('file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, 'file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
     await inventory.whenSettled();
     assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
     inventory.removeFolder('file:///other');
@@ -323,13 +319,14 @@ describe('Inventory', () => {
 
   it('holds back repositories and names in any spelling', async () => {
     const { inventory } = setUp();
-    inventory.setText(folder, '.npmrc', 'registry=https://npm.acme.example/');
-    inventory.setText(
+    putText(inventory, folder, '.npmrc', 'registry=https://npm.acme.example/');
+    putText(
+      inventory,
       folder,
       'package.json',
       manifestWith({ secret: 'git+ssh://git:word@github.com/Acme/Secret.git' }),
     );
-    inventory.setText(folder, 'requirements.txt', '--index-url https://pypi.acme.example/simple\nAcme_Tool==1.0.0\n');
+    putText(inventory, folder, 'requirements.txt', '--index-url https://pypi.acme.example/simple\nAcme_Tool==1.0.0\n');
     await inventory.whenSettled();
     const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
     const held = named.filter((key) => {
@@ -339,9 +336,9 @@ describe('Inventory', () => {
     assert.deepEqual(held, named.slice(0, 2));
   });
 
-  it('stops in the middle of its work when it is disposed of, and says nothing more', async () => {
+  it('says nothing more when it is disposed of in the middle of its work', async () => {
     const { inventory, logged, changes } = setUp();
-    inventory.setText(folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
     inventory.dispose();
     await inventory.whenSettled();
     assert.deepEqual(logged, []);

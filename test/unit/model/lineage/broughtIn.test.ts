@@ -4,22 +4,19 @@ import { describe, it } from 'mocha';
 import { parseCoordinates, type Coordinates } from '../../../../src/core/coordinates.ts';
 import { BroughtIn, type BroughtInAnswer } from '../../../../src/model/lineage/broughtIn.ts';
 import { Inventory } from '../../../../src/model/inventory/inventory.ts';
+import { directWorker, putText } from '../../../support/directWorker.ts';
 
 const folder = 'file:///work';
 const quiet = new AbortController().signal;
-const turns = {
-  budget: 0,
-  now: () => 0,
-  pause: () => new Promise<void>((resolve) => setImmediate(resolve)),
-};
 
 /** A workspace of these texts, and what was read of them on demand. */
 async function setUp(files: Readonly<Record<string, string>>) {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
   const quietLog = { trace: log, debug: log, info: log, warn: log, error: log };
+  const worker = directWorker();
   const inventory = new Inventory({
-    turns,
+    worker,
     log: quietLog,
     privatePackages: () => [],
     publicMirrors: () => [],
@@ -28,7 +25,7 @@ async function setUp(files: Readonly<Record<string, string>>) {
   const reads: string[] = [];
   const write = async (path: string, text: string): Promise<void> => {
     texts.set(path, text);
-    inventory.setText(folder, path, text);
+    putText(inventory, folder, path, text);
     await inventory.whenSettled();
   };
   for (const [path, text] of texts) await write(path, text);
@@ -36,7 +33,7 @@ async function setUp(files: Readonly<Record<string, string>>) {
     reads.push(path);
     return texts.get(path) ?? null;
   };
-  const broughtIn = new BroughtIn({ inventory, texts: { read }, turns, log: quietLog });
+  const broughtIn = new BroughtIn({ inventory, worker, contents: { read }, log: quietLog });
   return { inventory, broughtIn, texts, reads, write, logged };
 }
 

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { noUserSettings, type UserSettings } from '../../../../src/manifests/userSettings.ts';
+import type { UserSettingsText } from '../../../../src/model/readingWorker.ts';
 import { FolderUserSettings } from '../../../../src/model/sources/folderUserSettings.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 
-/** The settings of a reading, told apart by being one object. */
-const known = new Map<string, UserSettings>();
-function settingsOf(stamp: string): UserSettings {
-  const settings = known.get(stamp) ?? { ...noUserSettings };
-  known.set(stamp, settings);
-  return settings;
-}
+const settingsOf = (stamp: string): UserSettingsText => ({ stamp, files: [], environment: {} });
 
 describe('settings outside of the workspace folders', () => {
   it('are none in the browser', async () => {
     const settings = new FolderUserSettings(null, new MemoryLog());
-    assert.equal(await settings.of('file:///a'), noUserSettings);
+    assert.equal(await settings.of('file:///a'), null);
     assert.deepEqual(await settings.refresh(), []);
   });
 
@@ -29,18 +23,18 @@ describe('settings outside of the workspace folders', () => {
         read: async (folder) => {
           read.push(folder);
           const at = folder === 'file:///a' ? stamp : 'same';
-          return { settings: settingsOf(at), stamp: at, found: [at], unreadable: at === 'one' ? [at] : [] };
+          return { settings: settingsOf(at), found: [at], unreadable: at === 'one' ? [at] : [] };
         },
       },
       new MemoryLog(),
     );
-    assert.equal(await settings.of('file:///a'), settingsOf('one'));
+    assert.deepEqual(await settings.of('file:///a'), settingsOf('one'));
     await Promise.all([settings.of('file:///a'), settings.of('file:///b')]);
     assert.deepEqual(read, ['file:///a', 'file:///b']);
     assert.ok(settings.isUnreadable('one') && !settings.isUnreadable('same'));
     assert.deepEqual(await settings.refresh(), []);
     stamp = 'two';
     assert.deepEqual(await settings.refresh(), ['file:///a']);
-    assert.equal(await settings.of('file:///a'), settingsOf('two'));
+    assert.deepEqual(await settings.of('file:///a'), settingsOf('two'));
   });
 });

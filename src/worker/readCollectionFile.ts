@@ -1,10 +1,10 @@
-import type { AddressContext } from '../../core/addresses/readAddress.ts';
-import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../../manifests/link.ts';
-import { LineCursor } from '../../manifests/locate/lineCursor.ts';
-import type { ManifestFormat, ManifestProblem } from '../../manifests/format.ts';
-import { formatFor } from '../../manifests/registry.ts';
+import type { AddressContext } from '../core/addresses/readAddress.ts';
+import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../manifests/link.ts';
+import { LineCursor } from '../manifests/locate/lineCursor.ts';
+import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
+import { readerFor } from '../manifests/readers.ts';
 import { readCollectionText } from './readCollectionText.ts';
-import { ListGatherer, type ListReading } from './listReading.ts';
+import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
 
 /**
  * Reads a file that somebody hands in: a list, or by its name any manifest or lock file, whose components are the list. A
@@ -16,14 +16,16 @@ export function readCollectionFile(
   options: LinkOptions,
   context: AddressContext = {},
 ): ListReading {
-  const format = formatFor(path);
-  if (!format || ownLists.has(format.id)) return readCollectionText(text, context);
+  const format = readerFor(path);
+  if (!format || isOwnList(format.id)) return readCollectionText(text, context);
   const { dependencies, problems } = linkedAlone(path, text, format, options);
   return readDependencies(dependencies, text, problems);
 }
 
-/** Formats of lists that `readCollectionText` reads too, and says more about. */
-const ownLists: ReadonlySet<string> = new Set(['coordinate-list', 'component-list']);
+/** Whether `readCollectionText` reads files of this format too, and says more about them. */
+export function isOwnList(formatId: string): boolean {
+  return formatId === 'coordinate-list' || formatId === 'component-list';
+}
 
 /** The components of a manifest that is read already. `text`: the manifest's, for the lines. */
 export function readDependencies(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { type ListForm, writeCollection } from '../../../../src/model/collection/collectionFile.ts';
-import { mostEntries } from '../../../../src/model/collection/listReading.ts';
-import { readCollectionText } from '../../../../src/model/collection/readCollectionText.ts';
-import { all, at, shown } from './collectionWorld.ts';
-import { assertSoon } from '../../../support/assertSoon.ts';
+import { type ListForm, writeCollection } from '../../../src/model/collection/collectionFile.ts';
+import { mostEntries } from '../../../src/model/collection/listReading.ts';
+import { readCollectionText } from '../../../src/worker/readCollectionText.ts';
+import { all, at, shown } from '../model/collection/collectionWorld.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
 
 const read = (text: string) => readCollectionText(text);
 

@@ -1,6 +1,4 @@
-import type { Steps } from '../../base/steps.ts';
-import type { DependencyGraph } from '../../manifests/format.ts';
-import { Pace } from '../../manifests/pace.ts';
+import type { DependencyGraph } from '../manifests/format.ts';
 
 /** A path that is being made, from its end: dependencies by index. */
 interface Partial {
@@ -35,19 +33,14 @@ export class NeedIndex {
     this.#distances = distances;
   }
 
-  static *make({ needs }: DependencyGraph, isDirect: (index: number) => boolean): Steps<NeedIndex> {
-    const pace = new Pace(2048);
+  static make({ needs }: DependencyGraph, isDirect: (index: number) => boolean): NeedIndex {
     const count = needs.length;
     const offsets = new Int32Array(count + 1);
-    for (const needed of needs) {
-      if (pace.isDue()) yield;
-      for (const to of needed) if (to < count) offsets[to + 1] = (offsets[to + 1] ?? 0) + 1;
-    }
+    for (const needed of needs) for (const to of needed) if (to < count) offsets[to + 1] = (offsets[to + 1] ?? 0) + 1;
     for (let at = 0; at < count; at++) offsets[at + 1] = (offsets[at + 1] ?? 0) + (offsets[at] ?? 0);
     const neededBy = new Int32Array(offsets[count] ?? 0);
     const filled = offsets.slice();
     for (let from = 0; from < count; from++) {
-      if (pace.isDue()) yield;
       for (const to of needs[from] ?? []) {
         if (to >= count) continue;
         const place = filled[to] ?? 0;
@@ -63,10 +56,7 @@ export class NeedIndex {
       reached.push(index);
     };
     for (let at = 0; at < count; at++) if (isDirect(at)) reach(at, 0);
-    for (const from of reached) {
-      if (pace.isDue()) yield;
-      for (const to of needs[from] ?? []) reach(to, (distances[from] ?? 0) + 1);
-    }
+    for (const from of reached) for (const to of needs[from] ?? []) reach(to, (distances[from] ?? 0) + 1);
     return new NeedIndex(offsets, neededBy, distances);
   }
 

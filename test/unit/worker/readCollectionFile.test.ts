@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { readCollectionFile, readDependencies } from '../../../../src/model/collection/readCollectionFile.ts';
-import { linked } from '../../../support/linked.ts';
-import { shown } from './collectionWorld.ts';
+import { readCollectionFile, readDependencies } from '../../../src/worker/readCollectionFile.ts';
+import { linked } from '../../support/linked.ts';
+import { shown } from '../model/collection/collectionWorld.ts';
 
 function said(path: string, text: string, privatePackages: readonly string[] = []): string {
   const reading = readCollectionFile(path, text, { supports: [], privatePackages });

@@ -1,9 +1,9 @@
-import { type Coordinates, displayName } from '../../core/coordinates.ts';
-import type { Dependency, Ecosystem } from '../../manifests/format.ts';
-import { identify, identifyPackage } from '../../manifests/identify.ts';
-import { formatOf } from '../../manifests/registry.ts';
-import type { SkipReason } from '../../manifests/skipReason.ts';
-import type { InventoryFolder } from './inventoryIndex.ts';
+import { displayName } from '../core/coordinates.ts';
+import type { Dependency, Ecosystem } from '../manifests/format.ts';
+import { identify, identifyPackage } from '../manifests/identify.ts';
+import type { LinkedManifest } from '../manifests/link.ts';
+import type { SkipReason } from '../manifests/skipReason.ts';
+import { heldBackKey, nameKey } from '../model/inventory/nameKey.ts';
 
 /**
  * Reasons for which a name is never sent, whoever asks. A member of the workspace isn't among them: it may be published, and whoever
@@ -28,28 +28,14 @@ const typesOf: Readonly<Record<Ecosystem, readonly string[]>> = {
   any: [],
 };
 
-/** What `heldBackNames` knows a component by, whatever its revision. */
-export function nameKey(coordinates: Coordinates): string {
-  return keyOf(coordinates.type, displayName(coordinates));
-}
-
-/**
- * The names that manifests hold back, by `nameKey`. `publicComponents`: what manifests have with coordinates; those names are
- * sent anyway.
- */
-export function heldBackNames(
-  folders: Iterable<InventoryFolder>,
-  publicComponents: () => Iterable<Coordinates>,
-): ReadonlySet<string> {
+/** The names that manifests of one ecosystem hold back, as `nameKey` has them. */
+export function heldBackNames(manifests: readonly LinkedManifest[], ecosystem: Ecosystem): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { formatId, dependencies } of [...folders].flatMap(({ manifests }) => manifests)) {
-    const ecosystem = formatOf(formatId)?.ecosystem ?? 'any';
+  for (const { dependencies } of manifests)
     for (const { dependency, coordinates, reason } of dependencies) {
       if (coordinates !== null || reason === null || !secret.has(reason)) continue;
       for (const key of keysOf(dependency, ecosystem)) names.add(key);
     }
-  }
-  if (names.size > 0) for (const component of publicComponents()) names.delete(nameKey(component));
   return names;
 }
 
@@ -59,11 +45,10 @@ function keysOf(dependency: Dependency, ecosystem: Ecosystem): readonly string[]
   const usual = identifyPackage(own, { name, version: null, requirement: null }).coordinates;
   const stated = source.kind === 'registry' ? null : identify(ecosystem, dependency).coordinates;
   return [
-    ...typesOf[own].flatMap((type) => [keyOf(type, name), ...(usual ? [keyOf(type, displayName(usual))] : [])]),
+    ...typesOf[own].flatMap((type) => [
+      heldBackKey(type, name),
+      ...(usual ? [heldBackKey(type, displayName(usual))] : []),
+    ]),
     ...(stated ? [nameKey(stated)] : []),
   ];
-}
-
-function keyOf(type: string, name: string): string {
-  return `${type} ${name.toLowerCase()}`;
 }

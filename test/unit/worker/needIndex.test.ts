@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { finish } from '../../../../src/base/steps.ts';
-import { NeedIndex } from '../../../../src/model/lineage/needIndex.ts';
+import { NeedIndex } from '../../../src/worker/needIndex.ts';
 
 type Needs = readonly (readonly number[])[];
 
 /** Paths as text: `0 2 3`. */
 function paths(needs: Needs, direct: readonly number[], targets: readonly number[], most = Infinity) {
-  const walk = finish(NeedIndex.make({ needs }, (at) => direct.includes(at))).pathsTo(targets);
+  const walk = NeedIndex.make({ needs }, (at) => direct.includes(at)).pathsTo(targets);
   const found: string[] = [];
   for (;;) {
     const next = walk.next();

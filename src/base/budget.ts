@@ -1,0 +1,35 @@
+/** Shares an amount (of bytes, say): what doesn't fit waits in order. One that is larger than all of it waits until it is alone. */
+export class Budget {
+  readonly #total: number;
+  #taken = 0;
+  readonly #waiting: { readonly amount: number; readonly go: () => void }[] = [];
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  /** Runs the task once there is room for its amount, and gives the amount back when the task is over. */
+  async run<T>(amount: number, task: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length > 0 || !this.#fits(amount))
+      await new Promise<void>((resolve) => this.#waiting.push({ amount, go: resolve }));
+    else this.#taken += amount;
+    try {
+      return await task();
+    } finally {
+      this.#taken -= amount;
+      this.#letIn();
+    }
+  }
+
+  #letIn(): void {
+    for (let next = this.#waiting[0]; next && this.#fits(next.amount); next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#taken += next.amount;
+      next.go();
+    }
+  }
+
+  #fits(amount: number): boolean {
+    return this.#taken === 0 || this.#taken + amount <= this.#total;
+  }
+}

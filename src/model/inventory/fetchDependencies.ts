@@ -1,0 +1,50 @@
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LinkAnswer, LinkedSummary, ReadingWorker, Stretch } from '../readingWorker.ts';
+
+/** Dependencies in one message: a few milliseconds of the receiving thread. */
+const inMessage = 500;
+
+/** Stands for the dependencies of a manifest that a worker has linked. */
+export function revisionKey(generation: number, revision: number): string {
+  return `${generation} ${revision}`;
+}
+
+/**
+ * Fetches the dependencies of all manifests that have others than those of `known`, the revision keys by path. `null` when the
+ * worker was lost meanwhile, or has linked the folder again.
+ */
+export async function fetchDependencies(
+  worker: ReadingWorker,
+  folder: string,
+  { manifests }: LinkAnswer,
+  known: (path: string) => string | undefined,
+): Promise<ReadonlyMap<string, readonly LinkedDependency[]> | null> {
+  const { generation } = worker;
+  const changed = manifests.filter(({ path, revision }) => known(path) !== revisionKey(generation, revision));
+  const lists = new Map(changed.map(({ path }): [string, LinkedDependency[]] => [path, []]));
+  for (const stretches of messagesFor(changed)) {
+    const answer = await worker.ask('dependencies', { folder, stretches });
+    if (!answer.ok) return null;
+    for (const [at, { path }] of stretches.entries())
+      for (const one of answer.value[at] ?? []) lists.get(path)?.push(one);
+  }
+  return changed.every(({ path, count }) => lists.get(path)?.length === count) ? lists : null;
+}
+
+/** Stretches of these manifests' dependencies, in portions of `inMessage`. */
+function messagesFor(manifests: readonly LinkedSummary[]): readonly (readonly Stretch[])[] {
+  const messages: Stretch[][] = [];
+  let left = 0;
+  for (const { path, count } of manifests)
+    for (let from = 0; from < count;) {
+      if (left === 0) {
+        messages.push([]);
+        left = inMessage;
+      }
+      const to = Math.min(count, from + left);
+      messages.at(-1)?.push({ path, from, to });
+      left -= to - from;
+      from = to;
+    }
+  return messages;
+}

@@ -1,0 +1,114 @@
+import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/format.ts';
+import type { LinkedDependency } from '../manifests/link.ts';
+import { readerOf } from '../manifests/readers.ts';
+import { byPlace } from '../model/inventory/inventoryIndex.ts';
+import type { PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
+import { NeedIndex } from './needIndex.ts';
+import { type LinkedState, textOf, type WorkspaceReader } from './workspaceReader.ts';
+
+type Named = NonNullable<PathFound['named']>;
+
+/** What is known of one file's edges: the graph as long as the file isn't read again, the index until it is linked otherwise. */
+interface FileEdges {
+  readonly reading: ManifestReading;
+  readonly graph: DependencyGraph;
+  readonly revision: number;
+  readonly index: NeedIndex;
+}
+
+/** Paths that are given at most for one file. */
+const mostPaths = 200;
+
+/** How many files' edges are kept. */
+const mostFiles = 20;
+
+/** The ways from what is named directly to what came with it, through one lock. The edges are read from its text on request. */
+export class DependencyPaths {
+  readonly #reader: WorkspaceReader;
+  /** The files used last, oldest first. */
+  readonly #files = new Map<string, FileEdges>();
+
+  constructor(reader: WorkspaceReader) {
+    this.#reader = reader;
+  }
+
+  paths({ folder, path, targets, content }: PathsRequest): PathsAnswer {
+    const linked = this.#reader.linkedOf({ folder, path });
+    if (!linked) return { kind: 'otherText' };
+    const format = readerOf(linked.format.id);
+    if (!format?.graph) return { kind: 'noGraph' };
+    const key = `${folder}\n${path}`;
+    const { dependencies, reading, revision } = linked;
+    let edges = this.#files.get(key);
+    if (edges?.reading !== reading || edges.revision !== revision) {
+      let graph = edges?.reading === reading ? edges.graph : null;
+      if (graph === null) {
+        if (content === null) return { kind: 'textNeeded' };
+        const text = textOf(content);
+        if (hasSameDependencies(format.read(text).dependencies, dependencies)) graph = format.graph(text);
+      }
+      if (graph?.needs.length !== dependencies.length) return { kind: 'otherText' };
+      const index = NeedIndex.make(graph, (at) => dependencies[at]?.isDirect ?? false);
+      edges = { reading, graph, revision, index };
+    }
+    this.#files.delete(key);
+    this.#files.set(key, edges);
+    const [oldest] = this.#files.keys();
+    if (this.#files.size > mostFiles && oldest !== undefined) this.#files.delete(oldest);
+    return walk(edges.index, targets, linked, namedThrough(this.#reader.allLinked(folder), path));
+  }
+}
+
+function walk(
+  index: NeedIndex,
+  targets: readonly number[],
+  { dependencies }: LinkedState,
+  named: ReadonlyMap<number, Named>,
+): PathsAnswer {
+  const found = index.pathsTo(targets);
+  const seen = new Set<string>();
+  const paths: PathFound[] = [];
+  let isConnected = false;
+  for (;;) {
+    const next = found.next();
+    if (next.done) return isConnected ? { kind: 'paths', paths, isComplete: next.value } : { kind: 'unconnected' };
+    isConnected = true;
+    const steps = next.value.filter((at) => dependencies[at] !== undefined);
+    const start = dependencies[steps[0] ?? -1];
+    const manifest = named.get(start?.dependency.nameRange.start ?? -1) ?? null;
+    // The manifest that names it says so itself.
+    if (!start || (steps.length === 1 && manifest)) continue;
+    // The same package may lie in several places; to a reader that is one path.
+    const names = steps.map((at) => nameAndVersion(dependencies[at])).join('\n');
+    if (seen.has(names)) continue;
+    if (paths.length === mostPaths) return { kind: 'paths', paths, isComplete: false };
+    seen.add(names);
+    paths.push({ steps, named: manifest });
+  }
+}
+
+/** Where manifests name what this lock decides, by the place of the lock's entry. */
+function namedThrough(linked: ReadonlyMap<string, LinkedState>, lockPath: string): ReadonlyMap<number, Named> {
+  const named = new Map<number, Named>();
+  const manifests = [...linked].map(([path, { dependencies }]) => ({ path, dependencies })).sort(byPlace);
+  for (const { path, dependencies } of manifests)
+    for (const [index, { lockedBy, isDirect }] of dependencies.entries())
+      if (isDirect && lockedBy?.path === lockPath && !named.has(lockedBy.range.start))
+        named.set(lockedBy.range.start, { path, index });
+  return named;
+}
+
+/** Indexes mean something only in the text they were counted in. */
+function hasSameDependencies(read: readonly Dependency[], linked: readonly LinkedDependency[]): boolean {
+  return (
+    read.length === linked.length &&
+    read.every((one, at) => {
+      const other = linked[at]?.dependency;
+      return one.name === other?.name && one.version === other.version && one.nameRange.start === other.nameRange.start;
+    })
+  );
+}
+
+function nameAndVersion(linked: LinkedDependency | undefined): string {
+  return linked ? `${linked.dependency.alias ?? ''}|${linked.dependency.name}@${linked.version ?? ''}` : '';
+}

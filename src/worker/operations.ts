@@ -1,0 +1,26 @@
+import { readCollectionText } from './readCollectionText.ts';
+import type { Operation, Operations } from '../model/readingWorker.ts';
+import { DependencyPaths } from './dependencyPaths.ts';
+import { readList } from './lists.ts';
+import { WorkspaceReader } from './workspaceReader.ts';
+
+export type OperationTable = {
+  readonly [K in Operation]: (request: Operations[K]['request']) => Operations[K]['answer'];
+};
+
+/** What one worker does, with what it remembers. */
+export function createOperations(): OperationTable {
+  const reader = new WorkspaceReader();
+  const paths = new DependencyPaths(reader);
+  return {
+    readManifest: (request) => reader.readManifest(request),
+    setSupport: (request) => reader.setSupport(request),
+    forgetFile: (request) => reader.forgetFile(request),
+    forgetFolder: (request) => reader.forgetFolder(request),
+    link: (request) => reader.link(request),
+    dependencies: (request) => reader.dependencies(request),
+    paths: (request) => paths.paths(request),
+    readList: (request) => readList(reader, request),
+    readListText: ({ text, context }) => readCollectionText(text, context),
+  };
+}

@@ -1,0 +1,193 @@
+import type { FormatFacts, ManifestFormat, ManifestReading } from '../manifests/format.ts';
+import { linkWorkspace, type LinkedDependency, type LinkOptions, type SupportFile } from '../manifests/link.ts';
+import { readerOf } from '../manifests/readers.ts';
+import { readUserSettings, type UserSettings } from '../manifests/userSettings.ts';
+import type {
+  Content,
+  DependenciesRequest,
+  FilePlace,
+  LinkAnswer,
+  LinkedSummary,
+  LinkRequest,
+  LinkSettings,
+  ManifestRead,
+  ManifestToRead,
+  SupportToSet,
+  UserSettingsText,
+} from '../model/readingWorker.ts';
+import { heldBackNames } from './heldBackNames.ts';
+import { isSameList } from './isSameList.ts';
+
+/** A manifest as it was read last. */
+interface ManifestState {
+  readonly format: FormatFacts;
+  readonly reading: ManifestReading;
+  /** The last reading without a problem that may have cost something. */
+  readonly lastGood: ManifestReading | null;
+  readonly isDraft: boolean;
+}
+
+/** A manifest as it was linked last. */
+export interface LinkedState {
+  readonly dependencies: readonly LinkedDependency[];
+  readonly revision: number;
+}
+
+interface FolderState {
+  readonly manifests: Map<string, ManifestState>;
+  readonly supports: Map<string, SupportFile>;
+  readonly linked: Map<string, LinkedState>;
+}
+
+const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
+
+const unreadable: ManifestReading = {
+  ...nothingRead,
+  problems: [
+    {
+      message: 'This file can’t be read because of an error in this extension. See the log.',
+      range: { start: 0, end: 0 },
+    },
+  ],
+};
+
+/** Reads the files of workspace folders and links them with each other. Holds what it read, not the texts. */
+export class WorkspaceReader {
+  readonly #folders = new Map<string, FolderState>();
+  #revisions = 0;
+  #userSettings: { readonly stamp: string; readonly settings: UserSettings } | null = null;
+
+  readManifest({ folder, path, formatId, content, isDraft }: ManifestToRead): ManifestRead {
+    const { manifests } = this.#folder(folder);
+    const format = readerOf(formatId);
+    if (!format) return { privateName: null, fault: `unknown format: ${formatId}` };
+    const { reading, fault } = content === null ? { reading: nothingRead, fault: null } : readSafely(format, content);
+    const before = manifests.get(path)?.lastGood ?? null;
+    const lastGood = content === null ? null : isBroken(reading) ? before : reading;
+    manifests.set(path, { format, reading, lastGood, isDraft });
+    const { facts } = reading;
+    return { privateName: facts.kind === 'npmManifest' && facts.isPrivate ? facts.name : null, fault };
+  }
+
+  setSupport({ folder, path, content }: SupportToSet): null {
+    const file: SupportFile =
+      content === null ? { path, text: '', isUnreadable: true } : { path, text: textOf(content) };
+    this.#folder(folder).supports.set(path, file);
+    return null;
+  }
+
+  forgetFile({ folder, path }: FilePlace): null {
+    const state = this.#folder(folder);
+    for (const files of [state.manifests, state.supports, state.linked]) files.delete(path);
+    return null;
+  }
+
+  forgetFolder({ folder }: { readonly folder: string }): null {
+    this.#folders.delete(folder);
+    return null;
+  }
+
+  link({ folder, ecosystem, settings }: LinkRequest): LinkAnswer {
+    const state = this.#folder(folder);
+    const own = [...state.manifests].filter(([, { format }]) => format.ecosystem === ecosystem).sort(byPath);
+    const files = own.map(([path, manifest]) => ({
+      path,
+      format: manifest.format,
+      reading: readingThatCounts(manifest),
+    }));
+    const { manifests, wanted } = linkWorkspace(files, this.linkOptions(folder, settings));
+    const summaries = manifests.map(({ path, formatId, problems, coveredBy, dependencies }): LinkedSummary => {
+      const manifest = state.manifests.get(path);
+      const isOutdatedNow = manifest !== undefined && isOutdated(manifest);
+      const { revision } = this.#keep(state, path, dependencies);
+      return { path, formatId, problems, coveredBy, count: dependencies.length, revision, isOutdated: isOutdatedNow };
+    });
+    return { manifests: summaries, wanted, heldBack: [...heldBackNames(manifests, ecosystem)] };
+  }
+
+  dependencies({ folder, stretches }: DependenciesRequest): readonly (readonly LinkedDependency[])[] {
+    const { linked } = this.#folder(folder);
+    return stretches.map(({ path, from, to }) => linked.get(path)?.dependencies.slice(from, to) ?? []);
+  }
+
+  /** What files of this folder are linked with. */
+  linkOptions(folder: string | null, { userSettings, ...settings }: LinkSettings): LinkOptions {
+    const supports = folder === null ? [] : [...this.#folder(folder).supports.values()];
+    return { ...settings, supports, ...(userSettings ? { userSettings: this.#userSettingsOf(userSettings) } : {}) };
+  }
+
+  /** A manifest as it was linked last; `undefined`: it isn't known. */
+  linkedOf({ folder, path }: FilePlace): (LinkedState & Pick<ManifestState, 'format' | 'reading'>) | undefined {
+    const state = this.#folders.get(folder);
+    const [linked, manifest] = [state?.linked.get(path), state?.manifests.get(path)];
+    return linked && manifest && { ...linked, format: manifest.format, reading: readingThatCounts(manifest) };
+  }
+
+  /** Every manifest of a folder as it was linked last. */
+  allLinked(folder: string): ReadonlyMap<string, LinkedState> {
+    return this.#folder(folder).linked;
+  }
+
+  #keep({ linked }: FolderState, path: string, dependencies: readonly LinkedDependency[]): LinkedState {
+    const before = linked.get(path);
+    if (before && isSameList(before.dependencies, dependencies)) return before;
+    const state = { dependencies, revision: ++this.#revisions };
+    linked.set(path, state);
+    return state;
+  }
+
+  #userSettingsOf({ stamp, files, environment }: UserSettingsText): UserSettings {
+    if (this.#userSettings?.stamp !== stamp)
+      this.#userSettings = { stamp, settings: readUserSettings(files, environment) };
+    return this.#userSettings.settings;
+  }
+
+  #folder(folder: string): FolderState {
+    let state = this.#folders.get(folder);
+    if (!state) this.#folders.set(folder, (state = { manifests: new Map(), supports: new Map(), linked: new Map() }));
+    return state;
+  }
+}
+
+/** A reader never throws; should one do so all the same, the other files are read. */
+function readSafely(
+  format: ManifestFormat,
+  content: Content,
+): { readonly reading: ManifestReading; readonly fault: string | null } {
+  try {
+    return { reading: format.read(textOf(content)), fault: null };
+  } catch (error) {
+    return { reading: unreadable, fault: String(error) };
+  }
+}
+
+/** UTF-8, or UTF-16 where a byte order mark says so. The mark is no part of the text, as in editors. */
+export function textOf(content: Content): string {
+  if (typeof content === 'string') return content;
+  const [first, second] = content;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(content);
+}
+
+/**
+ * The reading that counts: while a text that is being typed is broken, its last good one, with the problems of the new one.
+ * A saved text speaks for itself, broken or not.
+ */
+function readingThatCounts(manifest: ManifestState): ManifestReading {
+  const { reading, lastGood } = manifest;
+  return isOutdated(manifest) && lastGood ? { ...lastGood, problems: reading.problems } : reading;
+}
+
+function isOutdated({ isDraft, reading, lastGood }: ManifestState): boolean {
+  return isDraft && lastGood !== null && isBroken(reading);
+}
+
+/** Something may be missing, or not be what was meant. Remarks are no reason to think so. */
+function isBroken({ problems }: ManifestReading): boolean {
+  return problems.some(({ isHarmless }) => !isHarmless);
+}
+
+function byPath([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
