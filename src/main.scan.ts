@@ -258,9 +258,11 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    process.exitCode = refuse(`${harmless(error instanceof Error ? error.message : String(error))}\n`);
-  },
+/** Once all is written there is nothing to wait for: without this, memory is tidied up first. */
+function exit(code: number): void {
+  process.stderr.write('', () => process.stdout.write('', () => process.exit(code)));
+}
+
+main(process.argv.slice(2)).then(exit, (error: unknown) =>
+  exit(refuse(`${harmless(error instanceof Error ? error.message : String(error))}\n`)),
 );

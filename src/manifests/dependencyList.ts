@@ -36,7 +36,7 @@ export function jsonList(contents: ListContents, write: (chunk: string) => void)
   let separator = '\n';
   for (const { path, formatId, dependencies } of contents.manifests) {
     const lines = new LineCursor(contents.textOf(path));
-    const head = `{"manifest":${JSON.stringify(path)},"format":${JSON.stringify(formatId)},"name":`;
+    const head = `{"manifest":${JSON.stringify(path)},"format":${JSON.stringify(formatId)},`;
     for (const linked of dependencies) {
       chunk += separator + head + memberText(linked, lines) + definitionText(linked, contents) + '}';
       separator = ',\n';
@@ -86,10 +86,8 @@ function escapeOf(character: string): string {
 function memberText(linked: LinkedDependency, lines: LineCursor): string {
   const { dependency, version, coordinates, reason, isDirect, scope, note } = linked;
   const { start, end } = dependency.nameRange;
-  let text = JSON.stringify(dependency.name) + ',"version":';
-  text += version === null ? 'null' : JSON.stringify(version);
-  text += ',"coordinates":';
-  text += coordinates === null ? 'null' : JSON.stringify(formatCoordinates(coordinates));
+  const address = coordinates && formatCoordinates(coordinates);
+  let text = JSON.stringify({ name: dependency.name, version, coordinates: address }).slice(1, -1);
   text += reason === null ? ',"reason":null' : ',"reason":"' + reason + '"';
   text += (isDirect ? ',"direct":true,"scope":"' : ',"direct":false,"scope":"') + scope;
   lines.goTo(start);

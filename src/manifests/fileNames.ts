@@ -4,7 +4,8 @@ interface NamedFile {
   readonly format: ListedFormat;
   /** Which of several formats has the file: the one that comes first. */
   readonly place: number;
-  readonly pattern: RegExp;
+  /** Expression of the path's end. */
+  readonly source: string;
 }
 
 /**
@@ -20,12 +21,12 @@ export class FileNames {
   constructor(formats: readonly ListedFormat[]) {
     for (const [place, format] of formats.entries())
       for (const fileName of format.fileNames) {
-        const file = { format, place, pattern: patternOf(fileName, format.isAnyCase ?? false) };
+        const file = { format, place, source: sourceOf(fileName) };
         const last = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
         if (last.includes('*')) this.#starred.push(file);
         else this.#plain.set(last, [...(this.#plain.get(last) ?? []), file]);
       }
-    this.#anyStarred = new RegExp(this.#starred.map(({ pattern }) => pattern.source).join('|') || '^$', 'i');
+    this.#anyStarred = endingWith(this.#starred.map(({ source }) => source).join('|') || '^$', true);
   }
 
   /** The format of a file, by its path inside the workspace folder, with slashes. */
@@ -34,15 +35,22 @@ export class FileNames {
     const starred = this.#anyStarred.test(path) ? this.#starred : [];
     let found: NamedFile | undefined;
     for (const file of [...plain, ...starred])
-      if ((found === undefined || file.place < found.place) && file.pattern.test(path)) found = file;
+      if ((found === undefined || file.place < found.place) && isOf(file, path)) found = file;
     return found?.format;
   }
 }
 
-/** A name in any folder; a star stands for anything in one part of the path, `**` for any folders in each other. */
-function patternOf(fileName: string, isAnyCase: boolean): RegExp {
-  const escaped = fileName
+function isOf({ format, source }: NamedFile, path: string): boolean {
+  return endingWith(source, format.isAnyCase ?? false).test(path);
+}
+
+function endingWith(source: string, isAnyCase: boolean): RegExp {
+  return new RegExp(`(?:^|/)(?:${source})$`, isAnyCase ? 'i' : '');
+}
+
+/** A star stands for anything in one part of the path, `**` for any folders in each other. */
+function sourceOf(fileName: string): string {
+  return fileName
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'));
-  return new RegExp(`(?:^|/)${escaped}$`, isAnyCase ? 'i' : '');
 }

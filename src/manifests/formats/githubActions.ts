@@ -33,22 +33,19 @@ function read(text: string): ManifestReading {
   };
 }
 
-function* placesOfUses(root: TreeNode | undefined): Generator<TreeNode, void, void> {
-  for (const { value: job } of membersAt(root, 'jobs')) {
-    yield job;
-    yield* stepsIn(nodeAt(job, 'steps'));
-  }
-  yield* stepsIn(nodeAt(root, 'runs', 'steps'));
+function placesOfUses(root: TreeNode | undefined): readonly TreeNode[] {
+  const jobs = membersAt(root, 'jobs').flatMap(({ value: job }) => [job, ...stepsIn(nodeAt(job, 'steps'))]);
+  return [...jobs, ...stepsIn(nodeAt(root, 'runs', 'steps'))];
 }
 
 /** Keys of a step whose values are its own inputs. */
 const inputs: ReadonlySet<string> = new Set(['with', 'env']);
 
 /** Each step of a list, and the steps inside it, whatever they are called there. How deep they lie is limited by the YAML reader. */
-function* stepsIn(list: TreeNode | undefined): Generator<TreeNode, void, void> {
+function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
   const items = list?.kind === 'list' ? list.items : itemsAt(list, 'steps');
-  for (const step of items) {
-    yield step;
-    for (const { key, value } of membersAt(step)) if (!inputs.has(key.text)) yield* stepsIn(value);
-  }
+  return items.flatMap((step) => {
+    const others = membersAt(step).filter(({ key }) => !inputs.has(key.text));
+    return [step, ...others.flatMap(({ value }) => stepsIn(value))];
+  });
 }

@@ -24,11 +24,9 @@ export function readCycloneDxXml(text: string): Bill {
 }
 
 /** Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too deep. */
-function* nestedIn(element: XmlElement): Generator<XmlElement, void, void> {
-  for (const component of childrenOf(childOf(element, 'components'), 'component')) {
-    yield component;
-    yield* nestedIn(component);
-  }
+function nestedIn(element: XmlElement): readonly XmlElement[] {
+  const components = childrenOf(childOf(element, 'components'), 'component');
+  return components.flatMap((component) => [component, ...nestedIn(component)]);
 }
 
 /** What is cut off with the text is left out: half a version would be another one. */

@@ -1,10 +1,12 @@
 import type { JsonDocument } from '../locate/json.ts';
 
 /** The items of an array, none for anything else. */
-export function* itemsOf(document: JsonDocument, list: number): Generator<number, void, void> {
-  if (!document.isArray(list)) return;
+export function itemsOf(document: JsonDocument, list: number): readonly number[] {
+  const items: number[] = [];
+  if (!document.isArray(list)) return items;
   const end = document.after(list);
-  for (let item = document.first(list); item < end; item = document.after(item)) yield item;
+  for (let item = document.first(list); item < end; item = document.after(item)) items.push(item);
+  return items;
 }
 
 /** A string that is not empty. */

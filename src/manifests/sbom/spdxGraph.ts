@@ -111,6 +111,6 @@ function takeRelation(
 
 /** One text, or a list of them. */
 function textsOf(document: JsonDocument, node: number): readonly string[] {
-  const nodes = document.isArray(node) ? [...itemsOf(document, node)] : [node];
+  const nodes = document.isArray(node) ? itemsOf(document, node) : [node];
   return nodes.flatMap((one) => textOf(document, one) ?? []);
 }
