@@ -127,29 +127,10 @@ const calledAtOnce = new Set([
   'workspaceListStore',
 ]);
 
-/** A program that is split into parts. @typedef {{ entry: string, named: Readonly<Record<string, Part>>, rooms: RegExp, atOnce: ReadonlySet<string> }} House */
-
-/** @type {House} */
-const extensionHouse = { entry: nodeEntry, named: laterParts, rooms: laterRooms, atOnce: calledAtOnce };
-
-/** Of a workspace's ecosystems a scan needs one or two: the others' code is not read. @type {House} */
-const scanHouse = {
-  entry: 'src/main.scan.ts',
-  named: {
-    packageUrl: { is: /^src\/core\/packageUrl\.ts$/ },
-    ranges: { is: /^src\/manifests\/npm\/range\.ts$/ },
-    toml: { is: /^src\/manifests\/locate\/toml\.ts$/ },
-    xml: { is: /^src\/manifests\/locate\/xml\.ts$/ },
-    yaml: { is: /^src\/manifests\/locate\/yaml\.ts$/ },
-  },
-  rooms: /^src\/manifests\/(?!formats|linking|locate)\w+\//,
-  atOnce: new Set(),
-};
-
-/** The part a module belongs to. @type {(house: House, module: string) => string | undefined} */
-function partOf({ named: parts, rooms, atOnce }, module) {
-  const named = Object.entries(parts).find(([, { is }]) => is.test(module));
-  if (!named && (!rooms.test(module) || atOnce.has(path.basename(module, '.ts')))) return undefined;
+/** The part a module belongs to. @type {(module: string) => string | undefined} */
+function partOf(module) {
+  const named = Object.entries(laterParts).find(([, { is }]) => is.test(module));
+  if (!named && (!laterRooms.test(module) || calledAtOnce.has(path.basename(module, '.ts')))) return undefined;
   const text = fs.readFileSync(path.join(root, module), 'utf8');
   const isCallable = /^export (async )?function/m.test(text);
   const hasMore = /^export (?!(?:async )?function|interface|type|const \w+ = [\d_]+;$)/m.test(text);
@@ -157,15 +138,15 @@ function partOf({ named: parts, rooms, atOnce }, module) {
   return named?.[0] ?? path.posix.dirname(module).replace('src/', '').replaceAll('/', '-');
 }
 
-/** Every part with its modules. @type {(house: House) => Map<string, string[]>} */
-function partsOf(house) {
+/** Every part with its modules. @type {() => Map<string, string[]>} */
+function partsOfHouse() {
   /** @type {Map<string, string[]>} */
   const parts = new Map();
   const modules = filesBelow('src', '.ts').map((file) => file.split(path.sep).join('/'));
-  const gone = [...house.atOnce].filter((name) => !modules.some((module) => module.endsWith(`/${name}.ts`)));
+  const gone = [...calledAtOnce].filter((name) => !modules.some((module) => module.endsWith(`/${name}.ts`)));
   if (gone.length > 0) throw new Error(`calledAtOnce in esbuild.js names what is no module: ${gone.join(', ')}`);
   for (const module of modules) {
-    const part = partOf(house, module);
+    const part = partOf(module);
     if (part) parts.set(part, [...(parts.get(part) ?? []), module]);
   }
   for (const [part, own] of parts) refuseNamesakes(part, own);
@@ -190,26 +171,26 @@ function functionsIn(text) {
   return new Set(text.match(/(?<=^export (?:async )?function\*? )\w+/gm));
 }
 
-/** @type {(house: House) => import('esbuild').Plugin} */
-const partsOnDemand = (house) => ({
+/** @type {import('esbuild').Plugin} */
+const partsOnDemand = {
   name: 'parts-on-demand',
   setup: (build) => {
     const fromRoot = (/** @type {string} */ file) => path.relative(root, file).split(path.sep).join('/');
     /** With the entry in it, one file holds all that is shared with it; without, there were one for each set of those who share. */
     const beside = (/** @type {readonly string[]} */ modules) => ({
-      contents: [`import './${house.entry}';`, ...modules.map((module) => `export * from './${module}';`)].join('\n'),
+      contents: [`import './${nodeEntry}';`, ...modules.map((module) => `export * from './${module}';`)].join('\n'),
       resolveDir: root,
     });
     build.onResolve({ filter: /^later-part:/ }, (args) => ({ path: args.path.slice(11), namespace: 'later-part' }));
-    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => beside(partsOf(house).get(args.path) ?? []));
+    build.onLoad({ filter: /./, namespace: 'later-part' }, (args) => beside(partsOfHouse().get(args.path) ?? []));
     build.onLoad({ filter: /./, namespace: 'later-module' }, (args) => beside([args.path]));
     build.onResolve({ filter: /\.ts$/ }, ({ path: asked, resolveDir, importer, namespace, kind }) => {
       if (namespace !== 'file') return undefined;
       const module = fromRoot(path.resolve(resolveDir, asked));
       if (kind === 'dynamic-import') return { path: module, namespace: 'later-module' };
-      const part = partOf(house, module);
+      const part = partOf(module);
       const from = fromRoot(importer);
-      if (!part || house.named[part]?.inside?.test(from) || partOf(house, from) === part) return undefined;
+      if (!part || laterParts[part]?.inside?.test(from) || partOf(from) === part) return undefined;
       return { path: module, namespace: 'call-of-part', pluginData: part };
     });
     build.onLoad({ filter: /./, namespace: 'call-of-part' }, ({ path: module, pluginData: part }) => {
@@ -227,7 +208,7 @@ const partsOnDemand = (house) => ({
     }));
     build.onResolve({ filter: /./, namespace: 'load-part' }, (args) => ({ path: args.path, external: true }));
   },
-});
+};
 
 /**
  * Only modules of the language can share files, and the editor loads files with `require`: each that was made is written as
@@ -262,26 +243,23 @@ const writtenForRequire = {
   },
 };
 
-/** `dist/<name>.js`, which loads its parts from `dist/<name>`. @type {(name: string, house: House, ...plugins: import('esbuild').Plugin[]) => import('esbuild').BuildOptions} */
-const inParts = (name, house, ...plugins) => ({
-  ...common,
-  entryPoints: {
-    [name]: house.entry,
-    ...Object.fromEntries([...partsOf(house).keys()].map((part) => [`${name}/${part}`, `later-part:${part}`])),
-  },
-  outdir: 'dist',
-  chunkNames: `${name}/[name]-[hash]`,
-  platform: 'node',
-  format: 'esm',
-  splitting: true,
-  sourcemap: isProduction ? false : 'inline',
-  write: false,
-  plugins: [...plugins, partsOnDemand(house), writtenForRequire],
-});
-
 /** @type {Record<string, () => import('esbuild').BuildOptions>} */
 const bundles = {
-  extension: () => inParts('extension', extensionHouse, editorInterface, licenseLines),
+  extension: () => ({
+    ...common,
+    entryPoints: {
+      extension: nodeEntry,
+      ...Object.fromEntries([...partsOfHouse().keys()].map((name) => [`extension/${name}`, `later-part:${name}`])),
+    },
+    outdir: 'dist',
+    chunkNames: 'extension/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+    sourcemap: isProduction ? false : 'inline',
+    write: false,
+    plugins: [editorInterface, licenseLines, partsOnDemand, writtenForRequire],
+  }),
   web: () => ({
     ...common,
     entryPoints: ['src/main.web.ts'],
@@ -314,7 +292,13 @@ const bundles = {
     jsxImportSource: 'preact',
     loader: { '.ttf': 'file' },
   }),
-  scan: () => inParts('scan', scanHouse),
+  scan: () => ({
+    ...common,
+    entryPoints: ['src/main.scan.ts'],
+    outfile: 'dist/scan.js',
+    platform: 'node',
+    format: 'cjs',
+  }),
   // Wall 3 of the import law: `vscode` is not external here, so a pure room that imports it does not build.
   unit: () => ({
     ...common,

@@ -34,27 +34,5 @@ export function readUserSettings(files: readonly UserSettingsFile[], environment
   };
 }
 
-/** Of a machine without any such settings, and of the browser. Each part is made when it is asked for. */
-export const noUserSettings: UserSettings = {
-  get npm() {
-    return readNpmUserSettings([], {});
-  },
-  get pypi() {
-    return readPypiUserSettings([], {});
-  },
-  get go() {
-    return readGoUserSettings([], {});
-  },
-  get nuget() {
-    return readNugetUserSettings([]);
-  },
-  get cargo() {
-    return readCargoUserSettings([], {});
-  },
-  get maven() {
-    return readMavenUserSettings([]);
-  },
-  get composer() {
-    return readComposerUserSettings([]);
-  },
-};
+/** Of a machine without any such settings, and of the browser. */
+export const noUserSettings: UserSettings = readUserSettings([], {});
