@@ -16,8 +16,8 @@ const deepest = 500;
 
 /**
  * Writes a value of JSON as YAML that reads back to the very same value. What could not be seen, or would do something to a
- * terminal, stands as an escape in double quotes. `null` for what is nested too deeply. The package writes what is no list and no
- * object: it takes five times as long for a definition of many files, and longer with every level.
+ * terminal, stands as an escape in double quotes. `null` for what is nested too deeply. Lists and objects are written here: the
+ * package indents what is nested again at every level, so that 32 kB of brackets take it seconds.
  */
 export function toYaml(value: unknown, options: YamlOptions = {}): string | null {
   const writer = new YamlWriter(options.isSorted ?? false);

@@ -14,6 +14,8 @@ export interface RankedFinding extends Finding {
 
 /** Findings of each kind that are kept for the end; the weakest go when there are twice as many. */
 const mostKept = 100;
+/** Characters of a path or a license; what is longer is none. */
+const longest = 10_000;
 /** Places that what contradicts has at least, where there is so much. */
 const forContradictions = 15;
 
@@ -71,6 +73,7 @@ export class EvidenceBoard {
 
   #rank(finding: Finding): RankedFinding | null {
     const { path, license } = finding;
+    if ((path?.length ?? 0) > longest || license.length > longest) return null;
     const own = path?.startsWith(this.#top) ? path.slice(this.#top.length) : path;
     const isLicenseFile = path !== null && (this.#licenseFiles.has(own ?? '') || isLicenseName(path));
     // That a file's license cannot be told is worth knowing of license files only.

@@ -109,6 +109,13 @@ describe('JSON as YAML', () => {
       assert.equal(toYaml(JSON.parse(text)), null);
     });
 
+  it('takes no longer for what is nested deeply than its blanks do', () => {
+    const [deep, many] = [490, 15_000];
+    const yaml = yamlOf(`${'['.repeat(deep)}${'1,'.repeat(many)}1${']'.repeat(deep)}`);
+    const pad = '  '.repeat(deep - 1);
+    assert.equal(yaml, `${'- '.repeat(deep)}1\n${`${pad}- 1\n`.repeat(many)}`);
+  });
+
   it('has many files, and long texts', () => {
     const file = { path: 'a/b/c.ts', license: 'MIT', hashes: { sha1: 'x'.repeat(40) }, attributions: ['Copyright X'] };
     const files = Array.from({ length: 3000 }, (_, at) => ({ ...file, path: `a/${at}.ts` }));

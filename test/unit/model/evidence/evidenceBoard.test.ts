@@ -73,6 +73,13 @@ describe('the order of evidence', () => {
     assert.equal(made.count, 1);
   });
 
+  it('takes nothing of any length for a path or a license', () => {
+    const long = 'x'.repeat(10_001);
+    const made = board(['LICENSE'], [finding(long), finding('a.js', long), finding('a.js', 'MIT', { text: long })]);
+    assert.deepEqual(order(made), ['a.js MIT']);
+    assert.equal(made.kept()[0]?.text?.length, longestExcerpt);
+  });
+
   it('keeps room for what contradicts, and counts all', () => {
     const paths = Array.from({ length: 5000 }, (_, at) => `src/${at}.js`);
     const findings = paths.map((path, at) => finding(path, at % 2 === 0 ? 'MIT' : 'ISC', { confidence: at % 100 }));
