@@ -93,7 +93,7 @@ const laterParts = {
     is: /^src\/manifests\/npm\/range\.ts$/,
     inside: /^src\/manifests\/(?!registry\.ts$)/,
   },
-  globs: { is: /^src\/manifests\/globTest\.ts$/ },
+  globs: { is: /^src\/base\/globs\.ts$/ },
   licenses: { is: /^src\/core\/license(Expression|State)\.ts$/ },
   packageUrl: { is: /^src\/core\/packageUrl\.ts$/ },
   draftTree: { is: /^src\/curation\/draftTree\.ts$/ },

@@ -434,3 +434,13 @@ export const settingDefaults: Readonly<Settings> = {
   maxFileSize: 64,
   lookUp: 'automatic',
 };
+
+/** Megabytes. */
+export const maxFileSizeRange = { minimum: 1, maximum: 500 } as const;
+
+/** Bytes a file may have, whatever is written in the settings: the editor shows a value out of range as an error, and passes it on. */
+export function maxFileBytes(megabytes: unknown): number {
+  const { minimum, maximum } = maxFileSizeRange;
+  const usable = typeof megabytes === 'number' && !Number.isNaN(megabytes) ? megabytes : settingDefaults.maxFileSize;
+  return Math.min(Math.max(usable, minimum), maximum) * 1_000_000;
+}

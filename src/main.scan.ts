@@ -1,25 +1,24 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { readGlobs } from './base/globs.ts';
 import { fail, succeed, type Result } from './base/result.ts';
 import { version } from '../package.json';
-import { settingDefaults } from './contributions.ts';
+import { maxFileBytes, settingDefaults } from './contributions.ts';
 import { formatCoordinates, type Coordinates } from './core/coordinates.ts';
 import type { Loadable } from './core/loadable.ts';
 import type { FileProblem } from './core/problem.ts';
 import { LineIndex } from './core/range.ts';
-import { harmless, jsonList, tableList, type ListContents, type ListedDefinition } from './manifests/dependencyList.ts';
+import { harmless, type ListContents, type ListedDefinition, jsonList, tableList } from './manifests/dependencyList.ts';
 import { linkWorkspace, type LinkedManifest, type LinkOptions, type WorkspaceFile } from './manifests/link.ts';
 import { readManifest } from './manifests/readers.ts';
 import { noUserSettings, readUserSettings, type UserSettings } from './manifests/userSettings.ts';
 import { isPublicSource } from './manifests/packageSources.ts';
-import { UserSettingsFiles } from './platform/node/userSettingsFiles.ts';
 import { readWanted, readWorkspace, type ReadWorkspace } from './platform/node/readWorkspace.ts';
 
 /** Of one file. */
-const mostBytes = settingDefaults.maxFileSize * 1_000_000;
+const mostBytes = maxFileBytes(settingDefaults.maxFileSize);
 
 const usage = `Usage: scan <folder> [--json] [--resolve] [--api URL] [--private PATTERN]... [--public-mirror HOST]...
             [--no-user-settings]
@@ -53,7 +52,10 @@ interface Options {
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);
-  if (options.value === 'help') return print([usage]);
+  if (options.value === 'help') {
+    print(usage);
+    return 0;
+  }
   const { folder, isJson, isResolved, apiUrl, privatePackages, publicMirrors, hasUserSettings } = options.value;
   const read = readWorkspace(folder, mostBytes);
   if (!read.ok) return refuse(`${harmless(folder)} cannot be scanned: ${detailOf(read.problem)}.\n`);
@@ -65,11 +67,14 @@ async function main(args: readonly string[]): Promise<number> {
   sayProblems(problems, manifests, textOf);
   const definitionOf = isResolved ? await resolve(manifests, apiUrl) : () => null;
   const contents: ListContents = { manifests, textOf, definitionOf };
-  return print(isJson ? jsonList(contents) : tableList(contents));
+  if (isJson) jsonList(contents, print);
+  else tableList(contents, print);
+  return 0;
 }
 
 /** What this machine's settings say about where packages come from; a line for those that can't be read. */
 async function findUserSettings(folder: string): Promise<UserSettings> {
+  const { UserSettingsFiles } = await import('./platform/node/userSettingsFiles.ts');
   const { settings, unreadable } = await new UserSettingsFiles().read(pathToFileURL(path.resolve(folder)).href);
   for (const label of unreadable)
     process.stderr.write(`${harmless(label)}: it can't be read, so that it may name a private source\n`);
@@ -100,12 +105,15 @@ function readOptions(args: readonly string[]): Result<Options | 'help', string> 
   const publicMirrors = values['public-mirror'] ?? [];
   const odd = publicMirrors.find((text) => !isPublicSource(text));
   if (odd !== undefined) return fail(`--public-mirror takes a host, host/path or *.host, not '${harmless(odd)}'.`);
+  const privatePackages = values.private ?? [];
+  const [unusable] = readGlobs(privatePackages).refused;
+  if (unusable !== undefined) return fail(`--private takes a glob pattern, not '${harmless(unusable)}'.`);
   return succeed({
     folder,
     isJson: values.json ?? false,
     isResolved: values.resolve ?? false,
     apiUrl,
-    privatePackages: values.private ?? [],
+    privatePackages,
     publicMirrors,
     hasUserSettings: !(values['no-user-settings'] ?? false),
   });
@@ -233,10 +241,8 @@ function detailOf(problem: FileProblem): string {
   }
 }
 
-/** Waits for whoever reads, so that what they have not read yet is not kept here. */
-async function print(chunks: Iterable<string>): Promise<number> {
-  for (const chunk of chunks) if (!process.stdout.write(Buffer.from(chunk))) await once(process.stdout, 'drain');
-  return 0;
+function print(text: string): void {
+  process.stdout.write(text);
 }
 
 function refuse(text: string): number {

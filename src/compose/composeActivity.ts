@@ -26,7 +26,7 @@ export function composeActivity(
   { harvestQueue, exports, lastUsed }: Parts,
   store: DisposableStore,
 ): ActivityView {
-  const { harvests, submissions, files, documents, knowledge, clock, turns } = model;
+  const { harvests, submissions, files, documents, knowledge, clock } = model;
   const renew = (coordinates: Coordinates): void => {
     files.forget(coordinates);
     documents.forget(coordinates);
@@ -45,7 +45,6 @@ export function composeActivity(
       items: new ActivityItems({ now: () => clock.now(), service }),
       news,
       clock,
-      turns,
       onDidChange: [harvests.onDidChange, submissions.onDidChange, exports.onDidChange],
     }),
   );

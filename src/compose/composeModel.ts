@@ -14,6 +14,7 @@ import { ScannedFiles } from '../host/scan/scannedFiles.ts';
 import { WorkspaceScanner } from '../host/scan/workspaceScanner.ts';
 import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
+import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { BroughtIn } from '../model/lineage/broughtIn.ts';
 import { PullRequests } from '../model/comparison/pullRequests.ts';
 import { Components } from '../model/components/components.ts';
@@ -104,6 +105,7 @@ export function composeModel(
   const pause = (): Promise<void> => platform.pause();
   const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
   const settings = store.add(new Settings());
+  store.add(new UnusablePatterns(settings, log));
   const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
   const definitionStore = platform.store(storage);
   store.add(toDisposable(() => definitionStore.close()));

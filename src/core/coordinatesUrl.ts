@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import {
   type Coordinates,
   type CoordinatesProblem,
@@ -32,7 +33,7 @@ export function coordinatesQuery(coordinates: Coordinates): string {
 
 /** Where the web interface at `webUrl` shows the definition. */
 export function webAddress(webUrl: string, coordinates: Coordinates, pr: number | null = null): string {
-  return `${webUrl.replace(/\/+$/, '')}${definitionPath(coordinates, pr)}`;
+  return `${trimEnd(webUrl, '/')}${definitionPath(coordinates, pr)}`;
 }
 
 /**

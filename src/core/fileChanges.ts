@@ -13,7 +13,7 @@ export function* fileChanges(
   before: readonly DefinitionFile[],
   after: readonly DefinitionFile[],
 ): Steps<readonly DefinitionChange[]> {
-  const tops = { before: yield* topFolder(before), after: yield* topFolder(after) };
+  const tops = { before: topFolder(before), after: topFolder(after) };
   const isStripped = tops.before !== tops.after && isVersioned(tops.before) && isVersioned(tops.after);
   const strip = (top: string | null): number => (isStripped && top !== null ? top.length + 1 : 0);
   const old = yield* byPath(before, strip(tops.before));
@@ -51,21 +51,18 @@ export function* fileChanges(
 const slice = 1000;
 
 /** The folder that holds all of them; `null` when there is none. */
-function* topFolder(files: readonly DefinitionFile[]): Steps<string | null> {
+function topFolder(files: readonly DefinitionFile[]): string | null {
   const [first] = files;
   const end = first?.path.indexOf('/') ?? -1;
   if (!first || end < 1) return null;
   const start = first.path.slice(0, end + 1);
-  for (const [at, { path }] of files.entries()) {
-    if (!path.startsWith(start)) return null;
-    if (at % slice === slice - 1) yield;
-  }
-  return start.slice(0, -1);
+  return files.every(({ path }) => path.startsWith(start)) ? start.slice(0, -1) : null;
 }
 
 /** `package`, as npm calls it, or a name with a version or commit behind it. */
 function isVersioned(folder: string | null): boolean {
-  return folder !== null && (folder === 'package' || /[-_.@]v?(?:\d[\w.+~-]*|[\da-f]{7,40})$/i.test(folder));
+  if (folder === null || folder.length > 255) return false;
+  return folder === 'package' || /[-_.@]v?(?:\d[\w.+~-]*|[\da-f]{7,40})$/i.test(folder);
 }
 
 function* byPath(files: readonly DefinitionFile[], strip: number): Steps<ReadonlyMap<string, DefinitionFile>> {

@@ -1,5 +1,6 @@
 import { PackageURL } from 'packageurl-js';
 import { type Result, fail, succeed } from '../base/result.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import { type Coordinates, type CoordinatesParts, type CoordinatesProblem, makeCoordinates } from './coordinates.ts';
 import { isCovered, pairOf } from './ecosystems.ts';
 import { gradlePluginId, gradlePluginMarker, mavenProviderOf } from './mavenProvider.ts';
@@ -222,7 +223,7 @@ function readConda({ path: [name = '', ...rest], version, qualifier }: GivenPart
   if (rest.length > 0) return fail({ kind: 'malformed' });
   const channel = qualifier('channel');
   if (channel === null) return fail({ kind: 'incomplete', missing: 'channel' });
-  const provider = channels.get(channel.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '');
+  const provider = channels.get(trimEnd(channel, '/').split('/').at(-1)?.toLowerCase() ?? '');
   if (provider === undefined) return notCovered(channel);
   if (qualifier('type') === 'source') return succeed({ type: 'condasrc', provider, name, revision: version });
   const build = qualifier('build');

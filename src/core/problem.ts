@@ -33,6 +33,8 @@ export type ServiceProblem =
   | { readonly kind: 'rejected'; readonly status: number; readonly detail: string }
   /** A successful status whose body is not what the service would send: HTML, cut-off JSON, wrong shape. */
   | { readonly kind: 'malformedResponse'; readonly url: string; readonly detail: string }
+  /** The body is longer than the limit of its request, in bytes, and was not read any further. */
+  | { readonly kind: 'answerTooLarge'; readonly url: string; readonly limit: number }
   /** The service does not know this type or provider (200 with an empty body). */
   | { readonly kind: 'unknownType'; readonly coordinates: string }
   /** The service left this one out of a batch although it answered the others, and again when asked alone. */

@@ -20,12 +20,12 @@ const nearby = 64;
 
 /** Turns offsets of one text into lines and characters. Lines end with LF, CRLF or a lone CR, as in editors. */
 export class LineIndex {
-  readonly #starts: readonly number[];
+  readonly #starts: Int32Array;
   /** The line of the last answer: ranges of a file mostly come in order. */
   #last = 0;
 
   constructor(text: string) {
-    this.#starts = text.includes('\r') ? startsWithAnyEnd(text) : startsWithLineFeeds(text);
+    this.#starts = startsOf(text, text.includes('\r') ? afterAnyEnd : afterLineFeeds);
   }
 
   get lineCount(): number {
@@ -53,17 +53,23 @@ export class LineIndex {
   }
 }
 
-function startsWithLineFeeds(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+/** Two passes, so that a text of nothing but line ends takes no more memory than its bytes. */
+function startsOf(text: string, eachStart: (text: string, take: (start: number) => void) => void): Int32Array {
+  let count = 1;
+  eachStart(text, () => count++);
+  const starts = new Int32Array(count);
+  let at = 1;
+  eachStart(text, (start) => (starts[at++] = start));
   return starts;
 }
 
-function startsWithAnyEnd(text: string): readonly number[] {
-  const starts = [0];
+function afterLineFeeds(text: string, take: (start: number) => void): void {
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) take(at + 1);
+}
+
+function afterAnyEnd(text: string, take: (start: number) => void): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) take(at + 1);
   }
-  return starts;
 }

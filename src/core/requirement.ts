@@ -78,13 +78,16 @@ function clauseTest(clause: string, bare: string): VersionTest | null {
 
 /** `[1.0,2.0)`, `(,1.0]`, `[1.2]`, also several of which one is enough. */
 function intervalTest(text: string): VersionTest | null {
-  const one = /\s*([[(\]])\s*([^,\s[\]()]*)\s*(,?)\s*([^,\s[\]()]*)\s*([\])[])\s*,?/gy;
+  const one = /\s*([[(\]])([^[\]()]*)([\])[])\s*,?/gy;
   const tests: VersionTest[] = [];
   while (one.lastIndex < text.length) {
     const found = one.exec(text);
     if (!found) return null;
-    const [, open, from = '', comma, to = '', close] = found;
-    const exact = comma === '' ? from : null;
+    const [, open, between = '', close] = found;
+    const bounds = between.split(',').map((bound) => bound.trim());
+    const [from = '', to = ''] = bounds;
+    if (bounds.length > 2 || /\s/.test(from) || /\s/.test(to)) return null;
+    const exact = bounds.length === 1 ? from : null;
     if (exact === '') return null;
     tests.push((version) => {
       const order = (other: string): number => compareRevisions(withoutZeros(version), withoutZeros(other));
@@ -109,5 +112,9 @@ function releaseOf(version: string): readonly number[] | null {
 
 /** `1.0` and `1.0.0` are one version to all of these. */
 function withoutZeros(version: string): string {
-  return version.replace(/^(v?\d+(?:\.\d+)*?)(?:\.0+)+(?![\d.])/, '$1');
+  const release = /^v?\d+(?:\.\d+)*/.exec(version)?.[0];
+  if (release === undefined || version[release.length] === '.') return version;
+  const numbers = release.split('.');
+  while (numbers.length > 1 && /^0+$/.test(numbers.at(-1) ?? '')) numbers.pop();
+  return numbers.join('.') + version.slice(release.length);
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../base/trimEnd.ts';
 import { componentProviders, componentTypes } from '../core/ecosystems.ts';
 import { licenseTerms, parseLicenseExpression } from '../core/licenseExpression.ts';
 import type { SourceRange } from '../core/range.ts';
@@ -121,7 +122,9 @@ function globsAt(context: DraftContext, { paths }: RevisionKnowledge): readonly 
     for (let at = path.indexOf('/'); at > 0 && folders.size < 2000; at = path.indexOf('/', at + 1))
       folders.add(path.slice(0, at));
   }
-  const typed = context.before.toLowerCase().replace(/\/?\*+$/, '');
+  const written = context.before.toLowerCase();
+  const starless = trimEnd(written, '*');
+  const typed = starless === written ? written : starless.replace(/\/$/, '');
   return [...folders]
     .filter((folder) => folder.toLowerCase().includes(typed))
     .map((folder) => ({ folder, depth: folder.split('/').length }))

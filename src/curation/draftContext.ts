@@ -100,10 +100,9 @@ function readLine(line: string): DraftLine {
     content += dash[0].length;
   }
   const rest = line.slice(content);
-  const found = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'#[{&*!|>][^:#]*(?:[:#](?=[^\s])[^:#]*)*?)\s*:(?=\s|$)/.exec(
-    rest,
-  );
-  const key = found && { name: unquoted(found[1] ?? ''), column: content, end: content + found[0].length };
+  const found =
+    /^("(?:[^"\\]|\\.)*"\s*|'(?:[^']|'')*'\s*|[^\s"'#[{&*!|>][^:#]*(?:[:#](?=[^\s])[^:#]*)*?):(?=\s|$)/.exec(rest);
+  const key = found && { name: unquoted((found[1] ?? '').trimEnd()), column: content, end: content + found[0].length };
   const from = key ? key.end : content;
   const blanks = /^[ \t]*/.exec(line.slice(from))?.[0].length ?? 0;
   const comment = commentIn(line, from);

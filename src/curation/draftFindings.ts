@@ -119,8 +119,9 @@ class DraftJudge {
       for (const [at, glob] of (reading.curation.described?.facets?.[facet] ?? []).entries()) {
         const range = placeOf(reading, `described.facets.${facet}.${at}`);
         if (this.#globs.read(glob).kind === 'notAGlob') this.#error(range, { kind: 'notAGlob', text: glob });
-        else if (paths && (yield* this.#globs.matchesNothing(glob, paths)))
+        else if (paths && this.#globs.matchesNothing(glob, paths))
           this.#add('warning', range, { kind: 'matchesNothing', glob });
+        yield;
       }
   }
 

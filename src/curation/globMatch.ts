@@ -1,5 +1,5 @@
-import picomatch from 'picomatch';
-import type { Steps } from '../base/steps.ts';
+import { readOneGlob } from '../base/globs.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 
 /**
  * A glob of a facet, as the service matches it: over whole paths, and a star does not reach a name that begins with a dot. One
@@ -8,36 +8,32 @@ import type { Steps } from '../base/steps.ts';
 export type GlobReading =
   | { readonly kind: 'good'; readonly isMatch: (path: string) => boolean }
   | { readonly kind: 'notAGlob' }
-  /** So many stars that a path could take long: not tried. */
-  | { readonly kind: 'tooManyStars' };
+  /** A glob, but of a kind that is not tried here: with a group in parentheses, a range in braces, or too many alternatives. */
+  | { readonly kind: 'notTried' };
 
 const longestGlob = 500;
+const longestPath = 500;
 
 /** Unclosed brackets, blank texts and ones that begin at the root can match no path. */
 export function readGlob(glob: string): GlobReading {
   if (glob.trim() === '' || glob.length > longestGlob || glob.startsWith('/')) return { kind: 'notAGlob' };
-  try {
-    picomatch.makeRe(glob, { strictBrackets: true, windows: false });
-  } catch {
-    return { kind: 'notAGlob' };
-  }
+  const reading = readOneGlob(glob);
+  if (reading.kind === 'unbalanced') return { kind: 'notAGlob' };
   if (glob.startsWith('#')) return { kind: 'good', isMatch: () => false };
-  // Each star may take any number of letters: five of them in a row of alternatives take the fifth power of the path's length.
-  const stars = glob.match(/\*+/g)?.length ?? 0;
-  if (stars > 5 || /[*+?@!]\(/.test(glob)) return { kind: 'tooManyStars' };
-  const pattern = picomatch.makeRe(glob, { windows: false });
+  if (reading.kind === 'unsupported') return { kind: 'notTried' };
   // Most paths are told by the letters the glob begins and ends with, which cost nothing. `a/**` takes `a`, `**/b` takes `b`.
   const isPlain = !glob.startsWith('!');
-  const head = isPlain ? (/^[^*?[\]{}()!\\]*/.exec(glob)?.[0].replace(/\/+$/, '') ?? '') : '';
-  const tail = isPlain ? (/[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
+  const head = isPlain ? trimEnd(/^[^*?[\]{}()!\\]*/.exec(glob)?.[0] ?? '', '/') : '';
+  const tail = isPlain ? (/(?<![^*?[\]{}()!\\/])[^*?[\]{}()!\\/]*$/.exec(glob)?.[0] ?? '') : '';
   return {
     kind: 'good',
-    isMatch: (path) => path.length <= 500 && path.startsWith(head) && path.endsWith(tail) && pattern.test(path),
+    isMatch: (path) =>
+      path.length <= longestPath && path.startsWith(head) && path.endsWith(tail) && reading.isMatch(path),
   };
 }
 
-/** Paths that are tried between two pauses: a few milliseconds. */
-const slice = 5000;
+/** A glob's length times a path's that counts as one try. */
+const usualTry = 2500;
 
 /** Reads each glob once, and tries no more than so many paths in all: what is not tried counts as matching. */
 export class GlobTester {
@@ -50,12 +46,12 @@ export class GlobTester {
     return reading;
   }
 
-  *matchesNothing(glob: string, paths: ReadonlySet<string>): Steps<boolean> {
+  matchesNothing(glob: string, paths: ReadonlySet<string>): boolean {
     const reading = this.read(glob);
     if (reading.kind !== 'good' || paths.size > this.#left) return false;
     for (const path of paths) {
-      if (--this.#left % slice === 0) yield;
-      if (reading.isMatch(path)) return false;
+      this.#left -= Math.ceil((glob.length * Math.min(path.length, longestPath)) / usualTry);
+      if (this.#left < 0 || reading.isMatch(path)) return false;
     }
     return true;
   }

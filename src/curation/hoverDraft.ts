@@ -56,7 +56,7 @@ function fieldOf(path: readonly string[]): DraftField | null {
 function licenseAt(value: string, offset: number, { range }: DraftContext): DraftHover | null {
   if (value.length > 4000) return null;
   const at = offset - range.start;
-  const start = at - (/[\w.+:-]*$/.exec(value.slice(0, at))?.[0].length ?? 0);
+  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(value.slice(0, at))?.[0].length ?? 0);
   const word = /^[\w.+:-]*/.exec(value.slice(start))?.[0] ?? '';
   const place = { start: range.start + start, end: range.start + start + word.length };
   const exception = allExceptionIds.find((id) => id === word);

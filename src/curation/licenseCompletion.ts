@@ -25,11 +25,11 @@ export function licenseCompletion(
   references: readonly string[] = [],
 ): readonly LicenseItem[] {
   if (expression.length > 4000) return [];
-  const start = at - (/[\w.+:-]*$/.exec(expression.slice(0, at))?.[0].length ?? 0);
+  const start = at - (/(?<![\w.+:-])[\w.+:-]*$/.exec(expression.slice(0, at))?.[0].length ?? 0);
   const end = at + (/^[\w.+:-]*/.exec(expression.slice(at))?.[0].length ?? 0);
   const typed = expression.slice(start, at).toLowerCase();
   const before = expression.slice(0, start).trimEnd();
-  const last = /[\w.+:-]+$/.exec(before)?.[0] ?? before.at(-1) ?? '';
+  const last = /(?<![\w.+:-])[\w.+:-]+$/.exec(before)?.[0] ?? before.at(-1) ?? '';
   const ranked = candidates(last, typed, references).flatMap((item, order) => {
     const rank = rankOf(item, typed);
     return rank === null ? [] : [{ item, rank: rank * 10 + (item.isDeprecated ? 5 : 0), order }];

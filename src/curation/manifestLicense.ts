@@ -50,7 +50,7 @@ function joined(text: string): string | null {
   for (const [divider, operator] of dividers) {
     const parts = text.split(divider);
     if (parts.length < 2) continue;
-    const licenses = parts.map((part) => suggestedLicense(part));
+    const licenses = parts.map((part) => suggestedLicense(part.trim()));
     const normal = normalizeLicenseExpression(licenses.map((license) => `(${license ?? ''})`).join(operator));
     return normal.ok && !licenses.includes(null) ? normal.value : null;
   }
@@ -58,9 +58,9 @@ function joined(text: string): string | null {
 }
 
 const dividers: readonly (readonly [divider: RegExp, operator: string])[] = [
-  [/\s+or\s+(?!later)/i, ' OR '],
-  [/\s*\/\s*/, ' OR '],
-  [/\s+and\s+/i, ' AND '],
+  [/\sor\s(?!\s*later)/i, ' OR '],
+  [/\//, ' OR '],
+  [/\sand\s/i, ' AND '],
 ];
 
 function usualName(text: string): string | null {

@@ -1,4 +1,4 @@
-import { type Steps, finish } from '../base/steps.ts';
+import type { Steps } from '../base/steps.ts';
 import type { Curation } from './curation.ts';
 import { type JsonObject, isJsonObject, objectOr } from './jsonObject.ts';
 import { isEmptyCuration, mergeFile, mergeFiles } from './mergeCurations.ts';
@@ -11,17 +11,13 @@ export type DefinitionDialect = 'running' | 'written';
  * A definition's answer with a curation over it, as the service itself would lay it (service-api.md 12.3), and as its preview
  * marks it: with the tool `curation/supplied`. Where the answer lists files and the curation changes files or facets, the
  * files' facets and the counts of `licensed.facets` are made anew. Scores stay as they are: see `estimatedScores`. What is no
- * definition comes back as it is. Takes long for tens of thousands of files: `overlayJsonInSteps` is for these.
+ * definition comes back as it is.
  */
-export function overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): unknown {
-  return finish(overlayJsonInSteps(raw, curation, dialect));
-}
-
-export function* overlayJsonInSteps(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
+export function* overlayJson(raw: unknown, curation: Curation, dialect: DefinitionDialect): Steps<unknown> {
   if (!isJsonObject(raw) || isEmptyCuration(curation)) return raw;
   const described = overlayDescribed(raw['described'], curation, dialect);
   const licensed = overlayLicensed(raw['licensed'], curation, dialect);
-  const files = yield* overlayFiles(raw['files'], curation);
+  const files = overlayFiles(raw['files'], curation);
   const laid: JsonObject = {
     ...raw,
     ...(described === undefined ? {} : { described }),
@@ -63,7 +59,7 @@ function overlayLicensed(raw: unknown, { licensed }: Curation, dialect: Definiti
 }
 
 /** Files the answer does not list cannot be told from files the component does not have: without a list none is begun. */
-function* overlayFiles(raw: unknown, { files }: Curation): Steps<unknown> {
+function overlayFiles(raw: unknown, { files }: Curation): unknown {
   if (files === undefined || files.length === 0 || !Array.isArray(raw)) return raw;
   const byPath = new Map(mergeFiles([], files).map((file) => [file.path, file]));
   const laid: unknown[] = [];
@@ -74,10 +70,6 @@ function* overlayFiles(raw: unknown, { files }: Curation): Steps<unknown> {
       byPath.delete(change.path);
       laid.push(mergeFile({ ...objectOr(entry), path: change.path }, change));
     }
-    if (laid.length % slice === 0) yield;
   }
   return [...laid, ...byPath.values()];
 }
-
-/** Files that are looked at between two pauses. */
-const slice = 2000;

@@ -100,8 +100,10 @@ class ContributionReader {
     const known = this.#known(entries);
     const type = this.#type(known.get('type'), isGuess);
     const summary = this.#text(known.get('summary'), 'summary')
-      .replaceAll(/\s*\n\s*/g, ' ')
-      .trim();
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' ');
     const details = this.#text(known.get('details'), 'details').trimEnd();
     const resolution = this.#text(known.get('resolution'), 'resolution').trimEnd();
     if (summary === '' && !isGuess) this.add(placeOf(known.get('summary')), { kind: 'noSummary' });

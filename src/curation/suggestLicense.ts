@@ -8,7 +8,17 @@ export function suggestLicense(text: string): string | null {
   const called = licenseCalled(text);
   if (called !== null) return called;
   // Registries have parted alternatives by slashes.
-  return repaired(text) ?? (text.includes('/') ? repaired(text.replace(/\s*\/\s*/g, ' OR ')) : null);
+  return (
+    repaired(text) ??
+    (text.includes('/')
+      ? repaired(
+          text
+            .split('/')
+            .map((part) => part.trim())
+            .join(' OR '),
+        )
+      : null)
+  );
 }
 
 /** Replaces the names nobody knows, three at most. */

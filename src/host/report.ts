@@ -60,6 +60,12 @@ function causeOf(problem: Problem): string {
         hostOf(problem.url),
         plainText(problem.detail),
       );
+    case 'answerTooLarge':
+      return l10n.t(
+        '{0} answered with more than {1} MB, which are not read.',
+        hostOf(problem.url),
+        Math.round(problem.limit / 2 ** 20),
+      );
     case 'unknownType':
       return l10n.t('The service does not know this kind of component.');
     case 'missingFromAnswer':
@@ -227,6 +233,7 @@ function actionFor(problem: Problem): Report['action'] {
     case 'timeout':
     case 'serverError':
     case 'tooLarge':
+    case 'answerTooLarge':
     case 'rejected':
     case 'notOffered':
     case 'noRevision':

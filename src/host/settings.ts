@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { Emitter, type Event } from '../base/event.ts';
 import { fail, succeed, type Result } from '../base/result.ts';
-import { settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
+import { maxFileBytes, settingDefaults, settingsPrefix, type Settings as SettingValues } from '../contributions.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import type { SettingProblem } from '../core/problem.ts';
 
 /** The settings that the service's address comes from. `file`: a path, where it is known. `other`: another extension's defaults. */
@@ -100,14 +101,14 @@ export class Settings implements Disposable {
     return strings(vscode.workspace.getConfiguration(settingsPrefix).get<unknown>('publicMirrors'));
   }
 
+  /** Globs. An untrusted workspace can't set them, by `restrictedConfigurations` of package.json. */
   exclude(folder: vscode.Uri): readonly string[] {
     return strings(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('exclude'));
   }
 
-  /** Bytes. */
+  /** Bytes. An untrusted workspace can't set it, by `restrictedConfigurations` of package.json. */
   maxFileSize(folder: vscode.Uri): number {
-    const megabytes = vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('maxFileSize');
-    return (typeof megabytes === 'number' && megabytes > 0 ? megabytes : settingDefaults.maxFileSize) * 1_000_000;
+    return maxFileBytes(vscode.workspace.getConfiguration(settingsPrefix, folder).get<unknown>('maxFileSize'));
   }
 
   dispose(): void {
@@ -120,7 +121,7 @@ export class Settings implements Disposable {
     const url = URL.canParse(text) ? new URL(text) : null;
     const isUsable =
       url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-    return isUsable ? succeed(text.replace(/\/+$/, '')) : fail({ kind: 'invalidUrl', setting, value: text });
+    return isUsable ? succeed(trimEnd(text, '/')) : fail({ kind: 'invalidUrl', setting, value: text });
   }
 }
 

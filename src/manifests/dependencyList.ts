@@ -31,7 +31,7 @@ const chunkLength = 1 << 16;
  * `{manifest, format, name, version, coordinates, reason, direct, scope, range, note?, definition?}`, one a line, in chunks. `range` is the name's place: lines and UTF-16 characters, from zero. Written straight into text,
  * because a list of 100,000 would otherwise be a million objects first.
  */
-export function* jsonList(contents: ListContents): Generator<string, void, void> {
+export function jsonList(contents: ListContents, write: (chunk: string) => void): void {
   let chunk = '[';
   let separator = '\n';
   for (const { path, formatId, dependencies } of contents.manifests) {
@@ -41,15 +41,15 @@ export function* jsonList(contents: ListContents): Generator<string, void, void>
       chunk += separator + head + memberText(linked, lines) + definitionText(linked, contents) + '}';
       separator = ',\n';
       if (chunk.length < chunkLength) continue;
-      yield chunk;
+      write(chunk);
       chunk = '';
     }
   }
-  yield `${chunk}${separator === '\n' ? '' : '\n'}]\n`;
+  write(`${chunk}${separator === '\n' ? '' : '\n'}]\n`);
 }
 
 /** One line a dependency, with tabs between its columns, and one with the sums. What a terminal would act on is written as escapes. */
-export function* tableList(contents: ListContents): Generator<string, void, void> {
+export function tableList(contents: ListContents, write: (chunk: string) => void): void {
   const components = new Set<string>();
   let count = 0;
   let chunk = '';
@@ -65,11 +65,11 @@ export function* tableList(contents: ListContents): Generator<string, void, void
       if (definition) columns.push(definition.declared ?? `(${definition.state})`);
       chunk += `${columns.map(harmless).join('\t').trimEnd()}\n`;
       if (chunk.length < chunkLength) continue;
-      yield chunk;
+      write(chunk);
       chunk = '';
     }
   }
-  yield `${chunk}${count} dependencies, ${components.size} components\n`;
+  write(`${chunk}${count} dependencies, ${components.size} components\n`);
 }
 
 /** A text with control and format characters as `\u001b`: names and paths are a stranger's, and terminals obey some. */

@@ -1,11 +1,10 @@
-import { globTest } from './globTest.ts';
+import { readGlobs } from '../base/globs.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 
-/** A test for paths inside a workspace folder against a person's own globs. Unusable patterns match nothing. */
+/** A test for paths inside a workspace folder against the user's globs. One that can't be used excludes nothing. */
 export function excluder(globs: readonly string[]): (path: string) => boolean {
-  const usable = globs.map((glob) => glob.trim()).filter((glob) => glob !== '' && glob.length <= 1000);
-  if (usable.length === 0) return () => false;
+  const written = globs.map((glob) => glob.trim()).filter((glob) => glob !== '');
+  if (written.length === 0) return () => false;
   // A folder's own name means all that is in it, as in the editor's settings.
-  return globTest([...usable, ...usable.map((glob) => `${glob.replace(/\/+$/, '')}/**`)], {
-    dot: true,
-  });
+  return readGlobs([...written, ...written.map((glob) => `${trimEnd(glob, '/')}/**`)], { dot: true }).isMatch;
 }

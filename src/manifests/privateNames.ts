@@ -1,15 +1,16 @@
+import { readGlobs } from '../base/globs.ts';
 import { type Coordinates, displayCoordinates, displayName, formatCoordinates } from '../core/coordinates.ts';
-import { globTest } from './globTest.ts';
 
-/** Names a person keeps to themselves: globs over a package's name, its coordinates, or its coordinates without revision. */
+/**
+ * Names the user keeps private: globs over a package's name, its coordinates, or its coordinates without revision. While one
+ * of the globs can't be used, every name is private, since it may be meant for any of them.
+ */
 export class PrivateNames {
   readonly #isMatch: ((text: string) => boolean) | null;
 
   constructor(patterns: readonly string[]) {
-    const usable = patterns
-      .map((pattern) => pattern.trim())
-      .filter((pattern) => pattern !== '' && pattern.length <= 1000);
-    this.#isMatch = usable.length === 0 ? null : globTest(usable, { dot: true, nocase: true });
+    const written = patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '');
+    this.#isMatch = written.length === 0 ? null : matcherOf(written);
   }
 
   /** Names and coordinates are compared without regard to case, as the service does. Slashes of a namespace may be encoded or not. */
@@ -25,4 +26,9 @@ export class PrivateNames {
       (spelling) => isMatch(formatCoordinates(spelling)) || isMatch(displayCoordinates(spelling)),
     );
   }
+}
+
+function matcherOf(globs: readonly string[]): (text: string) => boolean {
+  const { isMatch, refused } = readGlobs(globs, { dot: true, nocase: true });
+  return refused.length > 0 ? () => true : isMatch;
 }

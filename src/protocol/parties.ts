@@ -80,17 +80,13 @@ export function* everyParty(facets: readonly LicensedFacet[]): Steps<readonly Pa
 }
 
 /** Those that hold every word of the filter, in whatever case. */
-export function* filterParties(parties: readonly Party[], filter: string): Steps<readonly Party[]> {
+export function filterParties(parties: readonly Party[], filter: string): readonly Party[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return parties;
-  const found: Party[] = [];
-  let seen = 0;
-  for (const party of parties) {
-    const lower = party.text.toLowerCase();
-    if (words.every((word) => lower.includes(word))) found.push(party);
-    if (++seen % slice === 0) yield;
-  }
-  return found;
+  return parties.filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  });
 }
 
 /** The answer to `parties`: at least one, where there is one. */

@@ -1,4 +1,5 @@
 import { firstCharacter, type Text } from '../base/longText.ts';
+import { hasTooManyParts } from '../base/parseJson.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { readBudget, readRetryAfter } from './rateLimit.ts';
@@ -44,9 +45,10 @@ export function retryAtOf(response: ServiceResponse, now: number): number | null
 
 /**
  * The JSON of a successful answer. The content type is not asked: `GET /` calls its JSON HTML, and a failed batch is a
- * sentence with status 200 (service-api.md 3.4, 4.6). An empty body is no JSON.
+ * sentence with status 200 (service-api.md 3.4, 4.6). An empty body is no JSON, and what would take too long is not parsed.
  */
 export function jsonOf(body: string, url: string): Result<unknown, ServiceProblem> {
+  if (hasTooManyParts(body)) return fail(malformed(url, 'JSON with too many values'));
   try {
     const value: unknown = JSON.parse(body);
     return succeed(value);

@@ -5,7 +5,7 @@ import type { BatchItem } from './batch.ts';
 import { type FetchedDefinition, toDefinition } from './dialect.ts';
 
 /** Between two pauses: as many definitions, or as many characters of them. Together they take some milliseconds. */
-const sliceItems = 50;
+const sliceItems = 10;
 const sliceCharacters = 500_000;
 
 /**

@@ -236,6 +236,7 @@ function concernsAll(problem: ServiceProblem): boolean {
     case 'tooLarge':
     case 'serverError':
     case 'malformedResponse':
+    case 'answerTooLarge':
     case 'notOffered':
     case 'noRevision':
     case 'unknownType':

@@ -56,6 +56,8 @@ function meaningOf(
       return withoutAnswer('timeout', String(Math.round(problem.milliseconds / 1000)));
     case 'malformedResponse':
       return withoutAnswer('unreadable', problem.detail);
+    case 'answerTooLarge':
+      return withoutAnswer('unreadable', `more than ${problem.limit} bytes`);
     case 'serverError':
       if (problem.status === 500 && hasToken) return { kind: 'signedInFailed', status: problem.status };
       return isOfService(problem.status, response) ? problem : withoutAnswer('gateway', String(problem.status));

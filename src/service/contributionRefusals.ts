@@ -98,7 +98,7 @@ function complaintOf(entry: unknown, patch: Known, form: SentForm): Complaint {
   const [violation] = Array.isArray(error) ? (error as readonly unknown[]) : [error];
   if (isObject(violation)) return violationOf(violation, message, patch, form);
   const words = typeof error === 'string' ? error : textOf(message);
-  const suggestion = /\. Suggest using "(.+)"$/s.exec(words)?.[1] ?? null;
+  const [, suggestion = null] = /^ Suggest using "(.+)"$/s.exec(words.slice(words.lastIndexOf('. Suggest') + 1)) ?? [];
   const place = placeOfLicense(words, patch);
   return { ...(place ?? nowhere), words: visible(words), suggestion, fits: place !== null };
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../base/trimEnd.ts';
 import {
   type Coordinates,
   makeCoordinates,
@@ -128,7 +129,7 @@ function stateOf({ state, merged_at: mergedAt }: RawContribution['pr']): Contrib
 function addressOf({ html_url: own, base, number }: RawContribution['pr']): string | null {
   if (own !== null && isWebAddress(own)) return own;
   const { html_url: repository = null, full_name: name = null } = base?.repo ?? {};
-  if (repository !== null && isWebAddress(repository)) return `${repository.replace(/\/+$/, '')}/pull/${number}`;
+  if (repository !== null && isWebAddress(repository)) return `${trimEnd(repository, '/')}/pull/${number}`;
   return name !== null && /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/.test(name)
     ? `https://github.com/${name}/pull/${number}`
     : null;

@@ -8,9 +8,6 @@ import type { Answer, Asking, Requester } from './requester.ts';
 /** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
 const mostAtOnce = 400;
 
-/** Lists read between two pauses: some milliseconds. */
-const sliceItems = 20;
-
 /** See `CurationReader.ofMany`. One request after the other; the first that fails ends it. */
 export async function readCurationsOfMany(
   requester: Requester,
@@ -29,12 +26,10 @@ export async function readCurationsOfMany(
     if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
       return fail(malformed(requester.baseUrl + path, 'JSON, but not an object of lists'));
     const lists = new Map<string, unknown>(Object.entries(json.value));
-    for (const [at, { coordinates, text }] of items.entries()) {
+    for (const { coordinates, text } of items) {
       const list = readCurationList(lists.get(text), coordinates);
       if (list !== null) found.set(coordinatesKey(coordinates), list);
-      if ((at + 1) % sliceItems === 0) await requester.pause();
     }
-    signal.throwIfAborted();
   }
   return succeed(found);
 }

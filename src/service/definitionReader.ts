@@ -6,7 +6,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
 import type { Manners } from './polite.ts';
-import type { Answer, Requester } from './requester.ts';
+import { type Answer, type Requester, answerLimits } from './requester.ts';
 import type { LatestRevision, RevisionReader } from './revisionReader.ts';
 
 /** What of a definition is wanted. `pr`: as it would be with that curation pull request; such an answer always has its files. */
@@ -94,14 +94,14 @@ export class DefinitionReader {
 
   async #askByPath(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
     const path = pathOf(coordinates, wish);
-    const found = await this.#requester.getLong(path, manners, signal);
+    const found = await this.#requester.getLong(path, { ...manners, mostBytes: answerLimits.long }, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
   async #askByQuery(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
     const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
-    const asking = { ...manners, headers: { 'accept-version': '1.0.0' } };
+    const asking = { ...manners, mostBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
     const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }

@@ -32,6 +32,7 @@ export function harvestFailureOf({ problem, response }: Unsuccessful, sent: read
     case 'serverError':
     case 'timeout':
     case 'malformedResponse':
+    case 'answerTooLarge':
       return unsure(problem);
     default:
       return surely(problem);

@@ -205,7 +205,7 @@ interface Outcome {
 type Bucket = 'general' | 'batch' | 'notices';
 
 function bucketOf({ method, url }: ServiceRequest): Bucket {
-  const path = url.replace(/[?#].*$/, '');
+  const path = url.replace(/[?#].*/s, '');
   if (method !== 'POST') return 'general';
   if (path.endsWith('/definitions') || path.endsWith('/curations')) return 'batch';
   return path.endsWith('/notices') ? 'notices' : 'general';
@@ -230,6 +230,7 @@ function mostTries(problem: ServiceProblem, { repeat }: Manners): number {
     case 'notOffered':
     case 'noRevision':
     case 'tooLarge':
+    case 'answerTooLarge':
     case 'rejected':
     case 'unknownType':
     case 'missingFromAnswer':

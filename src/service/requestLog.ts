@@ -32,7 +32,7 @@ export class RequestLog {
 
 /** `GET /definitions/…`, `POST /definitions, 200 items`: only the words of the API itself, whatever the base address holds. */
 function describeRequest({ method, url }: ServiceRequest, items: number | null): string {
-  const path = url.replace(/[?#].*$/, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const path = url.replace(/[?#].*/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
   const known = /\/(?:definitions|curations|harvest|notices|origins|attachments)(?=\/|$)/.exec(path);
   const rest = known && known.index + known[0].length < path.length ? '/…' : '';
   const shown = known ? known[0] + rest : path === '/' ? '/' : '…';

@@ -1,6 +1,7 @@
 import { Limiter } from '../base/limiter.ts';
 import { type Text, wholeText } from '../base/longText.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
+import { trimEnd } from '../base/trimEnd.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import type { Clock } from './clock.ts';
@@ -30,12 +31,21 @@ export interface RequesterOptions {
   readonly onFailed?: (problem: ServiceProblem) => void;
 }
 
+/**
+ * Bytes an answer may have. Lists and batches have some hundred kilobytes at most (service-api.md 4.6); `long` is for one
+ * definition, a preview, what tools harvested and the texts of files: of 50,000 files a definition has 13 MB, and the largest
+ * harvested documents have some tens.
+ */
+export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
+
 /** How a request is sent: its manners, and what only some requests need. */
 export interface Asking extends Manners {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes out beside the requests that stand in line: for a question that follows a person's typing. */
   readonly skipsLine?: boolean;
+  /** Bytes the answer may have; `answerLimits.usual` unless it is said. */
+  readonly mostBytes?: number;
 }
 
 /** As `Asking`, for what has an effect. */
@@ -52,7 +62,7 @@ const mostRequests = 4;
 export const readManners: Manners = { repeat: 'always', timeout: 30_000 };
 
 /** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-export const longReadManners: Manners = { repeat: 'always', timeout: 105_000 };
+export const longReadManners: Asking = { repeat: 'always', timeout: 105_000, mostBytes: answerLimits.long };
 
 /** Everything that asks the API at one base address asks through this. Remembers the rate limit. An abort rejects with the signal's reason. */
 export class Requester {
@@ -63,7 +73,7 @@ export class Requester {
   readonly #limiter = new Limiter(mostRequests);
 
   constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
-    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.baseUrl = trimEnd(baseUrl, '/');
     this.pause = pause ?? (() => Promise.resolve());
     this.#polite = new PoliteTransport({
       transport,
@@ -82,7 +92,7 @@ export class Requester {
   /** As `get`, for what may have many MB: not joined. */
   async getLong(path: string, asking: Asking, signal: AbortSignal): Answer<Text> {
     const headers = { accept: 'application/json', ...asking.headers };
-    return this.#send({ method: 'GET', ...this.#at(path), headers, body: null }, asking, signal);
+    return this.#send({ method: 'GET', ...this.#at(path, asking), headers, body: null }, asking, signal);
   }
 
   /** As `get`, with `null` for what does not exist. */
@@ -119,7 +129,7 @@ export class Requester {
   /** `body` is JSON text. */
   async post(path: string, body: string, asking: Asking, signal: AbortSignal): Answer<string> {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    return whole(await this.#send({ method: 'POST', ...this.#at(path), headers, body }, asking, signal));
+    return whole(await this.#send({ method: 'POST', ...this.#at(path, asking), headers, body }, asking, signal));
   }
 
   /** As `post`, to an endpoint that answers 404 or 405 only where it does not exist. */
@@ -141,8 +151,11 @@ export class Requester {
     return this.#sendOnce('POST', path, body, asking, signal);
   }
 
-  #at(path: string): Pick<ServiceRequest, 'url' | 'base'> {
-    return { url: this.baseUrl + path, base: this.baseUrl };
+  #at(
+    path: string,
+    { mostBytes = answerLimits.usual }: Pick<Asking, 'mostBytes'>,
+  ): Pick<ServiceRequest, 'url' | 'base' | 'mostBytes'> {
+    return { url: this.baseUrl + path, base: this.baseUrl, mostBytes };
   }
 
   async #sendOnce(
@@ -153,7 +166,7 @@ export class Requester {
     signal: AbortSignal,
   ): OnceAnswer {
     const headers = { accept: 'application/json', 'content-type': 'application/json', ...asking.headers };
-    const request: ServiceRequest = { method, ...this.#at(path), headers, body };
+    const request: ServiceRequest = { method, ...this.#at(path, {}), headers, body };
     return this.#limiter.run(() => this.#polite.sendOnce(request, signal, asking), signal);
   }
 

@@ -20,9 +20,6 @@ export interface Sibling {
 /** Of 100 each (service-api.md 4.5). */
 const mostPages = 20;
 
-/** Definitions read between two pauses: some milliseconds. */
-const sliceItems = 25;
-
 /**
  * Every revision of exactly this component that the service holds, newest release first; of a very large number only what the
  * first 20 pages list. The service cannot be asked for "no namespace" and lists every namespace then, so that few of the 2,000
@@ -46,15 +43,13 @@ export async function readSiblings(
     if (!json.ok) return json;
     const parsed = siblingsSchema.safeParse(json.value);
     if (!parsed.success) return fail(malformed(url, 'another shape than expected'));
-    for (const [at, raw] of parsed.data.data.entries()) {
+    for (const raw of parsed.data.data) {
       const sibling = siblingOf(raw);
       if (sibling !== null && sameCoordinates(withRevision(sibling.coordinates, null), bare)) {
         const key = coordinatesKey(sibling.coordinates);
         if (!found.has(key)) found.set(key, sibling);
       }
-      if ((at + 1) % sliceItems === 0) await requester.pause();
     }
-    signal.throwIfAborted();
     const next = parsed.data.continuationToken;
     if (next === null) break;
     path = `${first}&continuationToken=${encodeURIComponent(next)}`;

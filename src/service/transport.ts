@@ -12,6 +12,8 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Already encoded; `null` for none. */
   readonly body: string | null;
+  /** Bytes the body of the answer may have, once it is decompressed; of a longer one no more is read. */
+  readonly mostBytes: number;
 }
 
 export interface ServiceResponse {
@@ -23,7 +25,7 @@ export interface ServiceResponse {
 
 /**
  * The one way to the network. Any complete answer is a success, whatever its status; only the lack of one is a problem
- * (`unreachable`, `timeout`, or `malformedResponse` for a body that breaks off). An abort rejects with the signal's reason.
+ * (`unreachable`, `timeout`, `malformedResponse` for a body that breaks off, or `answerTooLarge`). An abort rejects with the signal's reason.
  */
 export interface Transport {
   send(request: ServiceRequest, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>>;

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { finish } from '../base/steps.ts';
 import { filterParties, mostPartiesAsked, type PanelParties, type Party } from '../protocol/parties.ts';
 import { usePanelTools } from './panelTools.ts';
 
@@ -25,7 +24,7 @@ export function useParties(parties: PanelParties, filter: string, wantedOf: (fou
   const { first, total } = parties;
   const isWhole = first.length === total;
   const atHand = useMemo(() => {
-    const shown = isWhole ? finish(filterParties(first, filter)) : first;
+    const shown = isWhole ? filterParties(first, filter) : first;
     return { found: isWhole ? shown.length : total, shown };
   }, [parties, filter]);
   const ofThese = answer?.of === parties ? answer : null;

@@ -1,3 +1,4 @@
+import { bared } from '../core/addresses/addressesIn.ts';
 import { type FoundAddress, foundComponent, nothing } from '../core/addresses/foundAddress.ts';
 import { type AddressContext, readAddress } from '../core/addresses/readAddress.ts';
 import { type JsonDocument, readJson } from '../manifests/locate/json.ts';
@@ -50,7 +51,7 @@ function endOfLine(text: string, from: number): { readonly end: number; readonly
 
 /** One address, or several that blanks, commas or semicolons part. A bullet or quotes may stand around them. */
 function readLine(line: string, number: number, gatherer: ListGatherer, context: AddressContext): void {
-  const written = line.replace(/(?:^|\s)#.*$/, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
+  const written = line.replace(/(?:^|\s)#.*/s, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
   const whole = bared(written);
   if (whole === '') return;
   const one = readAddress(whole, context);
@@ -63,11 +64,6 @@ function readLine(line: string, number: number, gatherer: ListGatherer, context:
     if (found.kind === 'component') gatherer.take(found.coordinates);
     else if (piece !== '') gatherer.refuse(number, piece, found);
   }
-}
-
-/** Without what stands around an entry in a list of some language. */
-function bared(piece: string): string {
-  return piece.trim().replace(/^["'`<([{]+|["'`>)\]},;]+$/g, '');
 }
 
 function readJsonList(text: string, context: AddressContext): ListReading {

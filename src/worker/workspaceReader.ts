@@ -16,7 +16,7 @@ import type {
   UserSettingsText,
 } from '../model/readingWorker.ts';
 import { heldBackNames } from './heldBackNames.ts';
-import { isSamePlain } from './isSamePlain.ts';
+import { isSameList } from './isSameList.ts';
 
 /** A manifest as it was read last. */
 interface ManifestState {
@@ -130,7 +130,7 @@ export class WorkspaceReader {
 
   #keep({ linked }: FolderState, path: string, dependencies: readonly LinkedDependency[]): LinkedState {
     const before = linked.get(path);
-    if (before && isSamePlain(before.dependencies, dependencies)) return before;
+    if (before && isSameList(before.dependencies, dependencies)) return before;
     const state = { dependencies, revision: ++this.#revisions };
     linked.set(path, state);
     return state;

@@ -24,6 +24,7 @@ export async function buildPrograms(root: string): Promise<void> {
       'rescan',
       'oneEach',
       'resolve',
+      'slices',
       'hostActivation',
       'hostStall',
       'hostPanel',
@@ -48,16 +49,16 @@ export function benchBundles(root: string): Row[] {
   const named = (name: string): string[] => parts.filter((file) => file.startsWith(name));
   const atOnce = parts.filter((name) => entry.includes(`require("./extension/${name}")`));
   const request = named('fetchTransport');
-  const manifest = named('manifests');
-  const others = parts.filter((name) => ![...atOnce, ...request, ...manifest].includes(name));
+  const others = parts.filter((name) => ![...atOnce, ...request].includes(name));
   const webview = readdirSync(path.join(root, 'dist', 'webview')).filter((name) => /\.(js|css)$/.test(name));
   return [
     row('extension bundle', size('extension.js') + sizes('extension', atOnce), megabyte),
     row('the part of it that the first request loads', sizes('extension', request), megabyte),
-    row('the part that the first manifest loads', sizes('extension', manifest), megabyte),
+    row('the worker that reads manifests', size('worker.js'), megabyte),
     row('all other parts together', sizes('extension', others), megabyte),
     // All parts in one file: the browser's host blocks `importScripts`, and its `require` knows nothing but the editor's interface.
     row('web extension bundle', size('web', 'extension.js'), megabyte),
+    row('its worker', size('web', 'worker.js'), megabyte),
     row('panel (script and style)', sizes('webview', webview), megabyte),
     row('headless scan bundle', size('scan.js'), megabyte),
   ];

@@ -6,7 +6,12 @@ import { projectRoot } from '../run/project.ts';
 import { runWindow } from '../run/runWindow.ts';
 
 /** Runs a program of `test/bench/programs` inside an extension host and gives what it wrote. */
-export async function inWindow<T>(program: string, workspace: string, apiUrl: string): Promise<T> {
+export async function inWindow<T>(
+  program: string,
+  workspace: string,
+  apiUrl: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clearlydefined-bench-'));
   const result = path.join(folder, 'result.json');
   try {
@@ -16,7 +21,7 @@ export async function inWindow<T>(program: string, workspace: string, apiUrl: st
       entry: path.join(projectRoot, 'dist', 'bench', `${program}.js`),
       testFiles: '',
       workspace,
-      settings: { 'clearlydefined.apiUrl': apiUrl },
+      settings: { 'clearlydefined.apiUrl': apiUrl, ...settings },
       environment: { BENCH_RESULT: result },
       isWeb: false,
       isRestricted: false,

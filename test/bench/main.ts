@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve host panel]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { writeMonorepo } from './monorepo.ts';
 import { benchPanel } from './panelBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
+import { benchSlices } from './slicesBench.ts';
 
 const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
@@ -36,6 +37,7 @@ try {
   await bench('harvests', () => benchHarvests(projectRoot));
   await bench('scan', () => benchScan(projectRoot, folder));
   await bench('resolve', () => benchResolve(projectRoot));
+  await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
   await bench('panel', benchPanel);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;

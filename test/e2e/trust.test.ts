@@ -29,6 +29,9 @@ describeWorkbench(
       nameService(workspace, other.url);
       fs.writeFileSync(path.join(outside, 'package.json'), '{ "dependencies": { "stolen-name": "1.0.0" } }');
       fs.symlinkSync(outside, path.join(workspace, 'linked'));
+      writeManifest(workspace, 'excluded', 'idna==3.4\n');
+      writeManifest(workspace, 'large', `idna==3.4\n${'#'.repeat(1_100_000)}`);
+      writeManifest(workspace, 'a'.repeat(100), 'idna==3.4\n');
       const hostile = path.join(workspace, hostileFolder);
       fs.mkdirSync(hostile);
       fs.writeFileSync(path.join(hostile, 'pyproject.toml'), '[tool.poetry.dependencies]\nrequests = "^2"\n');
@@ -113,6 +116,16 @@ describeWorkbench(
       assert.deepEqual(await other().requests(), []);
     });
 
+    step('can neither leave files out of the scan nor say how large they may be', async (workbench) => {
+      for (const name of ['excluded', 'large', 'aaaa']) {
+        const manifest = workbench.treeRow(new RegExp(`^${name}.*requirements\\.txt`));
+        await workbench.expand(manifest);
+        await manifest.waitFor();
+      }
+      const rows = await workbench.rows('Components');
+      assert.equal(rows.filter((row) => row.startsWith('idna')).length, 3, rows.join('\n'));
+    });
+
     step('has its own asked once it is trusted', async (workbench) => {
       await workbench.service.clearLog();
       await workbench.statusBarItem('Restricted Mode').click();
@@ -127,13 +140,23 @@ describeWorkbench(
       assert.deepEqual(await workbench.service.requests(), []);
     });
 
+    step('has its settings for the scan taken once it is trusted', async (workbench) => {
+      await eventually('the excluded file is gone, the large one is not read, the other one is', async () => {
+        const rows = await workbench.rows('Components');
+        const isListed = (name: string): boolean => rows.some((row) => row.startsWith(`${name}/requirements.txt`));
+        const read = rows.filter((row) => row.startsWith('idna'));
+        return !isListed('excluded') && isListed('a'.repeat(100)) && isListed('large') && read.length === 1;
+      });
+      await workbench.screenshot('components trusted');
+    });
+
     step('gets no sign-in of the user without a warning', async (workbench) => {
       await workbench.page
         .locator('.modal-editor-action-container')
         .getByLabel(/^Close Modal Editor/)
         .click();
-      const manifest = await workbench.openFile('package.json');
-      await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
+      await workbench.page.locator('.tabs-container .tab', { hasText: 'package.json' }).first().click();
+      await workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
       await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
       const draft = new DraftEditor(workbench);
@@ -163,6 +186,16 @@ function nameService(workspace: string, url: string): void {
   fs.mkdirSync(path.join(workspace, '.vscode'), { recursive: true });
   fs.writeFileSync(
     path.join(workspace, '.vscode', 'settings.json'),
-    JSON.stringify({ 'clearlydefined.apiUrl': url, 'clearlydefined.webUrl': url }),
+    JSON.stringify({
+      'clearlydefined.apiUrl': url,
+      'clearlydefined.webUrl': url,
+      'clearlydefined.exclude': ['excluded', '*a*a*a*a*a*a*a*a*a*a*b'],
+      'clearlydefined.maxFileSize': 1,
+    }),
   );
+}
+
+function writeManifest(workspace: string, folder: string, text: string): void {
+  fs.mkdirSync(path.join(workspace, folder));
+  fs.writeFileSync(path.join(workspace, folder, 'requirements.txt'), text);
 }

@@ -27,6 +27,11 @@ export function checkGenerated(): Promise<TestReport> {
   return check('generated', [runNode([path.join('test', 'run', 'generate.ts'), '--check'])]);
 }
 
+/** Untrusted texts must not take time that grows faster than they do. */
+export function checkPatterns(): Promise<TestReport> {
+  return check('patterns', [runNode([path.join('test', 'run', 'patterns.ts')], { timeoutMs: 600_000 })]);
+}
+
 /** Builds bundles of esbuild.js; a report only when that fails. */
 export async function build(...bundles: string[]): Promise<TestReport | undefined> {
   const report = await check(`build ${bundles.join(' ')}`, [runNode(['esbuild.js', ...bundles])]);

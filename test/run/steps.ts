@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build, checkFormat, checkGenerated, checkLint, checkTypes } from './checks.ts';
+import { build, checkFormat, checkGenerated, checkLint, checkPatterns, checkTypes } from './checks.ts';
 import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
 import { runMocha, runMochaFiles } from './runMocha.ts';
@@ -21,6 +21,7 @@ export const steps: readonly Step[] = [
   { name: 'lint', run: checkLint },
   { name: 'format', run: checkFormat },
   { name: 'generated', run: checkGenerated },
+  { name: 'patterns', run: checkPatterns },
   { name: 'unit', run: () => bundleAndRun('unit', 'unit') },
   { name: 'service', run: () => runMocha(['test/service/**/*.test.ts'], 300_000) },
   { name: 'webview', run: () => bundleAndRun('webviewTests', 'webview') },
@@ -35,7 +36,7 @@ const windowsAtOnce = 2;
 
 /** Short names for several steps. */
 export const stepGroups: Readonly<Record<string, readonly string[]>> = {
-  static: ['types', 'lint', 'format', 'generated'],
+  static: ['types', 'lint', 'format', 'generated', 'patterns'],
   host: ['selftest', 'extension', 'web'],
 };
 

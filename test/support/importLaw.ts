@@ -7,7 +7,7 @@ interface RoomLaw {
   readonly packages: readonly RegExp[];
 }
 
-const parsers = [/^jsonc-parser$/, /^picomatch$/, /^semver(\/|$)/, /^saxes$/];
+const parsers = [/^jsonc-parser$/, /^semver(\/|$)/, /^saxes$/];
 const spdx = [/^spdx-/, /^packageurl-js$/];
 const zod = [/^zod\/mini$/];
 const node = [/^node:/, /^undici(\/|$)/];
@@ -20,7 +20,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   core: { rooms: ['base'], packages: spdx },
   manifests: { rooms: pure, packages: parsers },
   service: { rooms: pure, packages: zod },
-  curation: { rooms: pure, packages: [/^yaml$/, /^picomatch$/, ...spdx] },
+  curation: { rooms: pure, packages: [/^yaml$/, ...spdx] },
   policy: { rooms: pure, packages: spdx },
   exports: { rooms: [...pure, 'model'], packages: [] },
   worker: { rooms: [...pure, 'manifests', 'model'], packages: [] },
@@ -31,7 +31,7 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
   platform: { rooms: [...pure, 'service', 'model', 'worker'], packages: [] },
   'platform/node': {
     rooms: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
-    packages: [...node, /^picomatch$/],
+    packages: node,
   },
   'platform/web': { rooms: [...pure, 'service', 'model', 'platform', 'worker'], packages: [] },
   webview: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
+import { readOneGlob } from '../../src/base/globs.ts';
 import {
   activityViewId,
   commandIds,
@@ -10,6 +11,8 @@ import {
   curationsViewId,
   definitionsViewId,
   itemKinds,
+  maxFileBytes,
+  maxFileSizeRange,
   panelViewType,
   settingDefaults,
   settingsPrefix,
@@ -54,7 +57,17 @@ interface Manifest {
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly configuration: {
       readonly properties: Readonly<
-        Record<string, { readonly default: unknown; readonly scope: string; readonly type: string }>
+        Record<
+          string,
+          {
+            readonly default: unknown;
+            readonly scope: string;
+            readonly type: string;
+            readonly minimum?: number;
+            readonly maximum?: number;
+            readonly items?: { readonly pattern?: string; readonly maxLength?: number };
+          }
+        >
       >;
     };
   };
@@ -195,6 +208,40 @@ describe('package.json and contributions.ts', () => {
     for (const key of ['apiUrl', 'webUrl', 'publicMirrors']) {
       assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
       assert.equal(configuration.properties[`clearlydefined.${key}`]?.scope, 'machine-overridable');
+    }
+  });
+
+  it('let no untrusted workspace choose what is left out or how large files may be', () => {
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    for (const key of ['exclude', 'maxFileSize']) assert.ok(restrictedConfigurations.includes(`clearlydefined.${key}`));
+  });
+
+  it('keep the size of files within what the settings say', () => {
+    const { minimum, maximum } = configuration.properties['clearlydefined.maxFileSize'] ?? {};
+    assert.deepEqual({ minimum, maximum }, maxFileSizeRange);
+    const rows: readonly (readonly [written: unknown, megabytes: number])[] = [
+      [64, 64],
+      [1, 1],
+      [500, 500],
+      [100_000, 500],
+      [Infinity, 500],
+      [0, 1],
+      [-5, 1],
+      [0.001, 1],
+      [NaN, 64],
+      ['9', 64],
+      [null, 64],
+    ];
+    for (const [written, megabytes] of rows)
+      assert.equal(maxFileBytes(written), megabytes * 1_000_000, String(written));
+  });
+
+  it('mark the patterns that are refused for their parentheses', () => {
+    for (const key of ['privatePackages', 'exclude']) {
+      const { pattern = '', maxLength } = configuration.properties[`clearlydefined.${key}`]?.items ?? {};
+      assert.equal(maxLength, 1000);
+      for (const glob of ['@acme/*', '{a,b}/**', String.raw`a\(b\)`, '+(a)', '(a|b)', 'a|b', String.raw`a\\(b)`])
+        assert.equal(new RegExp(pattern, 'u').test(glob), readOneGlob(glob).kind === 'usable', glob);
     }
   });
 

@@ -1,5 +1,6 @@
 import { isRecord } from '../../base/isRecord.ts';
 import type { Steps } from '../../base/steps.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type FoundAddress, foundComponent, invalid } from './foundAddress.ts';
 import { type AddressContext, readAddress } from './readAddress.ts';
 
@@ -55,7 +56,7 @@ function* linesOf(text: string, context: AddressContext): Generator<ListedEntry>
   let at = 0;
   for (const line of text.split(/\r\n?|\n/)) {
     at++;
-    const written = line.replace(/(?:^|\s)(?:#|\/\/).*$/, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
+    const written = line.replace(/(?:^|\s)(?:#|\/\/).*/s, '').replace(/^\s*(?:[-*•+]|\d+[.)])\s+/, '');
     for (const piece of written.split(/,(?=\s|$|["']|[a-z][\w+.-]*[:/])|[;\t]/i)) yield* readPiece(piece, at, context);
   }
 }
@@ -76,8 +77,8 @@ function* readPiece(piece: string, at: number, context: AddressContext): Generat
 }
 
 /** Without what stands around an entry in a list of some language. */
-function bared(piece: string): string {
-  return piece.trim().replace(/^["'`<([{]+|["'`>)\]},;]+$/g, '');
+export function bared(piece: string): string {
+  return trimEnd(piece.trim().replace(/^["'`<([{]+/, ''), '"\'`>)]},;');
 }
 
 function itemsOfJson(text: string): readonly unknown[] | 'broken' | null {

@@ -40,7 +40,7 @@ const providers: ReadonlyMap<string, string> = new Map([
 function withVersion(type: ComponentType, namespace: string | null, name: string, version: string): SitePage | null {
   const provider = providers.get(type);
   if (provider === undefined || (version !== '' && !isVersion(version))) return null;
-  const exact = /^v?\d+(?:\.\d+)+[\w.!+-]*$/i.test(version) ? version : null;
+  const exact = /^v?\d+\.\d[\w.!+-]*$/i.test(version) ? version : null;
   const isTag = exact === null && /^[a-z]/i.test(version);
   const revision = exact === null ? null : versionForm(type, type === 'composer' ? exact : exact.replace(/^v/, ''));
   return { type, provider, namespace, name, revision, ref: isTag ? version : null };
@@ -48,7 +48,7 @@ function withVersion(type: ComponentType, namespace: string | null, name: string
 
 /** A version, a simple range or a dist-tag. What stands behind the `@` of a mail address is none of these. */
 function isVersion(text: string): boolean {
-  return /^(?:[\^~=]|>=)?v?\d+(?:\.[\dx*]+)*(?:[-+.!][\w.+!-]*|(?:a|b|rc|post|dev)\d+)?$|^(?:latest|next|beta|\*)$/i.test(
+  return /^(?:[\^~=]|>=)?v?\d+(?:(?:\.[\dx*]+)*(?:[-+!][\w.+!-]*|(?:a|b|rc|post|dev)\d+)?|[-+.!][\w.+!-]*)$|^(?:latest|next|beta|\*)$/i.test(
     text,
   );
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { SitePage } from './foundAddress.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { SitePage } from './foundAddress.ts';
  */
 export function goModule(path: string): SitePage | null {
   const at = path.indexOf('@');
-  const written = (at < 0 ? path : path.slice(0, at)).replace(/\/+$/, '');
+  const written = trimEnd(at < 0 ? path : path.slice(0, at), '/');
   const version = at < 0 ? '' : (path.slice(at + 1).split('/')[0] ?? '');
   const elements = written.split('/');
   const [host = ''] = elements;

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { componentProviders, componentTypes, type ComponentType } from '../ecosystems.ts';
 import { fromPackageUrl } from '../packageUrl.ts';
 import { readBareName } from './bareName.ts';
@@ -25,10 +26,7 @@ const longest = 10_000;
  * is no address why.
  */
 export function readAddress(text: string, context: AddressContext = {}): FoundAddress {
-  const given = text
-    .trim()
-    .replace(/[,;]+$/, '')
-    .replace(/^<(.*)>$/, '$1');
+  const given = trimEnd(text.trim(), ',;').replace(/^<(.*)>$/, '$1');
   if (given === '' || /\s/.test(given)) return nothing;
   if (given.length > longest) return invalid({ kind: 'tooLong' });
   if (/^pkg:/i.test(given)) return readPackageUrl(given);

@@ -26,7 +26,7 @@ export function readWritten(text: string): FoundAddress {
 }
 
 function coordinatesIn({ writtenPath, query }: PageAddress): string | null {
-  const found = /\/(definitions|curations|harvest)\/(.+?)\/?$/.exec(writtenPath);
+  const found = /\/(definitions|curations|harvest)\/(.+)$/s.exec(writtenPath.replace(/\/$/, ''));
   if (found?.[2] !== undefined) return found[1] === 'harvest' ? found[2].split('/').slice(0, 5).join('/') : found[2];
   return /\/definitions\/?$/.test(writtenPath) ? query.get('coordinates') : null;
 }

@@ -147,7 +147,7 @@ function filtersOf(form: ListForm): Record<string, string[]> {
 
 function formOf({ path }: vscode.Uri): ListForm {
   if (path.endsWith('.json')) return 'file';
-  return /purls?[^/]*$/i.test(path) ? 'packageUrls' : 'coordinates';
+  return /purl/i.test(path.slice(path.lastIndexOf('/') + 1)) ? 'packageUrls' : 'coordinates';
 }
 
 function uriFrom(value: unknown): vscode.Uri | null {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { webAddress } from '../../core/coordinatesUrl.ts';
 import { readDraft } from '../../curation/readDraft.ts';
@@ -48,7 +49,7 @@ export function registerWebCommands(parts: Parts): Disposable {
       'clearlydefined.openApiReference': async () => {
         const apiUrl = parts.settings.apiUrl();
         if (!apiUrl.ok) return tellProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
-        await openAddress(`${apiUrl.value.replace(/\/+$/, '')}/api-docs/`);
+        await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
       },
     },
     parts.log,

@@ -3,12 +3,11 @@ import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { finishInTurns, type Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Edit } from '../../curation/edit.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
-import { facetMatcher } from '../../curation/facetMatcher.ts';
-import { isGlob } from '../../curation/isGlob.ts';
+import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/licenseProblem.ts';
 import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
@@ -37,9 +36,6 @@ interface Parts {
   readonly local: (coordinates: Coordinates) => PanelLocal | null;
   readonly turns: Turns;
 }
-
-/** Paths that are matched without a pause: a millisecond of work. */
-const slice = 1000;
 
 /** Drafts as panels see and edit them. Both have the same text: what a panel edits, the document shows, and the other way round. */
 export class PanelDrafts implements DraftsForPanels, Disposable {
@@ -114,7 +110,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     if (!read.ok) return fail(reportLine(read.problem));
     const { files } = read.value;
     const paths = files.map(({ path }) => path);
-    const counts = await finishInTurns(countMatches(globs, paths), this.#parts.turns, signal);
+    const counts = await finishInTurns(countGlobMatches(globs, paths), this.#parts.turns, signal);
     return succeed({ counts: [...counts], total: paths.length });
   }
 
@@ -151,22 +147,4 @@ const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong',
 function noEditWords(problem: NoEdit): string {
   if (problem.kind !== 'unreadableDraft') return reportLine(problem);
   return l10n.t('the draft’s text cannot be read: put it right in its document first.');
-}
-
-function* countMatches(globs: readonly string[], paths: readonly string[]): Steps<readonly (number | null)[]> {
-  const counts: (number | null)[] = [];
-  for (const glob of globs) {
-    if (!isGlob(glob)) {
-      counts.push(null);
-      continue;
-    }
-    const isMatch = facetMatcher([glob]);
-    let count = 0;
-    for (const [at, path] of paths.entries()) {
-      if (at % slice === 0) yield;
-      if (isMatch(path)) count++;
-    }
-    counts.push(count);
-  }
-  return counts;
 }

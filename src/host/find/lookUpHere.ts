@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-import { finishInTurns } from '../../base/steps.ts';
 import type { FoundAddress } from '../../core/addresses/foundAddress.ts';
 import { readAddress } from '../../core/addresses/readAddress.ts';
 import { textAtCursor } from '../../core/addresses/textAtCursor.ts';
@@ -59,8 +58,7 @@ async function open(text: string, found: FoundAddress, parts: FindParts): Promis
 
 /** Opens what the workspace has under that name. `false` when it has nothing. */
 async function openNamed(text: string, parts: FindParts): Promise<boolean> {
-  const looking = componentsNamed(parts.inventory.folders, text);
-  const { coordinates, skipped } = await finishInTurns(looking, parts.turns);
+  const { coordinates, skipped } = componentsNamed(parts.inventory.folders, text);
   if (skipped) {
     await openDependency(skipped, parts);
     return true;

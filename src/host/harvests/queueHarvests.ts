@@ -20,7 +20,7 @@ import { reasonLines } from './leftOutWords.ts';
 import { listingText } from './listingText.ts';
 
 export interface QueueHarvestsParts {
-  readonly harvests: Pick<Harvests, 'planInSteps' | 'queue'>;
+  readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
   readonly listing: Pick<HarvestListing, 'show'>;
   /** One at a time: what two questions have in common is sent once. */
   readonly sending: Limiter;
@@ -87,7 +87,7 @@ async function questionOf(
   { harvests, turns }: QueueHarvestsParts,
   { tool }: QueueOptions,
 ): Promise<Result<Question, SettingProblem>> {
-  const steps = harvests.planInSteps(wishes, tool);
+  const steps = harvests.plan(wishes, tool);
   if (!steps.ok) return steps;
   const plan = await finishInTurns(steps.value, turns);
   return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });

@@ -20,6 +20,11 @@ export interface ScannedPlace {
   readonly path: string;
 }
 
+/** A file that may be read. */
+export interface ScannedFile extends ScannedPlace {
+  readonly uri: vscode.Uri;
+}
+
 /** The name the inventory knows a workspace folder by. */
 export function keyOf(folder: vscode.WorkspaceFolder): string {
   return folder.uri.toString();
@@ -51,11 +56,11 @@ export class ScannedFiles {
   /** The place of a file that is read, `null` for any other. */
   placeOf(uri: vscode.Uri): ScannedPlace | null {
     const place = placeInWorkspace(uri);
-    return place && this.#isRead(place) ? place : null;
+    return place && this.#readsIn(place.folder)(place.path) ? place : null;
   }
 
   /** Every file of the folder that is read, in a stable order. An abort gives up the search. */
-  async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
+  async list(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<readonly ScannedFile[]> {
     const globs = [...manifestGlobs(), ...supportGlobs(), environmentGlob];
     const include = new vscode.RelativePattern(folder, `{${globs.join(',')}}`);
     const token = new vscode.CancellationTokenSource();
@@ -64,21 +69,31 @@ export class ScannedFiles {
     try {
       const found = await vscode.workspace.findFiles(include, `{${excludedGlobs().join(',')}}`, undefined, token.token);
       signal.throwIfAborted();
-      const paths = found.map((uri) => uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1));
-      this.#environments.set(keyOf(folder), environmentsIn(paths));
-      return found.filter((uri) => this.placeOf(uri)?.folder === folder).sort((a, b) => (a.path < b.path ? -1 : 1));
+      // Asking the editor about each of thousands of files would hold the host.
+      const start = folder.uri.path.replace(/\/$/, '').length + 1;
+      const files = found.map((uri) => ({ uri, folder, path: uri.path.slice(start) }));
+      this.#environments.set(keyOf(folder), environmentsIn(files.map(({ path }) => path)));
+      const inner = innerFolders(folder);
+      const isRead = this.#readsIn(folder);
+      return files
+        .filter(({ uri, path }) => isRead(path) && !inner.some((one) => uri.path.startsWith(one)))
+        .sort((a, b) => (a.path < b.path ? -1 : 1));
     } finally {
       signal.removeEventListener('abort', cancel);
       token.dispose();
     }
   }
 
-  #isRead({ folder, path }: ScannedPlace): boolean {
-    const isOurs = formatFor(path) !== undefined || isSupport(path);
-    // A person's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
+  /** Which paths of a folder are read. */
+  #readsIn(folder: vscode.WorkspaceFolder): (path: string) => boolean {
+    // The user's own patterns may hold braces, which do not nest in the editor's search: they are matched here.
+    const isExcludedByUser = this.#excluderOf(folder);
     const environments = this.#environments.get(keyOf(folder)) ?? [];
-    if (!isOurs || isExcluded(path) || environments.some((one) => path.startsWith(one))) return false;
-    return !this.#excluderOf(folder)(path);
+    return (path) =>
+      (formatFor(path) !== undefined || isSupport(path)) &&
+      !isExcluded(path) &&
+      !environments.some((one) => path.startsWith(one)) &&
+      !isExcludedByUser(path);
   }
 
   #excluderOf(folder: vscode.WorkspaceFolder): (path: string) => boolean {
@@ -90,4 +105,13 @@ export class ScannedFiles {
     this.#excluders.set(keyOf(folder), { globs, isMatch });
     return isMatch;
   }
+}
+
+/** Paths of the workspace folders inside this one, each with a slash behind it: their files are their own. */
+function innerFolders(folder: vscode.WorkspaceFolder): readonly string[] {
+  const own = `${folder.uri.path.replace(/\/$/, '')}/`;
+  const others = (vscode.workspace.workspaceFolders ?? []).filter((one) => one !== folder);
+  return others
+    .map(({ uri }) => `${uri.path.replace(/\/$/, '')}/`)
+    .filter((path) => path !== own && path.startsWith(own));
 }

@@ -8,7 +8,7 @@ import type { Inventory, WantedFiles } from '../../model/inventory/inventory.ts'
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Settings } from '../settings.ts';
 import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
-import { keyOf, placeInWorkspace, uriOf, type ScannedFiles, type ScannedPlace } from './scannedFiles.ts';
+import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from './scannedFiles.ts';
 
 /** Milliseconds without a keystroke before a manifest that is being edited is read again. */
 const typingPause = 300;
@@ -30,12 +30,6 @@ const mostNewPaths = 50;
 
 /** What the last scan came to. */
 export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
-
-/** A file that was looked for, and whether it exists. */
-interface FoundFile {
-  readonly place: ScannedPlace;
-  readonly isThere: boolean;
-}
 
 interface Parts {
   readonly inventory: Inventory;
@@ -138,12 +132,12 @@ export class WorkspaceScanner implements Disposable {
     const { clock, files, inventory, log } = this.#parts;
     const began = clock.now();
     try {
-      const wanted = inventory.wantedPaths(keyOf(folder)).map((path) => vscode.Uri.joinPath(folder.uri, path));
-      const uris = distinct([...(await files.list(folder, signal)), ...wanted]);
-      await this.#read(uris, signal, (places) =>
-        inventory.keepOnly(keyOf(folder), new Set(places.map(({ path }) => path))),
-      );
-      log.info(`scan: ${uris.length} files of ${folder.name} read in ${clock.now() - began} ms`);
+      const listed = await files.list(folder, signal);
+      const paths = new Set(listed.map(({ path }) => path));
+      const wanted = inventory.wantedPaths(keyOf(folder)).filter((path) => !paths.has(path));
+      const all = [...listed, ...wanted.map((path) => ({ uri: vscode.Uri.joinPath(folder.uri, path), folder, path }))];
+      await this.#read(all, signal, (present) => inventory.keepOnly(keyOf(folder), present));
+      log.info(`scan: ${all.length} files of ${folder.name} read in ${clock.now() - began} ms`);
     } catch (error) {
       if (!signal.aborted) log.error(`scan: ${folder.name}: ${String(error)}`);
       throw error;
@@ -160,33 +154,34 @@ export class WorkspaceScanner implements Disposable {
     } while (last !== this.#last);
   }
 
-  /** Reads files side by side, after whatever is being read already. They are linked together. */
+  /**
+   * Reads files side by side, after whatever is being read already. They are linked together. `before` is called before that, with
+   * the paths of those that exist.
+   */
   #read(
-    uris: readonly vscode.Uri[],
+    files: readonly ScannedFile[],
     signal: AbortSignal,
-    before?: (places: readonly ScannedPlace[]) => void,
+    before?: (present: ReadonlySet<string>) => void,
   ): Promise<void> {
     const read = this.#last.then(async () => {
       const { inventory } = this.#parts;
-      const known = new Map(
-        places(uris).map(({ folder }) => [keyOf(folder), new Set(inventory.pathsIn(keyOf(folder)))]),
-      );
+      const isNew = newIn(inventory, files);
       const group = inventory.beginGroup();
-      const read: (FoundFile | null)[] = [];
+      const present = new Set<ScannedFile>();
       try {
         await Promise.all(
-          uris.map(async (uri) => read.push(await this.#reads.run(() => this.#readOne(uri, signal), signal))),
+          files.map((file) =>
+            this.#reads.run(async () => {
+              if (await this.#readOne(file, signal)) present.add(file);
+            }, signal),
+          ),
         );
         signal.throwIfAborted();
-        const found = read.flatMap((one) => (one && isInWorkspace(one.place) ? [one] : []));
-        for (const { place, isThere } of found) if (!isThere) inventory.removeFile(keyOf(place.folder), place.path);
-        before?.(found.filter(({ isThere }) => isThere).map(({ place }) => place));
+        for (const file of files) if (!present.has(file)) inventory.removeFile(keyOf(file.folder), file.path);
+        before?.(new Set([...present].map(({ path }) => path)));
       } catch (error) {
         // Half of a folder must not be taken for the whole: what wasn't known before is forgotten again.
-        for (const one of read) {
-          const [key, path] = [one ? keyOf(one.place.folder) : '', one?.place.path ?? ''];
-          if (one && !known.get(key)?.has(path)) inventory.removeFile(key, path);
-        }
+        for (const file of present) if (isNew(file)) inventory.removeFile(keyOf(file.folder), file.path);
         throw error;
       } finally {
         group.end();
@@ -197,25 +192,31 @@ export class WorkspaceScanner implements Disposable {
     return read;
   }
 
-  /** Hands in a file. `null`: it lies outside of the workspace. */
-  async #readOne(uri: vscode.Uri, signal: AbortSignal): Promise<FoundFile | null> {
-    const { files, inventory, settings, isLinkedOutside, log } = this.#parts;
-    const place = files.placeOf(uri) ?? placeInWorkspace(uri);
-    if (!place) return null;
-    const [key, path] = [keyOf(place.folder), place.path];
-    const isRead = files.placeOf(uri) !== null || inventory.wantedPaths(key).includes(path);
-    if (!isRead) return { place, isThere: false };
-    const limit = settings.maxFileSize(place.folder.uri);
+  /** Hands in a file. False when there is none any more. */
+  async #readOne({ uri, folder, path }: ScannedFile, signal: AbortSignal): Promise<boolean> {
+    const { inventory, settings, isLinkedOutside, log } = this.#parts;
     const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
-    return readManifest(uri, place, { limit, isLinkedOutside, inTurn }, async (found) => {
+    const reads = { limit: settings.maxFileSize(folder.uri), isLinkedOutside, inTurn };
+    return readManifest(uri, { folder, path }, reads, async (found) => {
       signal.throwIfAborted();
-      if (!isInWorkspace(place)) return null;
-      if (found?.ok) await inventory.setContent(key, path, found.value);
-      else if (found) {
+      if (!found || !isInWorkspace(folder)) return false;
+      if (found.ok) await inventory.setContent(keyOf(folder), path, found.value);
+      else {
         log.warn(`scan: ${path} cannot be read: ${found.problem.kind}`);
-        inventory.setUnreadable(key, path, found.problem);
+        inventory.setUnreadable(keyOf(folder), path, found.problem);
       }
-      return { place, isThere: found !== null };
+      return true;
+    });
+  }
+
+  /** Those of these files that are read now; what is known of the others is forgotten. */
+  #filesAt(uris: readonly vscode.Uri[]): readonly ScannedFile[] {
+    return uris.flatMap((uri) => {
+      const place = placeInWorkspace(uri);
+      if (!place) return [];
+      if (this.#parts.files.placeOf(uri) || this.#isWanted(uri)) return [{ uri, ...place }];
+      this.#parts.inventory.removeFile(keyOf(place.folder), place.path);
+      return [];
     });
   }
 
@@ -258,8 +259,8 @@ export class WorkspaceScanner implements Disposable {
 
   /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
   #onWanted({ folder, paths, waitUntil }: WantedFiles): void {
-    const uris = paths.map((path) => uriOf(folder, path));
-    const read = this.#read(uris, this.#ended.signal).catch((error: unknown) => {
+    const files = this.#filesAt(paths.map((path) => uriOf(folder, path)));
+    const read = this.#read(files, this.#ended.signal).catch((error: unknown) => {
       if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
     });
     waitUntil(read);
@@ -278,7 +279,7 @@ export class WorkspaceScanner implements Disposable {
       this.#changedFiles = new Map();
       this.#newPaths = new Map();
       if (await this.#hasFolder(created)) return this.scan();
-      if (changed.length > 0) await this.#read(changed, this.#ended.signal);
+      if (changed.length > 0) await this.#read(this.#filesAt(changed), this.#ended.signal);
     };
     this.#parts.clock
       .delay(changePause, calm.signal)
@@ -336,15 +337,15 @@ export class WorkspaceScanner implements Disposable {
   }
 }
 
-function places(uris: readonly vscode.Uri[]): readonly ScannedPlace[] {
-  return uris.flatMap((uri) => placeInWorkspace(uri) ?? []);
-}
-
-function distinct(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
-  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+/** Which of these files the inventory doesn't know yet. */
+function newIn(inventory: Inventory, files: readonly ScannedFile[]): (file: ScannedFile) => boolean {
+  const known = new Map(
+    [...new Set(files.map(({ folder }) => keyOf(folder)))].map((key) => [key, new Set(inventory.pathsIn(key))]),
+  );
+  return ({ folder, path }) => known.get(keyOf(folder))?.has(path) !== true;
 }
 
 /** A folder may have been taken out of the workspace while its files were read. */
-function isInWorkspace({ folder }: ScannedPlace): boolean {
+function isInWorkspace(folder: vscode.WorkspaceFolder): boolean {
   return vscode.workspace.workspaceFolders?.includes(folder) ?? false;
 }

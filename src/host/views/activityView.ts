@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
 import { activityViewId } from '../../contributions.ts';
 import type { ActivityNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
@@ -17,7 +16,6 @@ interface Parts {
   readonly items: ActivityItems;
   readonly news: Pick<HarvestNews, 'unseen' | 'look' | 'onDidChange'>;
   readonly clock: Clock;
-  readonly turns: Turns;
   /** Something else is to be shown. */
   readonly onDidChange: readonly Event<unknown>[];
 }
@@ -37,7 +35,6 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   readonly #state = new ContextKey('clearlydefined.activity');
   readonly #view: vscode.TreeView<ActivityNode>;
   #isWaiting = false;
-  #isUpdating = false;
   /** Of the ages, while somebody looks. */
   #ageing: AbortController | null = null;
   /** When the rows were drawn last: milliseconds since the epoch. */
@@ -130,28 +127,21 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #updateSoon(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    void this.#update();
+    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
+      () => {
+        this.#isWaiting = false;
+        this.#update();
+      },
+      // Only `dispose` ends the wait early.
+      () => undefined,
+    );
   }
 
-  /** In turns with the rest of the program: there may be thousands of rows. */
-  async #update(): Promise<void> {
-    const { signal } = this.#ended;
-    if (this.#isUpdating) return;
-    this.#isUpdating = true;
-    try {
-      while (this.#isWaiting) {
-        await this.#parts.clock.delay(gatherFor, signal);
-        this.#isWaiting = false;
-        const wasEmpty = this.#parts.tree.roots.length === 0;
-        await finishInTurns(this.#parts.tree.update(), this.#parts.turns, signal);
-        this.#show(wasEmpty);
-      }
-    } catch (error) {
-      // Nobody listens any more.
-      if (!signal.aborted) throw error;
-    } finally {
-      this.#isUpdating = false;
-    }
+  #update(): void {
+    const { tree } = this.#parts;
+    const wasEmpty = tree.roots.length === 0;
+    tree.update();
+    this.#show(wasEmpty);
   }
 
   #show(wasEmpty: boolean): void {

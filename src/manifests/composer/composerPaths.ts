@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { resolveFolder } from '../folders.ts';
 import type { Dependency } from '../format.ts';
 import { memberMatcher } from '../npm/workspaceGlobs.ts';
@@ -24,7 +25,7 @@ export class AbsentPaths {
       const resolved = resolveFolder(folder, path);
       return resolved === null || !folders.some(memberMatcher([resolved]));
     });
-    const names = new Set(absent.map((path) => path.replace(/\/+$/, '').replace(/^.*\//, '').toLowerCase()));
+    const names = new Set(absent.map((path) => trimEnd(path, '/').replace(/^.*\//, '').toLowerCase()));
     const local = absent.length === 0 ? [] : dependencies.filter((one) => isLocal(one, names));
     this.#local = new Set(local.map(({ name }) => name));
     // Where every folder has its package, and no glob stands for more of them, the other names come from elsewhere.

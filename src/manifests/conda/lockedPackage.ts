@@ -120,7 +120,7 @@ function pipPackage(url: string): Found {
   const pinned: DependencySource | null =
     commit === undefined
       ? null
-      : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+|[?#].*$/g, '')), ref: commit };
+      : { kind: 'git', url: withoutUserInfo(address.replace(/^git\+/, '').replace(/[?#].*/s, '')), ref: commit };
   const nameStart = name === null ? 0 : Math.max(0, url.lastIndexOf(name));
   const versionStart = version === null ? 0 : Math.max(0, url.lastIndexOf(version));
   // An index that is public holds it by the name and version that the entry says.

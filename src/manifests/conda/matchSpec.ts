@@ -24,17 +24,21 @@ const maxLength = 1000;
  * `null` when it is none.
  */
 export function readMatchSpec(text: string): MatchSpec | null {
-  const found =
-    text.length > maxLength
-      ? null
-      : /^(\s*(?:([^\s:[\]=<>!~]+(?::\/\/[^\s[\]=<>!~]+?)?)::)?)([\w.-]+)(\s+[^[\s][^[]*|[=<>!~][^[]*)?\s*(?:\[([^\]]*)\])?\s*$/.exec(
-          text,
-        );
-  if (!found) return null;
-  const [, before = '', place, name = '', written = '', inBrackets = ''] = found;
-  const brackets = readBrackets(inBrackets);
+  if (text.length > maxLength) return null;
+  const blanks = text.length - text.trimStart().length;
+  const colons = text.indexOf('::', blanks);
+  const leading = text.slice(blanks, Math.max(colons, blanks));
+  const place = /^[^\s:[\]=<>!~]+(?::\/\/[^\s[\]=<>!~]+)?$/.test(leading) ? leading : undefined;
+  const nameStart = place === undefined ? blanks : colons + 2;
+  const name = /^[\w.-]+/.exec(text.slice(nameStart))?.[0] ?? '';
+  const rest = text.slice(nameStart + name.length);
+  const bracket = rest.includes('[') ? rest.indexOf('[') : rest.length;
+  const written = rest.slice(0, bracket);
+  const inBrackets = /^\[([^\]]*)\]$/.exec(rest.slice(bracket).trim())?.[1];
+  if (name === '' || !/^(?:$|[\s=<>!~])/.test(written)) return null;
+  if (inBrackets === undefined && bracket < rest.length) return null;
+  const brackets = readBrackets(inBrackets ?? '');
   const requirement = written.trim() || brackets.get('version') || null;
-  const nameStart = before.length;
   const subdirOf = /^(.*)\/([^/]+)$/.exec(place ?? '');
   const isPlatform = subdirOf !== null && isSubdir(subdirOf[2] ?? '');
   const exact = exactIn(requirement ?? '', written.trim() === '');
@@ -66,7 +70,9 @@ function exactIn(requirement: string, isInBrackets: boolean): { version: string 
 /** `version='>=1', build=py39_0` */
 function readBrackets(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  for (const [, key = '', , quoted, plain = ''] of text.matchAll(/([a-z_]+)\s*=\s*(?:(['"])(.*?)\2|([^,\s'"]+))/g))
-    members.set(key, quoted ?? plain);
+  for (const [, key = '', single, double, plain = ''] of text.matchAll(
+    /(?<![a-z_])([a-z_]+)\s*=\s*(?:'([^']*)'|"([^"]*)"|([^,\s'"]+))/g,
+  ))
+    members.set(key, single ?? double ?? plain);
   return members;
 }

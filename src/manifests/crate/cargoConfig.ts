@@ -43,5 +43,5 @@ export function parseCargoConfig(text: string): CargoConfig {
 
 /** Of an index, without what says how to read it. */
 function addressOf(text: string): string {
-  return withoutUserInfo(text.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*$/, '');
+  return withoutUserInfo(text.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, '');
 }

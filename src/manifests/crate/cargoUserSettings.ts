@@ -25,7 +25,7 @@ export function readCargoUserSettings(files: readonly UserSettingsFile[], enviro
   for (const [variable, index] of Object.entries(environment)) {
     const name = /^CARGO_REGISTRIES_(\w+)_INDEX$/.exec(variable)?.[1];
     if (name === undefined || !index) continue;
-    registries.set(name, withoutUserInfo(index.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*$/, ''));
+    registries.set(name, withoutUserInfo(index.replace(/^(?:sparse|registry)\+/, '')).replace(/[?#].*/s, ''));
   }
   return {
     unreadable: own.flatMap(({ label, text }) => (text === null ? [label] : [])),

@@ -40,7 +40,7 @@ export function registrySource(address: string): DependencySource {
 }
 
 export function crateGitSource(address: string, ref: string | null): DependencySource {
-  return gitSource(address.replace(/[?#].*$/, ''), ref);
+  return gitSource(address.replace(/[?#].*/s, ''), ref);
 }
 
 function refBehind(address: string): string | null {

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
@@ -51,7 +52,8 @@ function read(text: string): ManifestReading {
 /** `owner/repo` on GitHub, else the last piece of the address. */
 function nameOf(address: string): string {
   if (!address.includes(':')) return address;
-  return /([^/:]+?)(?:\.git|\.json)?\/*$/.exec(address)?.[1] ?? address;
+  const [last = ''] = trimEnd(address, '/').split(/[/:]/).slice(-1);
+  return last === '' ? address : last.replace(/(.)\.(?:git|json)$/, '$1');
 }
 
 /** A repository without a host is one of GitHub; with one, it is one of GitHub's own server at a company. */

@@ -28,7 +28,7 @@ function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies: Dependency[] = [];
   for (const { text: line, start } of linesOf(text, problems)) {
-    const written = line.replace(/(?:^|\s)#.*$/, '');
+    const written = line.replace(/(?:^|\s)#.*/s, '');
     const address = written.trim();
     if (address === '') continue;
     const at = start + written.length - written.trimStart().length;

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { isBehindRemote, readGitConfig } from '../git/gitConfig.ts';
@@ -66,7 +67,11 @@ function dependencyOf({ name, url, branch, range, urlRange }: Submodule): Depend
 
 /** The last two pieces of the address: `owner/repository`. */
 function nameOf(url: string): string | null {
-  return /([^/:@]+\/[^/:]+?)(?:\.git)?\/*$/.exec(url)?.[1] ?? null;
+  const plain = trimEnd(url, '/');
+  const at = plain.lastIndexOf('/');
+  const owner = plain.slice(0, Math.max(at, 0)).split(/[/:@]/).at(-1);
+  const repository = plain.slice(at + 1).replace(/(.)\.git$/, '$1');
+  return owner && repository && !repository.includes(':') ? `${owner}/${repository}` : null;
 }
 
 /** An address that begins with dots goes on from the address of the repository around it, which no file here says. */

@@ -42,7 +42,7 @@ function sourcesIn(document: JsonDocument): readonly string[] {
   const restore = document.member(document.member(document.root, 'project'), 'restore');
   const sources = new Set<string>();
   for (const [key] of membersOf(document, document.member(restore, 'sources')))
-    if (sources.size < 100) sources.add(withoutUserInfo(document.string(key)).replace(/[?#].*$/, ''));
+    if (sources.size < 100) sources.add(withoutUserInfo(document.string(key)).replace(/[?#].*/s, ''));
   return [...sources];
 }
 

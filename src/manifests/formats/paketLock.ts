@@ -53,8 +53,8 @@ function readLock(text: string): Lock {
   let [group, section, remote] = ['', '', ''];
   let current: { names: string[] } | null = null;
   for (const { text: line, start } of linesOf(text, problems)) {
-    const heading = /^([A-Z]+)(?::.*|\s+(.*))?$/.exec(line);
-    const address = /^ {2}remote:\s*(.*)$/i.exec(line)?.[1];
+    const heading = /^([A-Z]+)(?::.*|\s+(.*))?$/s.exec(line);
+    const address = /^ {2}remote:\s*(.*)$/is.exec(line)?.[1];
     const found = entry.exec(line);
     const needed = need.exec(line)?.[1];
     if (heading) {

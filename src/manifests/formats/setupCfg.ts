@@ -106,9 +106,12 @@ class Reader {
 
   /** `%(key)s` stands for the value of a key of the same section or of `[DEFAULT]`. */
   #interpolated(text: string, section: string): string {
-    return text.replace(/%\(([^)]+)\)s/g, (whole, key: string) => {
+    let { length } = text;
+    return text.replace(/%\(([^()]+)\)s/g, (whole, key: string) => {
       const found = [section, 'DEFAULT'].map((name) => this.#sections.get(name)?.get(key.toLowerCase()));
-      return found.find((lines) => lines !== undefined)?.[0]?.text ?? whole;
+      const value = found.find((lines) => lines !== undefined)?.[0]?.text ?? whole;
+      length += value.length;
+      return length > maxLength ? whole : value;
     });
   }
 }

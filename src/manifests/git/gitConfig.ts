@@ -32,7 +32,7 @@ export function readGitConfig(text: string, problems: ProblemList): readonly Con
     }
     if (isBlank(whole)) continue;
     let from = 0;
-    const header = /^(\s*\[\s*([\w.-]+)\s*)(?:"((?:[^"\\]|\\.)*)")?\s*\]/.exec(whole);
+    const header = /^(\s*\[\s*([\w.-]+)\s*)(?:"((?:[^"\\]|\\.)*)"\s*)?\]/.exec(whole);
     if (header) {
       const [all, before = '', name = '', quoted] = header;
       section = name.toLowerCase();
@@ -46,7 +46,7 @@ export function readGitConfig(text: string, problems: ProblemList): readonly Con
     }
     const line = whole.slice(from);
     if (isBlank(line)) continue;
-    const entry = /^(\s*([A-Za-z][\w-]*)\s*=\s*)(.*)$/.exec(line);
+    const entry = /^(\s*([A-Za-z][\w-]*)\s*=\s*)(.*)$/s.exec(line);
     if (entry) {
       const [, before = '', key = '', rest = ''] = entry;
       entries.push({ section, subsection, key: key.toLowerCase(), ...valueIn(rest, start + from + before.length) });
@@ -69,7 +69,7 @@ function valueIn(rest: string, start: number): Pick<ConfigEntry, 'value' | 'valu
     const valueRange = { start: start + 1, end: start + 1 + quoted.length };
     return { value: quoted.replace(/\\(.)/g, '$1'), valueRange };
   }
-  const value = rest.replace(/\s*[#;].*$/, '').trimEnd();
+  const value = rest.replace(/[#;].*/s, '').trimEnd();
   return { value, valueRange: { start, end: start + value.length } };
 }
 

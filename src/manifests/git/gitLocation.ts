@@ -1,3 +1,5 @@
+import { trimEnd } from '../../base/trimEnd.ts';
+
 /** A repository as a manifest names it. `path` has no leading slash and no `.git`. */
 export interface GitLocation {
   /** Lower case, without user, port and `www.`. */
@@ -76,7 +78,7 @@ function normalHost(host: string): string {
 }
 
 function withPath(host: string, path: string, ref: string | null): GitLocation {
-  return { host, path: path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, ''), ref };
+  return { host, path: trimEnd(path.replace(/^\/+/, ''), '/').replace(/\.git$/, ''), ref };
 }
 
 function archiveOn(host: string, path: string, query: URLSearchParams): GitLocation | null {

@@ -54,7 +54,7 @@ function isPrefix(pattern: readonly string[], elements: readonly string[]): bool
 
 /** `[…]` stands for any character here, so that a pattern names rather too much than too little. */
 function withoutClasses(glob: string): string {
-  return glob.replace(/\[[^\]]*\]/g, '?').replaceAll('\\', '');
+  return glob.replace(/\[[^\]]*(?:\]|$)/g, '?').replaceAll('\\', '');
 }
 
 /** `*` stands for any characters, `?` for one. Goes back to the last star only. */

@@ -10,6 +10,9 @@ export interface Line {
 /** Longer lines are no lines of any format that is read by lines; what is beyond is not looked at. */
 const maxLine = 1 << 16;
 
+/** A list of 100,000 packages has fewer. */
+const maxLines = 1_000_000;
+
 /**
  * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and what lies on
  * the other side of a conflict are left out too, with a problem each.
@@ -17,7 +20,12 @@ const maxLine = 1 << 16;
 export function* linesOf(text: string, problems: ProblemList): Generator<Line, void, void> {
   const conflicts = new Conflicts(text);
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let count = 0;
   while (at < text.length) {
+    if (++count > maxLines) {
+      problems.add('The text holds more lines than can be read.', at, text.length);
+      return;
+    }
     const conflict = conflicts.at(at);
     if (conflict) {
       if (conflict.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);

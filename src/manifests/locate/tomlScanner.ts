@@ -1,6 +1,6 @@
 import type { ManifestProblem } from '../format.ts';
 import { Conflicts, conflictMessage } from './conflicts.ts';
-import { type OpenList, type OpenTable, openList, openTable } from './openNodes.ts';
+import { type OpenList, type OpenTable, maxNodes, openList, openTable, tableNodes, tooManyNodes } from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
 import { TomlKeys } from './tomlKeys.ts';
 import { TomlStrings } from './tomlStrings.ts';
@@ -33,6 +33,7 @@ export class TomlScanner {
   readonly #keys: TomlKeys;
   readonly #tables: TomlTables;
   readonly #frames: Frame[] = [];
+  #nodes = 0;
   #at: number;
   /** Where the line begins that is being read, and the one whose value goes on. */
   #lineStart: number;
@@ -69,6 +70,11 @@ export class TomlScanner {
       const frame = this.#frames.at(-1);
       if (frame) this.#insideOf(frame);
       else this.#line();
+      if (this.#nodes > maxNodes) {
+        this.#problems.add(tooManyNodes, this.#at, this.#text.length);
+        this.#abandon(false);
+        this.#at = this.#text.length;
+      }
     }
     this.#abandon();
   }
@@ -96,6 +102,7 @@ export class TomlScanner {
     const close = isList ? ']]' : ']';
     const isClosed = text.startsWith(close, this.#at);
     if (isClosed) this.#at += close.length;
+    this.#nodes += tableNodes;
     if (isList) this.#tables.append(key, start, this.#at);
     else this.#tables.open(key, start, this.#at);
     if (isClosed) this.#endOfLine();
@@ -221,6 +228,7 @@ export class TomlScanner {
   }
 
   #add(value: TreeNode): void {
+    this.#nodes += value.kind === 'table' ? tableNodes : 1;
     const around = this.#frames.at(-1);
     const key = this.#key ?? noKey;
     if (!around) this.#tables.put(key, value);

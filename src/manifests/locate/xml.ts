@@ -35,6 +35,14 @@ const maxDepth = 100;
 /** As many as `ProblemList` keeps, and some at one place. */
 const maxReported = 200;
 
+/** Elements and attributes. A bill of 50,000 components has a third of them; a million take about 300 MB. */
+const maxNodes = 1_000_000;
+
+/** Characters between two tags or attributes: the parser puts them together line by line. */
+const maxText = 1 << 20;
+
+const noAttributes: ReadonlyMap<string, XmlText> = new Map();
+
 /** With more, a text is something else. */
 const maxFaults = 5000;
 
@@ -52,7 +60,7 @@ interface OpenElement {
   name: string;
   start: number;
   end: number;
-  attributes: Map<string, XmlText>;
+  attributes: ReadonlyMap<string, XmlText>;
   children: XmlElement[];
   text: string;
   contentStart: number;
@@ -81,7 +89,10 @@ class XmlReader {
   #root: XmlElement | null = null;
   #depth = 0;
   #faults = 0;
-  #attributes = new Map<string, XmlText>();
+  #nodes = 0;
+  /** Where the last tag or attribute ends. */
+  #tagEnd = 0;
+  #attributes: Map<string, XmlText> | null = null;
 
   constructor(text: string, problems: ProblemList) {
     this.#text = text;
@@ -89,7 +100,7 @@ class XmlReader {
     const parser = this.#parser;
     parser.onFault = (message) => this.#report(message);
     parser.on('attribute', ({ name, value }) => this.#attribute(name, value));
-    parser.on('opentagstart', () => (this.#attributes = new Map()));
+    parser.on('opentagstart', () => (this.#attributes = null));
     parser.on('opentag', ({ name }) => this.#openTag(name));
     parser.on('closetag', () => this.#closeTag());
     parser.on('text', (found) => this.#addText(found));
@@ -97,7 +108,7 @@ class XmlReader {
   }
 
   get isHopeless(): boolean {
-    return this.#faults > maxFaults;
+    return this.#faults > maxFaults || this.#nodes > maxNodes || this.#parser.position - this.#tagEnd > maxText;
   }
 
   write(chunk: string): void {
@@ -110,6 +121,11 @@ class XmlReader {
   }
 
   finish(): XmlDocument {
+    const { position } = this.#parser;
+    if (this.#nodes > maxNodes)
+      this.#problems.add('The text holds more elements than can be read.', position, this.#text.length);
+    else if (position - this.#tagEnd > maxText)
+      this.#problems.add('This text is too long to be read.', this.#tagEnd, this.#text.length);
     try {
       this.#parser.close();
     } catch (error) {
@@ -138,6 +154,9 @@ class XmlReader {
     const quote = text.charAt(close);
     const isQuoted = quote === '"' || quote === "'";
     const open = text.lastIndexOf(isQuoted ? quote : '=', close - 1);
+    this.#attributes ??= new Map();
+    this.#nodes++;
+    this.#tagEnd = close;
     this.#attributes.set(localName(name), {
       text: value.trim(),
       ...trimmed(text, open + 1, Math.max(close, open + 1)),
@@ -145,6 +164,8 @@ class XmlReader {
   }
 
   #openTag(name: string): void {
+    this.#nodes++;
+    this.#tagEnd = this.#parser.position;
     if (++this.#depth > maxDepth) return;
     const end = this.#parser.position;
     const start = Math.max(0, this.#text.lastIndexOf('<', end - 1));
@@ -152,7 +173,7 @@ class XmlReader {
       name: localName(name),
       start,
       end,
-      attributes: this.#attributes,
+      attributes: this.#attributes ?? noAttributes,
       children: [],
       text: '',
       contentStart: end,
@@ -161,6 +182,7 @@ class XmlReader {
   }
 
   #closeTag(): void {
+    this.#tagEnd = this.#parser.position;
     if (this.#depth-- > maxDepth) return;
     const end = this.#parser.position;
     const last = this.#open.at(-1);

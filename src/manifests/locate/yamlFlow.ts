@@ -1,4 +1,4 @@
-import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMember } from './openNodes.ts';
+import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMember, tableNodes } from './openNodes.ts';
 import type { TreeNode, TreeScalar } from './tree.ts';
 import { type YamlAnchors, isFlowMark, wordEnd } from './yamlAnchors.ts';
 import { YamlScalars, trimmedEnd } from './yamlScalars.ts';
@@ -129,6 +129,7 @@ export class YamlFlow {
       const isPair = source.text.charCodeAt(after) === 0x3a && (isQuoted || this.#endsPlain(after + 1));
       if (isPair) return this.#giveUp('A name without braces around it.', value.start);
       frame.node.items.push(value);
+      source.nodes++;
       frame.expected = 'comma';
     } else if (frame.expected === 'entry') {
       frame.key = value;
@@ -139,6 +140,7 @@ export class YamlFlow {
 
   /** Gives the waiting name its value. */
   #settle(frame: Frame, value: TreeNode): void {
+    this.#source.nodes += value.kind === 'table' ? tableNodes : 1;
     if (frame.node.kind === 'list') frame.node.items.push(value);
     else if (frame.key) setMember(frame.node, frame.key, value, this.#source.problems);
     frame.key = null;

@@ -1,4 +1,14 @@
-import { type OpenList, type OpenTable, nothingAt, openList, openTable, setMember } from './openNodes.ts';
+import {
+  type OpenList,
+  type OpenTable,
+  maxNodes,
+  nothingAt,
+  openList,
+  openTable,
+  setMember,
+  tableNodes,
+  tooManyNodes,
+} from './openNodes.ts';
 import { ProblemList } from './problemList.ts';
 import type { TreeDocument, TreeNode, TreeScalar } from './tree.ts';
 import { readBlockText } from './yamlBlockText.ts';
@@ -50,6 +60,10 @@ export class YamlScanner {
     while (source.at < length) {
       if (this.#flow.isOpen) this.#flowStep();
       else this.#line();
+      if (source.nodes > maxNodes) {
+        source.fault(tooManyNodes, source.at, length);
+        source.at = length;
+      }
     }
     if (this.#flow.isOpen) {
       this.#flow.finish();
@@ -354,6 +368,7 @@ export class YamlScanner {
   /** Puts a value where one belongs. */
   #put(value: TreeNode): void {
     const top = this.#frames.at(-1);
+    this.source.nodes += value.kind === 'table' ? tableNodes : 1;
     this.#anchors.take(value);
     this.#lastEnd = value.end;
     if (!top) this.#root ??= value;

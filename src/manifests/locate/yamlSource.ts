@@ -11,6 +11,8 @@ export class YamlSource {
   problems: ProblemList;
   /** How often something was met that is not understood, or no YAML. */
   faults = 0;
+  /** Values read, in all documents. */
+  nodes = 0;
   readonly #conflicts: Conflicts;
   #lineEnd = -1;
 

@@ -279,7 +279,7 @@ export class GradleBuilds {
 
 function ownPluginsIn({ file: { path }, facts }: GradleScriptFile): readonly string[] {
   const id = fileName(path).replace(/\.gradle(?:\.kts)?$/, '');
-  const packages = /(?:^|\/)src\/main\/(?:kotlin|groovy)\/(.+)\/[^/]+$/.exec(path)?.[1];
+  const packages = /(?:^|\/)src\/main\/(?:kotlin|groovy)\/(.+)$/s.exec(folderOf(path))?.[1];
   return [...facts.ownPlugins, id, ...(packages === undefined ? [] : [`${packages.replaceAll('/', '.')}.${id}`])];
 }
 

@@ -16,6 +16,9 @@ export interface GradleToken extends SourceRange {
 /** Longer strings are no coordinates. */
 const maxParts = 2000;
 
+/** A script with 50,000 dependencies has as many. */
+const maxTokens = 500_000;
+
 /** Between these signs and an operand a `/` begins a string of Groovy's. */
 const beforeSlashy: ReadonlySet<string> = new Set(['', '(', ',', '=', '[', '~', ':', '{', '\n', '!']);
 
@@ -28,6 +31,8 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
   const conflicts = new Conflicts(text);
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isLineStart = true;
+  /** Before this, no `/` begins a string: one without end was found in the line. */
+  let unclosed = -1;
   while (at < text.length) {
     const conflict = isLineStart ? conflicts.at(at) : null;
     isLineStart = false;
@@ -35,6 +40,10 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
       if (conflict.isFirst) problems.add(conflictMessage, at, conflict.lineEnd);
       at = conflict.end;
       continue;
+    }
+    if (tokens.length >= maxTokens) {
+      problems.add('The text holds more than can be read.', at, text.length);
+      break;
     }
     const character = text.charAt(at);
     const comment = commentEnd(text, at);
@@ -52,8 +61,10 @@ export function gradleTokens(text: string, problems: ProblemList): readonly Grad
       const close = lineIndexOf(text, '`', at + 1);
       tokens.push(token('word', text.slice(at + 1, close), at + 1, close));
       at = close + 1;
-    } else if (character === '/' && beforeSlashy.has(lastText(tokens))) {
-      at = slashyEnd(text, at);
+    } else if (character === '/' && at > unclosed && beforeSlashy.has(lastText(tokens))) {
+      const end = slashyEnd(text, at);
+      if (end === at + 1) unclosed = lineIndexOf(text, '\n', at);
+      at = end;
     } else if (isWordPart(character)) {
       const end = wordEnd(text, at);
       tokens.push(token('word', text.slice(at, end), at, end));
@@ -125,8 +136,9 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
       if (parts.length < maxParts) parts.push(variableOf(text.slice(at + 1, variable)));
       at = variable;
     } else {
-      if (plain.length < maxParts) plain += character;
-      at++;
+      const end = plainEnd(text, at + 1, quote);
+      if (plain.length < maxParts) plain += text.slice(at, Math.min(end, at + maxParts));
+      at = end;
     }
   }
   if (plain !== '' || parts.length === 0) parts.push(plain);
@@ -137,6 +149,13 @@ function readString(text: string, open: number, tokens: GradleToken[], problems:
   // Nobody knows where it was to end.
   problems.add('This string is not closed.', open, Math.max(at, open + 1));
   tokens.push(token('string', '', start, start, ['']));
+  return at;
+}
+
+/** Letter by letter, a text takes many times its length of memory. */
+function plainEnd(text: string, from: number, quote: string): number {
+  let at = from;
+  while (at < text.length && !'\\$\n'.includes(text.charAt(at)) && text.charAt(at) !== quote) at++;
   return at;
 }
 
@@ -177,8 +196,8 @@ function wordEnd(text: string, from: number): number {
 }
 
 function lineIndexOf(text: string, wanted: string, from: number): number {
-  const line = text.indexOf('\n', from);
   const found = text.indexOf(wanted, from);
-  const end = line < 0 ? text.length : line;
-  return found < 0 || found > end ? end : found;
+  const end = found < 0 ? text.length : found;
+  const line = text.slice(from, end).indexOf('\n');
+  return line < 0 ? end : from + line;
 }

@@ -69,7 +69,7 @@ export function accessorName(alias: string): string {
 }
 
 function libraryIn(node: TreeNode, root: TreeNode): Entry | null {
-  if (node.kind === 'scalar') return splitAtLastOf(node, /^\s*[^:]*:[^:]*/);
+  if (node.kind === 'scalar') return splitAtLastOf(node, /^[^:]*:[^:]*/);
   const module = scalarAt(node, 'module');
   if (module) return { name: pieceOf(module), version: versionOf(node, root) };
   const [group, name] = [scalarAt(node, 'group'), scalarAt(node, 'name')];

@@ -2,7 +2,7 @@ import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../fact
 import { folderOf, parentFolder } from '../folders.ts';
 import type { SupportFile, WorkspaceFile } from '../link.ts';
 import { readsLockOfWorkspace } from './npmrc.ts';
-import { memberMatcher } from './workspaceGlobs.ts';
+import { membersOf } from './workspaceGlobs.ts';
 
 /** A package.json, or what else says what a project asks for. */
 export interface Manifest {
@@ -87,12 +87,12 @@ export class LockChoice {
     const managers = new Map<string, string>();
     const denoFolders = new Set<string>();
     for (const { folder, facts, file } of manifests) {
-      if (facts.workspaces) this.#members.set(folder, memberMatcher(facts.workspaces));
+      if (facts.workspaces) this.#members.set(folder, membersOf(facts.workspaces));
       if (facts.packageManager !== undefined) managers.set(folder, facts.packageManager);
       if (isOfDeno(file)) denoFolders.add(folder);
     }
     for (const { folder, facts } of pnpmWorkspaces)
-      if (facts.packages) this.#pnpmMembers.set(folder, memberMatcher(facts.packages));
+      if (facts.packages) this.#pnpmMembers.set(folder, membersOf(facts.packages));
     const byFolder = new Map<string, LockFile[]>();
     for (const lock of locks) {
       const beside = byFolder.get(lock.folder);

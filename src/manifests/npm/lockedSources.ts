@@ -1,7 +1,7 @@
 import type { DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import type { JsonDocument } from '../locate/json.ts';
-import { defaultRegistry, repositorySource, webSource } from './npmSpec.ts';
+import { defaultRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
 import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
 import { isPublicRegistry } from './publicRegistry.ts';
 
@@ -52,7 +52,10 @@ function isRegistryPath(address: string, from: number): boolean {
 function otherSource(text: string): DependencySource {
   if (text === '') return defaultRegistry;
   if (/^https?:/i.test(text)) return { kind: 'archive', url: withoutUserInfo(text) };
-  if (/^(?:git|ssh|git\+[a-z]+|github|gitlab|bitbucket|gist):/i.test(text) || /^[^\s/:]+@[^\s/:]+:/.test(text)) {
+  if (
+    /^(?:git|ssh|git\+[a-z]+|github|gitlab|bitbucket|gist):/i.test(text) ||
+    isUserAtHost(/^([^\s/:]+):/.exec(text)?.[1] ?? '')
+  ) {
     return repositorySource(text);
   }
   return { kind: 'local', path: text.replace(/^(?:file|link):/, '') };

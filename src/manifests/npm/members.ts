@@ -7,7 +7,7 @@ import { isAtOrBelow } from '../sightings.ts';
 import { readLernaGlobs } from './lernaFile.ts';
 import { type LockTool, insideOf } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';
-import { memberMatcher } from './workspaceGlobs.ts';
+import { membersOf } from './workspaceGlobs.ts';
 
 interface Placed<T> {
   /** Inside the workspace folder. */
@@ -52,12 +52,12 @@ export class NpmMembers {
       this.#reasons.set(facts.name, 'privatePackage');
     }
     for (const { folder, facts } of manifests)
-      if (facts.workspaces) this.#addMembers(files, folder, memberMatcher(facts.workspaces));
+      if (facts.workspaces) this.#addMembers(files, folder, membersOf(facts.workspaces));
     for (const { folder, facts } of pnpmWorkspaces)
-      if (facts.packages) this.#addMembers(files, folder, memberMatcher(facts.packages));
+      if (facts.packages) this.#addMembers(files, folder, membersOf(facts.packages));
     for (const { path, text, isUnreadable } of supports)
       if (path === 'lerna.json' || path.endsWith('/lerna.json'))
-        this.#addMembers(files, folderOf(path), memberMatcher(readLernaGlobs(isUnreadable ? null : text)));
+        this.#addMembers(files, folderOf(path), membersOf(readLernaGlobs(isUnreadable ? null : text)));
     for (const { folder, facts, tool } of locks) {
       for (const name of facts.members ?? []) this.#reasons.set(name, 'workspaceMember');
       const { importers } = facts;

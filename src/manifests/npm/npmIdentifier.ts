@@ -9,6 +9,7 @@ import type { Catalogs } from '../facts.ts';
 import { fromPrivate, heldBack, PublicSources, type SourceName, sourceName } from '../packageSources.ts';
 import { Sightings } from '../sightings.ts';
 import { noUserSettings } from '../userSettings.ts';
+import { identifyNpmPackage } from './identifyNpmPackage.ts';
 import type { LockFile, NpmFiles } from './lockChoice.ts';
 import { NpmMembers } from './members.ts';
 import { repositorySource } from './npmSpec.ts';
@@ -162,9 +163,10 @@ export class NpmIdentifier {
 
   /** `saysAccess`: the address of a repository is the one that it is fetched from. */
   #unlessPrivate(dependency: Dependency, saysAccess: boolean): Identity {
-    const identity = identify('npm', dependency);
-    if (!identity.coordinates) return identity;
     const { source } = dependency;
+    const isPlain = source.kind === 'registry' && dependency.ecosystem === undefined;
+    const identity = isPlain ? identifyNpmPackage(dependency) : identify('npm', dependency);
+    if (!identity.coordinates) return identity;
     if (source.kind === 'git') {
       const named = this.#restricted.get(repositoryOf(source.url) ?? '');
       const restricted = named ?? (saysAccess ? restrictedSource(source) : null);

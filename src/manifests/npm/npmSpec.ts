@@ -32,10 +32,21 @@ export function parseNpmSpec(key: string, written: string): NpmSpec {
     return { name: key, version: null, requirement: text, source: defaultRegistry };
   }
   if (first === 0x3d) return registrySpec(key, text, text);
-  const protocol = /^(?:[a-z][a-z0-9+.-]*|[^\s/:#]+@[^\s/:#]+):/i.exec(text)?.[0];
-  if (protocol !== undefined) return protocolSpec(key, text, protocol.slice(0, -1).toLowerCase());
+  const protocol = protocolOf(text);
+  if (protocol !== undefined) return protocolSpec(key, text, protocol.toLowerCase());
   const isPath = text.includes('/') || text === '.' || text === '..' || isTarball(text);
   return isPath ? shorthand(key, text) : registrySpec(key, text, text);
+}
+
+/** What stands before the first colon: a protocol, or `user@host`. */
+function protocolOf(text: string): string | undefined {
+  const before = /^([^\s/:#]+):/.exec(text)?.[1];
+  return before !== undefined && (/^[a-z][a-z0-9+.-]*$/i.test(before) || isUserAtHost(before)) ? before : undefined;
+}
+
+export function isUserAtHost(text: string): boolean {
+  const at = text.indexOf('@', 1);
+  return at > 0 && at < text.length - 1;
 }
 
 function registrySpec(name: string, range: string, requirement: string): NpmSpec {
@@ -114,7 +125,7 @@ export function webSource(text: string): DependencySource {
     location !== null &&
     (isRepositoryArchive(text) ||
       (isKnownHost(location.host) && /^[^/]+\/[^/]+$/.test(location.path) && !isTarball(text)) ||
-      /\.git\/?(?:#.*)?$/.test(text));
+      /\.git\/?(?:#.*)?$/s.test(text));
   return isRepository ? repositorySource(text) : { kind: 'archive', url: withoutUserInfo(text) };
 }
 
@@ -129,5 +140,5 @@ function isKnownHost(host: string): boolean {
 }
 
 function isTarball(text: string): boolean {
-  return /\.(?:tgz|tar\.gz|tar)(?:#.*)?$/i.test(text);
+  return /\.(?:tgz|tar\.gz|tar)(?:#.*)?$/is.test(text);
 }

@@ -38,7 +38,7 @@ function plain(text: string): string {
   const quoted = /^"(.*)"$/.exec(trimmed) ?? /^'(.*)'$/.exec(trimmed);
   if (quoted) return quoted[1] ?? '';
   return trimmed
-    .replace(/(^|[^\\])[;#].*$/, '$1')
+    .replace(/(^|[^\\])[;#].*/s, '$1')
     .replace(/\\([;#\\])/g, '$1')
     .trim();
 }

@@ -3,7 +3,7 @@ import type { Asked } from '../facts.ts';
 import type { JsonDocument } from '../locate/json.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
-import { memberMatcher, readWorkspaceGlobs } from './workspaceGlobs.ts';
+import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
 
 /** What was asked for, until it is known what came of it. */
 type AskedFor = { -readonly [Key in keyof Asked]: Asked[Key] };
@@ -29,7 +29,7 @@ export function readLockPackages(document: JsonDocument, packages: number): Lock
     if (at < 0) {
       if (!document.isObject(value)) continue;
       const globs = location === '' ? readWorkspaceGlobs(document, document.member(value, 'workspaces')) : null;
-      if (globs) isMember = memberMatcher(globs);
+      if (globs) isMember = membersOf(globs);
       importers.set(location, readImporter(document, value));
       continue;
     }

@@ -1,4 +1,5 @@
-import { globTest } from '../globTest.ts';
+import { readGlobs } from '../../base/globs.ts';
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { PlacedPath } from '../format.ts';
 import type { JsonDocument } from '../locate/json.ts';
 
@@ -13,6 +14,12 @@ export function readWorkspaceGlobs(document: JsonDocument, node: number): readon
   return globs;
 }
 
+/** As `memberMatcher`. The globs are read when the first folder is asked about: where there are many projects, few have others in them. */
+export function membersOf(globs: readonly string[]): (folder: string) => boolean {
+  let isMember: ((folder: string) => boolean) | null = null;
+  return (folder) => (isMember ??= memberMatcher(globs))(folder);
+}
+
 /** The globs of `readWorkspaceGlobs` with their places, but for those that take something out again. */
 export function placedGlobs(document: JsonDocument, node: number): readonly PlacedPath[] {
   const list = document.isObject(node) ? document.member(node, 'packages') : node;
@@ -25,25 +32,14 @@ export function placedGlobs(document: JsonDocument, node: number): readonly Plac
   return placed;
 }
 
-/** Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing. */
+/**
+ * Tells members by their folders, relative to the root's. `!` takes members out again; `./` and a slash at the end mean nothing.
+ * A glob that can't be used means every folder, or takes none out: a member too many is asked about less, not more.
+ */
 export function memberMatcher(globs: readonly string[]): (folder: string) => boolean {
-  const plain = globs.map((glob) => glob.replace(/^(!?)\.?\/+/, '$1').replace(/\/+$/, '')).filter(isHarmless);
-  const included = plain.filter((glob) => !glob.startsWith('!'));
-  const excluded = plain.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const isIncluded = globTest(included);
-  const isExcluded = globTest(excluded);
-  return (folder) => isIncluded(folder) && !isExcluded(folder);
-}
-
-/** A glob of a stranger's file must not take long to match: no repeated groups, few stars. Real ones have one or two. */
-function isHarmless(glob: string): boolean {
-  const pieces = glob.split('/');
-  const stars = pieces.map((piece) => piece.split('*').length - 1);
-  const isShort = glob !== '' && glob !== '!' && glob.length <= 256;
-  return (
-    isShort &&
-    !/[+*]\(/.test(glob) &&
-    stars.every((count) => count <= 2) &&
-    stars.filter((count) => count === 2).length <= 2
-  );
+  const plain = globs.map((glob) => trimEnd(glob.replace(/^(!?)\.?\/+/, '$1'), '/')).filter((glob) => glob !== '');
+  const included = readGlobs(plain.filter((glob) => !glob.startsWith('!')));
+  const excluded = readGlobs(plain.filter((glob) => /^!./.test(glob)).map((glob) => glob.slice(1)));
+  const isAny = included.refused.length > 0;
+  return (folder) => folder !== '' && (isAny || included.isMatch(folder)) && !excluded.isMatch(folder);
 }

@@ -37,7 +37,7 @@ export function parseNugetConfig(text: string): NugetConfig {
     if (element.name === 'clear') sources.push({ kind: 'clear' });
     else if (element.name === 'remove') sources.push({ kind: 'remove', key });
     else if (element.name === 'add')
-      sources.push({ kind: 'add', key, address: withoutUserInfo(valueOf(element, 'value')).replace(/[?#].*$/, '') });
+      sources.push({ kind: 'add', key, address: withoutUserInfo(valueOf(element, 'value')).replace(/[?#].*/s, '') });
   }
   const disabled = new Map<string, boolean>();
   const switchedOff = section(root, 'disabledPackageSources');

@@ -134,7 +134,7 @@ class PodLockReader {
 
   /** `  Name:`, and below it `    :git: address`. */
   #inSources(line: Line, sources: Map<string, Map<string, string>>): void {
-    const option = /^ {4}:(\w+): *(.*)$/.exec(line.text);
+    const option = /^ {4}:(\w+): *(.*)$/s.exec(line.text);
     const key = keyOn(line);
     if (option) this.#options?.set(option[1] ?? '', unquoted(option[2]?.trim() ?? ''));
     else if (key !== undefined) {

@@ -9,7 +9,7 @@ export function fits(version: string, specifier: string): boolean {
 }
 
 function fitsAll(version: string, clauses: string): boolean {
-  const found = clauses.match(/(?:===?|~=|!=|<=?|>=?|\^|~)?\s*(?:[^\s,<>=!~^]|!(?!=))+/g) ?? [];
+  const found = clauses.match(/(?:(?:===?|~=|!=|<=?|>=?|\^|~)\s*)?(?:[^\s,<>=!~^]|!(?!=))+/g) ?? [];
   return found.every((clause) => fitsOne(version, clause));
 }
 

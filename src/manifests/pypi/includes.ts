@@ -11,6 +11,9 @@ export class Includes {
   readonly #constraints = new Map<WorkspaceFile, WorkspaceFile[]>();
   /** Files that belong together by `-r` and `-c`, in either direction. */
   readonly #neighbours = new Map<WorkspaceFile, WorkspaceFile[]>();
+  /** The same for all files that are read together. */
+  readonly #constraintsOf = new Map<WorkspaceFile, readonly WorkspaceFile[]>();
+  readonly #together = new Map<WorkspaceFile, readonly WorkspaceFile[]>();
 
   constructor(files: readonly WorkspaceFile[]) {
     const byPath = new Map(files.map((file) => [file.path, file]));
@@ -37,12 +40,13 @@ export class Includes {
   /** Files that only say which versions are taken for what is required here: those of all files that are read together with this. */
   constraintsOf(file: WorkspaceFile): readonly WorkspaceFile[] {
     if (this.#constraints.size === 0) return [];
-    const found = new Set<WorkspaceFile>();
-    for (const one of reachable([file], this.#required, this.#requiredBy)) {
-      const direct = this.#constraints.get(one) ?? [];
-      for (const constraint of reachable(direct, this.#required)) found.add(constraint);
-    }
-    return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const known = this.#constraintsOf.get(file);
+    if (known) return known;
+    const group = reachable([file], this.#required, this.#requiredBy);
+    const direct = [...group].flatMap((one) => this.#constraints.get(one) ?? []);
+    const found = [...reachable(direct, this.#required)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    for (const one of group) this.#constraintsOf.set(one, found);
+    return found;
   }
 
   /** Whether some file has this one in it with `-r`. */
@@ -52,7 +56,12 @@ export class Includes {
 
   /** pip has one set of indexes, wherever they are named among files that are read together. */
   together(file: WorkspaceFile): readonly WorkspaceFile[] {
-    return [...reachable([file], this.#neighbours)];
+    const known = this.#together.get(file);
+    if (known) return known;
+    const found = reachable([file], this.#neighbours);
+    const together = [...found];
+    for (const one of together) this.#together.set(one, together);
+    return together;
   }
 }
 

@@ -122,7 +122,7 @@ function grouped<K>(
 
 /** `-c base.txt` is also said of requirements that are installed all the same: those are told by their names. */
 function onlyConstrains({ path }: WorkspaceFile): boolean {
-  return /constraint[^/]*$/i.test(path) || !/requirement/i.test(path);
+  return /constraint/i.test(path.slice(path.lastIndexOf('/') + 1)) || !/requirement/i.test(path);
 }
 
 function constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Includes): void {

@@ -59,8 +59,9 @@ export function readRequirementLine(line: string, start: number): RequirementLin
       : { kind: 'unreadable', range: { start: at, end: at + text.length } };
   }
   if (text.length > maxLength) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
-  const match = /^(?:-([a-z])\s*=?\s*|--([a-z-]+)(?:\s*=\s*|\s+|$))(["']?)(.*?)\3$/i.exec(text);
-  const [, short = '', long = '', quote = '', value = ''] = match ?? [];
+  const match = /^-(?:([a-z])|-([a-z-]+)(?=[\s=]|$))\s*=?\s*/i.exec(text);
+  const [before = '', short = '', long = ''] = match ?? [];
+  const { value, quote } = unquoted(text.slice(before.length));
   if (!match) return { kind: 'unreadable', range: { start: at, end: at + text.length } };
   const name = longNames[short || long] ?? (short || long);
   const valueStart = at + text.length - value.length - quote.length;
@@ -71,6 +72,12 @@ export function readRequirementLine(line: string, start: number): RequirementLin
   return editable
     ? { kind: 'requirement', requirement: editable, isEditable: true }
     : { kind: 'unreadable', range: { start: at, end: at + text.length } };
+}
+
+function unquoted(text: string): { readonly value: string; readonly quote: string } {
+  const quote = /^["']/.exec(text)?.[0] ?? '';
+  const isQuoted = quote !== '' && text.length > 1 && text.endsWith(quote);
+  return isQuoted ? { value: text.slice(1, -1), quote } : { value: text, quote: '' };
 }
 
 /**
@@ -170,7 +177,7 @@ function readUnnamed(text: string, start: number): Requirement | null {
 /** pip takes what has a slash or begins with a dot for a path, and what ends like an archive. */
 function isAddress(text: string): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:|(?:git|hg|svn|bzr)\+|\.|[/\\]|~)/i.test(text))
-    return !/^[\w.-]+\s*(?:\[[^\]]*\])?\s*@/.test(text);
+    return !/^[\w.-]+\s*(?:\[[^\]]*\]\s*)?@/.test(text);
   const first = text.split(/[\s;[@=<>!~]/, 1)[0] ?? '';
   return /[/\\]/.test(first) || /\.(?:whl|zip|tgz|tar\.(?:gz|bz2|xz))$/i.test(first);
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
 import { ProblemList } from '../locate/problemList.ts';
@@ -50,7 +51,7 @@ function folderOf(entry: TreeNode): string | null {
   const source = nodeAt(entry, 'source');
   const path = textAt(source, 'editable') ?? textAt(source, 'virtual');
   if (path === null) return null;
-  return path === '.' ? '' : path.replace(/^\.\//, '').replace(/\/+$/, '');
+  return path === '.' ? '' : trimEnd(path.replace(/^\.\//, ''), '/');
 }
 
 /** `[manifest] members` names the projects of a workspace; a lock without it is of the project beside it. */

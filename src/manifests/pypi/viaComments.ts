@@ -32,7 +32,7 @@ export class ViaComments {
       this.isCompiled = true;
       for (const word of (command[1] ?? '').trim().split(/\s+/)) if (word.endsWith('.in')) this.sources.add(word);
     }
-    const first = /^\s*via(?:\s+(.*))?$/.exec(comment);
+    const first = /^\s*via(?:\s+(.*))?$/s.exec(comment);
     if (first && this.#current >= 0) {
       this.isCompiled = true;
       this.#isOpen = true;
@@ -52,8 +52,8 @@ export class ViaComments {
     if (!via || item === '') return;
     const file = /^-r\s+(\S+)/.exec(item)?.[1];
     if (file !== undefined) this.sources.add(file);
-    if (file !== undefined || /\(.*\)$/.test(item)) via.isFromProject = true;
-    const name = item.replace(/\[.*$/, '');
+    if (file !== undefined || (item.includes('(') && item.endsWith(')'))) via.isFromProject = true;
+    const name = item.replace(/\[.*/s, '');
     if (isPypiName(name)) via.names.push(pypiName(name));
   }
 }

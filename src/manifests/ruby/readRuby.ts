@@ -171,7 +171,8 @@ class RubyReader {
   }
 
   #mark(character: string): void {
-    if (character === '(' || character === '[') this.#brackets.push(this.#at);
+    const isOpening = character === '(' || character === '[';
+    if (isOpening && this.#brackets.length < maxTokens) this.#brackets.push(this.#at);
     else if (character === ')' || character === ']') this.#brackets.pop();
     const two = this.#text.slice(this.#at, this.#at + 2);
     const length = ['=>', '==', '||', '&&', '=~', '!=', '>=', '<=', '<<'].includes(two) ? 2 : 1;

@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import { KeyMemo } from '../components/keyMemo.ts';
 import type { Exports } from '../exports/exports.ts';
@@ -44,10 +43,9 @@ export class ActivityTree {
     this.#parts = parts;
   }
 
-  /** Takes over what there is now; until it is through, the rows are those from before. Not for two at once. */
-  *update(): Steps<void> {
-    const harvests = yield* harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
-    this.#harvests = harvests;
+  /** Takes over what there is now. */
+  update(): void {
+    this.#harvests = harvestRows(this.#parts.harvests.all, (one) => this.#keys.keyOf(one));
     this.#rows.clear();
     this.#roots = this.#sections();
   }

@@ -1,5 +1,3 @@
-import { sortInSteps } from '../../base/sortInSteps.ts';
-import type { Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { HarvestItem, HarvestOrder } from '../harvests/harvest.ts';
 import { harvestItemKey } from '../harvests/harvestItems.ts';
@@ -21,31 +19,23 @@ interface Asked {
 
 const order: readonly HarvestRank[] = ['needing', 'waiting', 'here'];
 
-/** Components that are gone through between two pauses: well below a millisecond. */
-const between = 200;
-
 /** Each component once, what needs a person first. `keyOf`: its key, made once for each object. */
-export function* harvestRows(
+export function harvestRows(
   orders: readonly HarvestOrder[],
   keyOf: (coordinates: Coordinates) => string,
-): Steps<readonly HarvestRow[]> {
+): readonly HarvestRow[] {
   const rows = new Map<string, { readonly key: string; readonly asked: [Asked, ...Asked[]] }>();
-  let count = 0;
   for (const one of orders) {
     for (const item of one.items) {
       const key = `${one.service} ${keyOf(item.coordinates)}`;
       const known = rows.get(key);
       if (known) known.asked.push({ order: one, item });
       else rows.set(key, { key, asked: [{ order: one, item }] });
-      if (++count % between === 0) yield;
     }
   }
   const ranked: Record<HarvestRank, HarvestRow[]> = { needing: [], waiting: [], here: [] };
   for (const row of rows.values()) ranked[harvestRank(row.asked[0].item)].push(row);
-  yield;
-  const sorted: HarvestRow[] = [];
-  for (const rank of order) sorted.push(...(yield* sortInSteps(ranked[rank], newestFirst)));
-  return sorted;
+  return order.flatMap((rank) => ranked[rank].sort(newestFirst));
 }
 
 /** What was queued together keeps its order: parts of it are sent, and fail, one after the other. */

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, makeCoordinates } from '../../core/coordinates.ts';
 import type { SourceLocation } from '../../core/definition.ts';
 import { isCovered, pairOf } from '../../core/ecosystems.ts';
@@ -24,7 +25,7 @@ export function sourceOfAddress(address: string, revision: string | null = null)
   const found = /^(?:git\+)?https?:\/\/(?:www\.)?(github|gitlab)\.com\/([^?#]+)/i.exec(address);
   if (!found) return null;
   const provider = (found[1] ?? '').toLowerCase();
-  const path = (found[2] ?? '').replace(/\/+$/, '').split('/');
+  const path = trimEnd(found[2] ?? '', '/').split('/');
   const at = path.findIndex((piece, index) => index > 1 && /^(?:tree|commit|blob)$/.test(piece));
   const repository = (at < 0 ? path : path.slice(0, at)).filter((piece) => piece !== '-');
   const commit = at < 0 ? revision : (path[at + 1] ?? revision);

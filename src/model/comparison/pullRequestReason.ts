@@ -19,7 +19,7 @@ const toldAnyway: ReadonlySet<string> = new Set(['affected definitions', 'pull r
 export function pullRequestReason(body: string, title: string): readonly ReasonPart[] {
   const parts: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   for (const line of body.slice(0, longest).split(/\r\n?|\n/)) {
-    const found = /^\s*\*\*([^*]{1,60}?):?\*\*:?\s*(.*)$/.exec(line);
+    const found = /^\s*\*\*([^*]{1,60}?):?\*\*:?\s*(.*)$/s.exec(line);
     if (found) parts.push({ heading: (found[1] ?? '').trim(), lines: [found[2] ?? ''] });
     else parts.at(-1)?.lines.push(line);
   }

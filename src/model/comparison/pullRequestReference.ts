@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, parseCoordinatesWithPr } from '../../core/coordinates.ts';
 
 /** A curation pull request as somebody names it. */
@@ -17,12 +18,12 @@ export function pullRequestReference(text: string): PullRequestReference | null 
   const plain = /^#?([1-9]\d{0,8})$/.exec(words);
   if (plain) return { number: Number(plain[1]), coordinates: null };
   if (!/^https?:\/\//i.test(words)) return fromCoordinates(words);
-  const path = URL.canParse(words) ? new URL(words).pathname.replace(/\/+$/, '') : '';
+  const path = URL.canParse(words) ? trimEnd(new URL(words).pathname, '/') : '';
   const ofHost = /\/(?:pull|pulls|merge_requests)\/([1-9]\d{0,8})(?:\/[\w-]+)?$/.exec(path);
   if (ofHost) return { number: Number(ofHost[1]), coordinates: null };
   const ofService = /\/curations\/(?:pr\/)?([1-9]\d{0,8})$/.exec(path);
   if (ofService) return { number: Number(ofService[1]), coordinates: null };
-  const written = /\/(?:definitions|curations)\/(.+)$/.exec(path)?.[1];
+  const written = /\/(?:definitions|curations)\/(.+)$/s.exec(path)?.[1];
   return written === undefined ? null : fromCoordinates(written);
 }
 

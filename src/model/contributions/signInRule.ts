@@ -1,3 +1,5 @@
+import { trimEnd } from '../../base/trimEnd.ts';
+
 /** What the user answered to the warning about an address. */
 export type SignInAnswer = 'signIn' | 'anonymous';
 
@@ -31,7 +33,7 @@ export function isSameAddress(one: string, other: string): boolean {
 /** The address as it is asked: an internationalised host in ASCII, no dot segments, no slash at its end. */
 export function addressKey(address: string): string {
   const text = address.trim();
-  return (URL.canParse(text) ? new URL(text).href : text).replace(/\/+$/, '');
+  return trimEnd(URL.canParse(text) ? new URL(text).href : text, '/');
 }
 
 /** Encrypted, or not leaving this machine. */

@@ -1,5 +1,4 @@
-import { sortInSteps } from '../../base/sortInSteps.ts';
-import { finish, finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
@@ -76,11 +75,11 @@ export async function disagreementList(
           found: { coordinates: one, disagreement: verdict, declared, discovered, manifest },
         });
       if (looked % toldEvery === 0 && found.length <= mostSorted)
-        onProgress({ found: finish(inOrder(found)), looked, unknown }, components.length);
+        onProgress({ found: inOrder(found), looked, unknown }, components.length);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return { found: await finishInTurns(inOrder(found), turns, signal), looked, unknown };
+  return { found: inOrder(found), looked, unknown };
 }
 
 /** What the witnesses say of one component, for whoever is about to declare its license. */
@@ -97,7 +96,7 @@ export async function witnessesOf(
 /** Components between two tellings. */
 const toldEvery = 200;
 
-/** Sorted in one go; a list that is longer is told of when it is whole. */
+/** A longer list is sorted, and told of, when it is whole. */
 const mostSorted = 1000;
 
 /** Components between two pauses. */
@@ -153,8 +152,8 @@ interface Keyed {
   readonly found: FoundDisagreement;
 }
 
-function* inOrder(found: readonly Keyed[]): Steps<readonly FoundDisagreement[]> {
+function inOrder(found: readonly Keyed[]): readonly FoundDisagreement[] {
   const order = (a: Keyed, b: Keyed): number =>
     compareDisagreements(a.found.disagreement, b.found.disagreement) || (a.key < b.key ? -1 : 1);
-  return (yield* sortInSteps(found, order, mostSorted)).map((one) => one.found);
+  return found.toSorted(order).map((one) => one.found);
 }

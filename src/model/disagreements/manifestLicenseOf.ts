@@ -56,7 +56,7 @@ function inPythonMetadata(text: string): string | null {
 /** learn.microsoft.com/nuget/reference/nuspec, "license"; the older address may be of a page that names an expression. */
 function inNuspec(text: string): string | null {
   const plain = withoutComments(text);
-  const [, attributes = '', value = ''] = /<license\b([^>]{0,300})>([^<]{1,400})<\/license>/i.exec(plain) ?? [];
+  const [, attributes = '', value = ''] = /<license\b([^<>]{0,300})>([^<]{1,400})<\/license>/i.exec(plain) ?? [];
   if (/type\s*=\s*["']file["']/i.test(attributes)) return short(`SEE LICENSE IN ${unescaped(value)}`);
   if (value.trim() !== '') return short(unescaped(value));
   const address = /<licenseUrl>\s*https?:\/\/licenses\.nuget\.[a-z]+\/([^<\s]{1,400})\s*<\/licenseUrl>/i.exec(
@@ -82,7 +82,7 @@ function inCargoToml(text: string): string | null {
 
 /** RubyGems itself writes what it installs: `s.licenses = ["MIT".freeze]`. */
 function inGemspec(text: string): string | null {
-  const list = /\.licen[sc]es?\s*=\s*(\[[^\]\n]{0,500}\]|"[^"\n]{1,300}"|'[^'\n]{1,300}')/.exec(text)?.[1] ?? '';
+  const list = /\.licen[sc]es?\s*=\s*(\[[^\][\n]{0,500}\]|"[^"\n]{1,300}"|'[^'\n]{1,300}')/.exec(text)?.[1] ?? '';
   const names = [...list.matchAll(/"([^"]+)"|'([^']+)'/g)].map(([, double, single]) => double ?? single ?? '');
   return short(manifestLicenseText(names));
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 
 /** Longer names are cut: file systems take 255 bytes, and session and count stand behind. */
@@ -16,7 +17,7 @@ export function draftIdOf(component: Coordinates): string {
     .map((segment) => encoded(segment.replaceAll('%2f', '/')))
     .join('..');
   if (name.length <= longest) return name;
-  return `${name.slice(0, 100).replace(/[-.]+$/, '')}...-0-${hashOf(key, 1)}${hashOf(key, 2)}`;
+  return `${trimEnd(name.slice(0, 100), '-.')}...-0-${hashOf(key, 1)}${hashOf(key, 2)}`;
 }
 
 function encoded(segment: string): string {

@@ -35,9 +35,13 @@ interface Line {
   readonly confidence: number | null;
 }
 
+const contains = ' contains license(s) ';
+
 function nomosLine(line: string): Line | null {
-  const [, path, names = ''] = /^File (.{1,4096}) contains license\(s\) (.{1,1000})$/.exec(line) ?? [];
-  if (path === undefined) return null;
+  const at = line.lastIndexOf(contains);
+  if (!line.startsWith('File ') || at < 0) return null;
+  const [path, names] = [line.slice('File '.length, at), line.slice(at + contains.length)];
+  if (path === '' || path.length > 4096 || names.length > 1000) return null;
   const said = names
     .split(',')
     .map((name) => name.trim())

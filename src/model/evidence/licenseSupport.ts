@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type LicenseExpression, licenseTerms, parseLicenseExpression } from '../../core/licenseExpression.ts';
 
 /**
@@ -69,8 +70,5 @@ function isNamed(name: string, words: string): boolean {
 }
 
 function plainNumber(word: string): string {
-  return word
-    .replace(/^v(?=\d)/, '')
-    .replace(/\.0$/, '')
-    .replace(/\.+$/, '');
+  return trimEnd(word.replace(/^v(?=\d)/, '').replace(/\.0$/, ''), '.');
 }

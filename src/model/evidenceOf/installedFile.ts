@@ -23,6 +23,9 @@ interface Found {
   readonly depth: number;
 }
 
+/** In characters, as in file systems. */
+const longestName = 255;
+
 /** Bytes of a file that tells a version. */
 const largestProof = 4_000_000;
 
@@ -33,6 +36,7 @@ const largestProof = 4_000_000;
  */
 export async function installedFile(place: LocalPlace, reader: LocalFileReader): Promise<InstalledFile | null> {
   const names = place.path;
+  if (names.some((name) => name.length > longestName)) return null;
   for (const layout of layouts) {
     const found = await layout(names, place, reader);
     if (!found || found.depth >= names.length) continue;

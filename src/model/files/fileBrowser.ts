@@ -1,6 +1,6 @@
 import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
 import { addressOf } from './fileAddress.ts';
-import { type FileChoices, fileChoices, valuesByFrequency } from './fileChoices.ts';
+import { type FileChoices, fileChoices } from './fileChoices.ts';
 import { matchingFiles } from './fileFilter.ts';
 import { sortedFiles } from './fileOrder.ts';
 import {
@@ -56,7 +56,6 @@ export class FileBrowser {
   readonly #turns: Turns;
   readonly #summer: FileSummer;
   readonly #ranks = new Map<string, FileRanks>();
-  readonly #choices = new Map<ChoiceColumn, Uint32Array>();
   #matching: Matching | null = null;
   #arranged: Arranged | null = null;
   #answered: Answered | null = null;
@@ -75,8 +74,8 @@ export class FileBrowser {
   }
 
   /** What the filter of a column can be set to. */
-  async choices(of: ChoiceColumn, text: string, signal: AbortSignal): Promise<FileChoices> {
-    return finishInTurns(this.#choose(of, text), this.#turns, signal);
+  choices(of: ChoiceColumn, text: string): FileChoices {
+    return fileChoices(this.#table.columns[of], text);
   }
 
   /** The addresses of all files that match, in path order; at most 50,000. */
@@ -124,7 +123,8 @@ export class FileBrowser {
     const { matches, sums, folderSums } = matching;
     const tree = question.shape === 'tree' ? matching.tree : null;
     const isOpen = new Uint8Array(tree?.folders.length ?? 0);
-    const rows = tree ? yield* treeRows({ table: this.#table, tree, question, isOpen }) : listRows(files.length);
+    yield;
+    const rows = tree ? treeRows({ table: this.#table, tree, question, isOpen }) : listRows(files.length);
     const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
     const isFiltered = isFiltering(question);
     return {
@@ -150,7 +150,8 @@ export class FileBrowser {
       return known;
     const tree = shape === 'tree' ? (matching.tree ??= yield* fileTree(this.#table, matching.matches)) : null;
     const ranks = sort.column === 'path' ? null : yield* this.#ranksOf(sort.column);
-    const files = yield* sortedFiles(matching.matches, { ranks, isDescending: sort.isDescending, tree });
+    yield;
+    const files = sortedFiles(matching.matches, { ranks, isDescending: sort.isDescending, tree });
     return (this.#arranged = { question, matching, files });
   }
 
@@ -170,23 +171,12 @@ export class FileBrowser {
     return ranks;
   }
 
-  *#choose(of: ChoiceColumn, text: string): Steps<FileChoices> {
-    const column = this.#table.columns[of];
-    let sorted = this.#choices.get(of);
-    if (!sorted) this.#choices.set(of, (sorted = yield* valuesByFrequency(column)));
-    return yield* fileChoices(column, sorted, text);
-  }
-
   *#pathsOf(filter: FileFilter): Steps<readonly string[]> {
     const known = this.#matching;
     const matches =
       known && isSameFilter(known.filter, filter) ? known.matches : yield* matchingFiles(this.#table, filter);
-    const paths: string[] = [];
-    for (const place of matches.subarray(0, mostPaths)) {
-      paths.push(addressOf(this.#table.files[place]?.path ?? ''));
-      if (paths.length % 4096 === 0) yield;
-    }
-    return paths;
+    yield;
+    return Array.from(matches.subarray(0, mostPaths), (place) => addressOf(this.#table.files[place]?.path ?? ''));
   }
 }
 

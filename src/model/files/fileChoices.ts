@@ -1,7 +1,6 @@
-import type { Steps } from '../../base/steps.ts';
 import { compareTexts } from '../../core/compareRevisions.ts';
 import type { ListColumn } from './listColumn.ts';
-import { countUp, sortNumbers } from './sortNumbers.ts';
+import { textTest } from './textTest.ts';
 
 export interface FileChoices {
   readonly choices: readonly { readonly value: string; readonly files: number }[];
@@ -12,30 +11,24 @@ export interface FileChoices {
 /** What a page can offer at once. */
 const mostChoices = 200;
 
-/** Values looked at between two pauses. */
-const slice = 4096;
-
-/** The numbers of a column's values, most frequent first, of the same frequency by their text. */
-export function* valuesByFrequency({ values, counts }: ListColumn): Steps<Uint32Array> {
-  const sorted = countUp(values.length);
-  yield* sortNumbers(
-    sorted,
-    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || compareTexts(values[a] ?? '', values[b] ?? ''),
-  );
-  return sorted;
-}
-
-/** Those that have the text in them, whatever its case, in the given order; at most 200. */
-export function* fileChoices(column: ListColumn, sorted: Uint32Array, text: string): Steps<FileChoices> {
-  const wanted = text.toLowerCase();
-  const choices: { value: string; files: number }[] = [];
+/**
+ * Values that have the text in them, whatever its case: the most frequent first, those of the same frequency by their text; at
+ * most 200. Only these are sorted: there may be 50,000 values.
+ */
+export function fileChoices({ values, counts }: ListColumn, text: string): FileChoices {
+  const compare = (a: number, b: number): number =>
+    (counts[b] ?? 0) - (counts[a] ?? 0) || compareTexts(values[a] ?? '', values[b] ?? '');
+  const isWanted = textTest(text);
+  let best: number[] = [];
+  const cutBest = (): number[] => (best = best.sort(compare).slice(0, mostChoices));
+  /** Of so many that are better already, the last one. */
+  let last: number | undefined;
   let total = 0;
-  for (const [at, id] of sorted.entries()) {
-    if (at % slice === slice - 1) yield;
-    const value = column.values[id] ?? '';
-    if (wanted !== '' && !value.toLowerCase().includes(wanted)) continue;
+  for (let id = 0; id < values.length; id++) {
+    if (!isWanted(values[id] ?? '')) continue;
     total++;
-    if (choices.length < mostChoices) choices.push({ value, files: column.counts[id] ?? 0 });
+    if (last !== undefined && compare(last, id) < 0) continue;
+    if (best.push(id) === 2 * mostChoices) last = cutBest().at(-1);
   }
-  return { choices, total };
+  return { choices: cutBest().map((id) => ({ value: values[id] ?? '', files: counts[id] ?? 0 })), total };
 }

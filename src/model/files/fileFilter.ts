@@ -1,8 +1,9 @@
 import type { Steps } from '../../base/steps.ts';
 import { type FileFilter, isFiltering } from './fileQuestion.ts';
-import { type ChoiceColumn, type FileTable, lowerPath } from './fileTable.ts';
+import type { ChoiceColumn, FileTable } from './fileTable.ts';
 import type { ListColumn } from './listColumn.ts';
 import { countUp } from './sortNumbers.ts';
+import { textTest } from './textTest.ts';
 
 /** Files looked at between two pauses. */
 const slice = 4096;
@@ -11,7 +12,7 @@ const slice = 4096;
 export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint32Array> {
   const { length } = table.files;
   if (!isFiltering(filter)) return countUp(length);
-  const text = filter.text.toLowerCase();
+  const isNamed = textTest(filter.text);
   const wanted = (['licenses', 'facets', 'holders', 'natures'] as const)
     .filter((name) => filter[name].length > 0)
     .map((name) => wantedValues(table, name, filter[name]));
@@ -21,7 +22,7 @@ export function* matchingFiles(table: FileTable, filter: FileFilter): Steps<Uint
     if (place % slice === slice - 1) yield;
     if (filter.needsAttention && table.attention[place] === 0) continue;
     if (!wanted.every((column) => hasWanted(column, place))) continue;
-    if (text !== '' && !lowerPath(table, place).includes(text)) continue;
+    if (!isNamed(table.files[place]?.path ?? '')) continue;
     found[count++] = place;
   }
   return found.slice(0, count);

@@ -1,9 +1,5 @@
-import type { Steps } from '../../base/steps.ts';
 import type { FileRanks } from './fileRanks.ts';
 import type { FileTree } from './fileTree.ts';
-
-/** Matches looked at between two pauses. */
-const slice = 8192;
 
 interface Order {
   /** `null`: by path. */
@@ -17,13 +13,12 @@ interface Order {
  * The matches, given in path order, in another order: in linear time, since ranks are whole numbers without gaps. Equal ones
  * stay in path order, whichever way the rest goes.
  */
-export function* sortedFiles(matches: Uint32Array, { ranks, isDescending, tree }: Order): Steps<Uint32Array> {
+export function sortedFiles(matches: Uint32Array, { ranks, isDescending, tree }: Order): Uint32Array {
   if (!ranks && !isDescending) return matches;
-  const places = ranks ? yield* byRank(matches, ranks, isDescending) : backwards(matches.length);
+  const places = ranks ? byRank(matches, ranks, isDescending) : backwards(matches.length);
   const sorted = new Uint32Array(matches.length);
   const next = tree ? Uint32Array.from(tree.folders, ({ filesFrom }) => filesFrom) : null;
   for (let at = 0; at < places.length; at++) {
-    if (at % slice === slice - 1) yield;
     const place = places[at] ?? 0;
     let to = at;
     if (next && tree) {
@@ -37,22 +32,19 @@ export function* sortedFiles(matches: Uint32Array, { ranks, isDescending, tree }
 }
 
 /** Places of the matches, by counting. */
-function* byRank(matches: Uint32Array, { of, count }: FileRanks, isDescending: boolean): Steps<Uint32Array> {
+function byRank(matches: Uint32Array, { of, count }: FileRanks, isDescending: boolean): Uint32Array {
   const rankOf = (match: number): number => {
     const rank = of[match] ?? 0;
     return isDescending ? count - 1 - rank : rank;
   };
   const starts = new Uint32Array(count + 1);
   for (let place = 0; place < matches.length; place++) {
-    if (place % slice === slice - 1) yield;
     const behind = rankOf(matches[place] ?? 0) + 1;
     starts[behind] = (starts[behind] ?? 0) + 1;
   }
   for (let rank = 0; rank < count; rank++) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0);
-  yield;
   const places = new Uint32Array(matches.length);
   for (let place = 0; place < matches.length; place++) {
-    if (place % slice === slice - 1) yield;
     const rank = rankOf(matches[place] ?? 0);
     const to = starts[rank] ?? 0;
     starts[rank] = to + 1;

@@ -52,7 +52,7 @@ export function* placeFiles(paths: readonly string[]): Steps<FilePlaces> {
     folders.push(names[folder] ?? '');
   }
   yield;
-  const { order, folderOf, starts } = yield* gather(unsortedOf, placeOf);
+  const { order, folderOf, starts } = gather(unsortedOf, placeOf);
   for (let place = 0; place < folders.length; place++) {
     yield* sortNames(paths, order.subarray(starts[place], starts[place + 1]));
     if (place % 64 === 0) yield;
@@ -109,7 +109,7 @@ interface Gathered {
 }
 
 /** Brings the files of each folder together, in the order they were in. */
-function* gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Steps<Gathered> {
+function gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Gathered {
   const starts = new Uint32Array(placeOf.length + 1);
   for (const folder of unsortedOf) {
     const behind = (placeOf[folder] ?? 0) + 1;
@@ -117,7 +117,6 @@ function* gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Steps<Gathered>
   }
   for (let place = 0; place < placeOf.length; place++)
     starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
-  yield;
   const next = starts.slice();
   const order = new Uint32Array(unsortedOf.length);
   const folderOf = new Uint32Array(unsortedOf.length);
@@ -128,7 +127,6 @@ function* gather(unsortedOf: Uint32Array, placeOf: Uint32Array): Steps<Gathered>
     order[to] = at;
     folderOf[to] = place;
   }
-  yield;
   return { order, folderOf, starts };
 }
 

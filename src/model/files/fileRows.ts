@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { addressOf } from './fileAddress.ts';
 import { type FileQuestion, isFiltering } from './fileQuestion.ts';
 import type { FileTable } from './fileTable.ts';
@@ -6,9 +5,6 @@ import { type FileTree, folderPath, holdsAll, type TreeFolder } from './fileTree
 
 /** Which row is what: a number of zero and more is the place of a file in the sorted matches, any other is `~id` of a folder. */
 export type RowPlaces = Int32Array;
-
-/** Rows laid out between two pauses. */
-const slice = 8192;
 
 interface Layout {
   readonly table: FileTable;
@@ -19,13 +15,12 @@ interface Layout {
 }
 
 /** The rows of a tree: in each open folder first its folders, then its files. The root is open and is no row. */
-export function* treeRows({ table, tree, question, isOpen }: Layout): Steps<RowPlaces> {
+export function treeRows({ table, tree, question, isOpen }: Layout): RowPlaces {
   const toggled = new Set(question.toggled);
   const isFiltered = isFiltering(question);
   const isBackwards = question.sort.column === 'path' && question.sort.isDescending;
   const rows = new Int32Array(tree.folders.length + tree.homes.length);
   let count = 0;
-  let worked = 0;
   const open: { readonly folder: TreeFolder; next: number }[] = [];
   const [root] = tree.folders;
   if (root) open.push({ folder: root, next: 0 });
@@ -34,7 +29,6 @@ export function* treeRows({ table, tree, question, isOpen }: Layout): Steps<RowP
     const inner = folders[isBackwards ? folders.length - 1 - last.next : last.next];
     if (!inner) {
       for (let place = filesFrom; place < filesTo; place++) rows[count++] = place;
-      worked += filesTo - filesFrom;
       open.pop();
     } else {
       last.next++;
@@ -44,11 +38,7 @@ export function* treeRows({ table, tree, question, isOpen }: Layout): Steps<RowP
         isOpen[inner.id] = 1;
         open.push({ folder: inner, next: 0 });
       }
-      worked += 8 + (toggled.size > 0 ? inner.length >> 4 : 0);
     }
-    if (worked < slice) continue;
-    worked = 0;
-    yield;
   }
   return rows.slice(0, count);
 }

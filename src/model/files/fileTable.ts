@@ -14,8 +14,6 @@ export type ChoiceColumn = 'licenses' | 'facets' | 'holders' | 'natures';
  */
 export interface FileTable {
   readonly files: readonly DefinitionFile[];
-  /** Made when somebody looks for a text: `lowerPath`. */
-  readonly lowerPaths: (string | undefined)[];
   readonly folders: readonly string[];
   readonly shared: Uint32Array;
   readonly folderOf: Uint32Array;
@@ -61,7 +59,7 @@ export function* fileTable(given: readonly DefinitionFile[]): Steps<FileTable> {
     holders: holders.finish(),
     natures: natures.finish(),
   };
-  return { ...places, files, lowerPaths: [], columns, attention };
+  return { ...places, files, columns, attention };
 }
 
 /**
@@ -76,10 +74,6 @@ export function needsAttention(file: DefinitionFile): boolean {
 function lacksLicense({ path, license, facets, natures }: DefinitionFile): boolean {
   if (license !== null || (facets.length > 0 && !facets.includes(coreFacet))) return false;
   return natures.some((nature) => nature === 'license' || nature === 'notice') || isLegalName(lastPart(path));
-}
-
-export function lowerPath({ files, lowerPaths }: FileTable, place: number): string {
-  return (lowerPaths[place] ??= files[place]?.path.toLowerCase() ?? '');
 }
 
 /** The numbers of the values a file has. */

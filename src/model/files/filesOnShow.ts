@@ -84,7 +84,7 @@ export class FilesOnShow implements Disposable {
   }
 
   async choices(of: ChoiceColumn, text: string): Promise<Result<FileChoices, Problem>> {
-    return this.#ask(({ browser }) => browser.choices(of, text, this.#ended.signal));
+    return this.#ask(({ browser }) => browser.choices(of, text));
   }
 
   async matchingPaths(filter: FileFilter): Promise<Result<readonly string[], Problem>> {
@@ -126,7 +126,7 @@ export class FilesOnShow implements Disposable {
   }
 
   /** An answer about files that went out of date meanwhile is none. */
-  async #ask<T>(ask: (opened: Opened) => Promise<T>): Promise<Result<T, Problem>> {
+  async #ask<T>(ask: (opened: Opened) => T | Promise<T>): Promise<Result<T, Problem>> {
     for (;;) {
       const opened = await this.#open();
       if (!opened.ok) return opened;

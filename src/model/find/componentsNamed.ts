@@ -1,4 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { InventoryFolder } from '../inventory/inventoryIndex.ts';
@@ -11,23 +10,18 @@ export interface ComponentsNamed {
   readonly skipped: LinkedDependency | null;
 }
 
-/** Dependencies that are looked at without a pause: a few milliseconds of work. */
-const sliceSize = 400;
-
 /**
  * Looks a name up among the dependencies of the workspace, as code writes it: `lodash`, `@babel/core`, also with a path inside
  * the package behind it. What is being typed and not saved is no name yet.
  */
-export function* componentsNamed(folders: readonly InventoryFolder[], written: string): Steps<ComponentsNamed> {
+export function componentsNamed(folders: readonly InventoryFolder[], written: string): ComponentsNamed {
   const names = namesIn(written);
   const direct = new Map<string, Coordinates>();
   const transitive = new Map<string, Coordinates>();
   let skipped: LinkedDependency | null = null;
-  let looked = 0;
   for (const { manifests } of folders)
     for (const { dependencies, isDraft } of manifests)
       for (const linked of dependencies) {
-        if (++looked % sliceSize === 0) yield;
         if (isDraft || !isNamed(linked, names)) continue;
         const { coordinates } = linked;
         if (coordinates === null) skipped ??= linked;

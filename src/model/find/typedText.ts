@@ -29,7 +29,7 @@ const longest = 20_000;
 export function readTyped(written: string, services: readonly string[]): TypedText {
   const isCut = written.length > longest;
   // An entry that is cut in two would be another one.
-  const text = isCut ? written.slice(0, longest).replace(/[^\s,;]*$/, '') : written;
+  const text = isCut ? written.slice(0, longest).replace(/(?<![^\s,;])[^\s,;]*$/, '') : written;
   const found = readAddress(text, { services });
   const { listed, faults } = readList(text, services);
   if (listed.length + faults.length > 1 && listed.length > 0)

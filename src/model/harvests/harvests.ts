@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
-import { finish, finishInTurns, type Steps } from '../../base/steps.ts';
+import type { Steps } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -101,13 +101,7 @@ export class Harvests implements Disposable {
   }
 
   /** Sends nothing. `tool`: `null` for what fits each component. */
-  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<HarvestPlan, SettingProblem> {
-    const steps = this.planInSteps(wishes, tool);
-    return steps.ok ? succeed(finish(steps.value)) : steps;
-  }
-
-  /** As `plan`, for thousands of wishes. */
-  planInSteps(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
+  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
     const client = this.#ports.client();
     return client.ok ? succeed(planHarvest(wishes, tool, this.#context(client.value))) : client;
   }
@@ -119,7 +113,7 @@ export class Harvests implements Disposable {
     const client = this.#ports.client();
     if (!client.ok) return client;
     if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
-    const orders = (await this.#open(plan, client.value)).map((items, at) => this.#newOrder(items, plan.service, at));
+    const orders = this.#open(plan, client.value).map((items, at) => this.#newOrder(items, plan.service, at));
     const sent = await this.#driver.send(orders, client.value);
     const [first] = sent;
     return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
@@ -216,8 +210,8 @@ export class Harvests implements Disposable {
   }
 
   /** Without what another window has sent since the plan was made. */
-  async #open(plan: HarvestPlan, client: HarvestService): Promise<readonly (readonly HarvestItem[])[]> {
-    const obstacles = await finishInTurns(obstaclesIn(this.#context(client)), this.#ports.turns);
+  #open(plan: HarvestPlan, client: HarvestService): readonly (readonly HarvestItem[])[] {
+    const obstacles = obstaclesIn(this.#context(client));
     const open = plan.send.filter((item) => obstacles.get(harvestItemKey(item))?.kind !== 'alreadyQueued');
     return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
   }

@@ -32,7 +32,8 @@ export function* planHarvest(
   tool: HarvestTool | null,
   context: PlanContext,
 ): Steps<HarvestPlan> {
-  const obstacles = yield* obstaclesIn(context);
+  const obstacles = obstaclesIn(context);
+  yield;
   const send: Sendable[] = [];
   const leftOut: LeftOut[] = [];
   const seen = new Set<string>();
@@ -48,13 +49,11 @@ export function* planHarvest(
 }
 
 /** What speaks against sending it now, of all that was sent before to the same service; `null` when nothing does. */
-export function* obstaclesIn({ service, orders, now }: PlanContext): Steps<ReadonlyMap<string, Obstacle>> {
+export function obstaclesIn({ service, orders, now }: PlanContext): ReadonlyMap<string, Obstacle> {
   const found = new Map<string, Obstacle>();
-  let count = 0;
   // Newest first: what was said last counts.
   for (const order of orders)
     for (const item of order.service === service ? order.items : []) {
-      if (++count % slice === 0) yield;
       const obstacle = obstacleIn(item.state, order.orderedAt, now);
       const key = harvestItemKey(item);
       if (obstacle === null || found.get(key)?.kind === 'alreadyQueued') continue;

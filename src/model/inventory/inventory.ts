@@ -52,6 +52,8 @@ export class Inventory implements Disposable {
   readonly #changed = this.#store.add(new Emitter<void>());
   readonly #wanted = this.#store.add(new Emitter<WantedFiles>());
   readonly #activityChanged = this.#store.add(new Emitter<void>());
+  /** Contents on their way to the worker. */
+  readonly #sends = new Set<Promise<void>>();
   /** Reads of files that were asked for. */
   readonly #reads = new Set<Promise<void>>();
   #work: Promise<void> | null = null;
@@ -119,7 +121,11 @@ export class Inventory implements Disposable {
     // What was given up is not tried again until it changes.
     if (file.givenUp === content.stamp && file.sending === null) return this.#touch(folder, file);
     file.next = content;
-    file.sending ??= this.#send(folder, path, state, file);
+    if (!file.sending) {
+      const sending = (file.sending = this.#send(folder, path, state, file));
+      this.#sends.add(sending);
+      void sending.finally(() => this.#sends.delete(sending));
+    }
     this.#start();
     await file.sending;
   }
@@ -304,16 +310,15 @@ export class Inventory implements Disposable {
   }
 
   #hasWork(): boolean {
-    return this.#sending().length > 0 || (this.#groups === 0 && this.#nextToLink() !== null);
+    return this.#sends.size > 0 || (this.#groups === 0 && this.#nextToLink() !== null);
   }
 
   async #workOff(): Promise<void> {
     // Several files are handed in before the first one is linked.
     await Promise.resolve();
     for (;;) {
-      const sending = this.#sending();
-      if (sending.length > 0) {
-        await Promise.all(sending);
+      if (this.#sends.size > 0) {
+        await Promise.all(this.#sends);
         continue;
       }
       if (this.#groups > 0 || this.#isDisposed) return;
@@ -322,12 +327,6 @@ export class Inventory implements Disposable {
       if (!next) return;
       await this.#link(...next);
     }
-  }
-
-  #sending(): readonly Promise<void>[] {
-    return [...this.#folders.values()].flatMap(({ files }) =>
-      [...files.values()].flatMap(({ sending }) => sending ?? []),
-    );
   }
 
   #nextToLink(): readonly [folder: string, state: FolderFiles, ecosystem: Ecosystem] | null {
@@ -356,7 +355,7 @@ export class Inventory implements Disposable {
     const isObsolete = (): boolean => this.#folders.get(folder) !== state || this.#isDisposed;
     if (isObsolete()) return;
     // What came meanwhile is read first.
-    if (this.#sending().length > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
+    if (this.#sends.size > 0 || this.#groups > 0) return void state.dirty.add(ecosystem);
     if (!this.#isHeld(folder, state)) return void state.dirty.add(ecosystem);
     const { generation } = worker;
     const stamp = state.stampOf(ecosystem);

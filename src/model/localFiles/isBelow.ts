@@ -1,3 +1,5 @@
+import { trimEnd } from '../../base/trimEnd.ts';
+
 /**
  * Whether an address leads to something below one of these folders: of the same scheme and host, and with no step that leads
  * out again. For addresses that anybody may have written. However they are encoded, they are compared as they are read.
@@ -22,7 +24,8 @@ interface Place {
 function placeOf(address: string): Place | null {
   const [, host = '', encoded = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#\\]*)(\/[^?#]*)$/i.exec(address) ?? [];
   if (host === '') return null;
-  const path = decoded(encoded)?.replace(/\/+$/, '') ?? null;
+  const written = decoded(encoded);
+  const path = written === null ? null : trimEnd(written, '/');
   if (path === null || /\\|\/\//.test(path) || path.split('/').some((name) => name === '.' || name === '..'))
     return null;
   // One writer of addresses has the letter of a drive small, the other one large.

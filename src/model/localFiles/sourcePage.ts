@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { SourceLocation } from '../../core/definition.ts';
 import { safePath } from './safePath.ts';
@@ -63,7 +64,7 @@ function repository(
   if ((provider !== 'github' && provider !== 'gitlab') || !namespace || !name || !revision) return null;
   // The service writes the groups of GitLab with dots.
   const owner = provider === 'gitlab' ? namespace.replaceAll('.', '/') : namespace;
-  const folder = safePath(path.replace(/^\/+|\/+$/g, '')) ?? [];
+  const folder = safePath(trimEnd(path.replace(/^\/+/, ''), '/')) ?? [];
   const isSafe = safePath(`${owner}/${name}/${revision}`) !== null;
   return isSafe ? { provider, owner, name, revision, folder } : null;
 }

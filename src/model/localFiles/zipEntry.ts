@@ -12,8 +12,6 @@ export type ZipOutcome =
 
 /** Bytes that are unpacked between two pauses: deflate makes a thousand times as many of them at most. */
 const slice = 4096;
-/** Entries that are looked at between two pauses. */
-const batch = 5000;
 
 const endRecord = { signature: 0x06054b50, size: 22, mostComment: 65_535 };
 const centralRecord = { signature: 0x02014b50, size: 46 };
@@ -27,7 +25,7 @@ export function* readZipEntry(archive: Uint8Array, name: string, limit: number):
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = findEnd(view);
   if (end === null) return { state: 'unreadable' };
-  const found = yield* findEntry(archive, view, end, new TextEncoder().encode(name));
+  const found = findEntry(archive, view, end, new TextEncoder().encode(name));
   if (found === null) return { state: 'absent' };
   const data = found === 'damaged' ? null : dataOf(archive, view, found);
   if (found === 'damaged' || data === null) return { state: 'unreadable' };
@@ -52,15 +50,14 @@ function findEnd(view: DataView): { readonly at: number; readonly count: number 
   return null;
 }
 
-function* findEntry(
+function findEntry(
   archive: Uint8Array,
   view: DataView,
   { at: start, count }: { readonly at: number; readonly count: number },
   name: Uint8Array,
-): Steps<Entry | null | 'damaged'> {
+): Entry | null | 'damaged' {
   let at = start;
   for (let seen = 0; seen < count; seen++) {
-    if (seen % batch === batch - 1) yield;
     if (at + centralRecord.size > view.byteLength || view.getUint32(at, true) !== centralRecord.signature)
       return 'damaged';
     const length = view.getUint16(at + 28, true);
@@ -119,6 +116,9 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
+/** From the end: most names of an archive begin alike. */
 function isAt(archive: Uint8Array, at: number, name: Uint8Array): boolean {
-  return name.every((byte, offset) => archive[at + offset] === byte);
+  let offset = name.length - 1;
+  while (offset >= 0 && archive[at + offset] === name[offset]) offset--;
+  return offset < 0;
 }

@@ -61,7 +61,7 @@ interface Parts {
 const lasts = 30 * 60_000;
 /** The service takes 400 in one request: few requests, whatever the workspace. Direct ones are asked about first. */
 const mostComponents = 1200;
-/** Dependencies looked at, or lists read, between two pauses. */
+/** Dependencies looked at between two pauses. */
 const slice = 400;
 
 interface WorkspaceComponents {
@@ -155,11 +155,7 @@ export class PendingPullRequests implements Disposable {
       signal.throwIfAborted();
       const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
       if (!found.ok) return this.#set({ ...this.#look, ...counts, isAsking: false, problem: found.problem });
-      const pullRequests = await finishInTurns(
-        openOnes(components, found.value, all.revisions),
-        this.#parts.turns,
-        signal,
-      );
+      const pullRequests = openOnes(components, found.value, all.revisions);
       this.#set({ pullRequests, ...counts, isAsking: false, problem: null });
     } catch (error) {
       if (signal.aborted) return;
@@ -209,14 +205,13 @@ export class PendingPullRequests implements Disposable {
 }
 
 /** One that changes several components stands in each of their lists. */
-function* openOnes(
+function openOnes(
   components: readonly Coordinates[],
   lists: ReadonlyMap<string, ComponentCurations>,
   spelled: WorkspaceComponents['revisions'],
-): Steps<readonly PendingPullRequest[]> {
+): readonly PendingPullRequest[] {
   const found = new Map<number, Omit<PendingPullRequest, 'components'> & { readonly components: PendingComponent[] }>();
-  for (const [at, component] of components.entries()) {
-    if ((at + 1) % slice === 0) yield;
+  for (const component of components) {
     for (const one of lists.get(coordinatesKey(component))?.contributions ?? []) {
       // What changes nothing is left out.
       if (one.state !== 'open' || one.revisions.size === 0) continue;

@@ -9,7 +9,7 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { mergeCurations } from '../../curation/mergeCurations.ts';
-import { overlayJsonInSteps } from '../../curation/overlayJson.ts';
+import { overlayJson } from '../../curation/overlayJson.ts';
 import { writtenSpelling } from '../../curation/writtenSpelling.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type FetchedDefinition, toDefinition } from '../../service/dialect.ts';
@@ -118,7 +118,7 @@ export class Previews {
     const raw = parseJson(wholeText(read.value.body));
     const before = toDefinition(raw, coordinates);
     if (!before.ok) return fail({ kind: 'malformedResponse', url: '', detail: before.problem });
-    const steps = overlayJsonInSteps(raw, curation, isWrittenAnswer(raw) ? 'written' : 'running');
+    const steps = overlayJson(raw, curation, isWrittenAnswer(raw) ? 'written' : 'running');
     const laid = await finishInTurns(steps, this.#parts.turns, signal);
     const after = toDefinition(laid, coordinates);
     if (!after.ok) return fail({ kind: 'malformedResponse', url: '', detail: after.problem });

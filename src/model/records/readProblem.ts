@@ -15,6 +15,7 @@ const forms: { readonly [K in Problem['kind']]?: Readonly<Record<string, FieldFo
   serverError: { status: 'number' },
   rejected: { status: 'number', detail: 'string' },
   malformedResponse: { url: 'string', detail: 'string' },
+  answerTooLarge: { url: 'string', limit: 'number' },
   privateName: { coordinates: 'string' },
   contributionRefused: { places: 'number', first: 'string' },
   signedInFailed: { status: 'number' },

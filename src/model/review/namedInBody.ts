@@ -1,3 +1,4 @@
+import { trimEnd } from '../../base/trimEnd.ts';
 import { type Coordinates, coordinatesKey, parseCoordinatesWithPr } from '../../core/coordinates.ts';
 
 /** Characters of a body that are looked at, and definitions that are taken. */
@@ -11,7 +12,7 @@ const most = 500;
 export function namedInBody(body: string): readonly Coordinates[] {
   const found = new Map<string, Coordinates>();
   for (const [, path = ''] of body.slice(0, longest).matchAll(/\/definitions\/([^\s()<>"'\]]{1,2000})/g)) {
-    const parsed = parseCoordinatesWithPr(path.replace(/[.,;]+$/, ''));
+    const parsed = parseCoordinatesWithPr(trimEnd(path, '.,;'));
     if (!parsed.ok || parsed.value.coordinates.revision === null) continue;
     const key = coordinatesKey(parsed.value.coordinates);
     if (!found.has(key)) found.set(key, parsed.value.coordinates);

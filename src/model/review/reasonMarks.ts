@@ -1,5 +1,3 @@
-import type { Steps } from '../../base/steps.ts';
-
 /** A piece of what a stranger wrote as a reason. */
 export type ReasonMark =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,20 +12,25 @@ const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,
 /** Words that may name files; no more of them are looked for. */
 const most = 2000;
 
+/** Parts of a path that a word is looked for in: of a stranger's path there may be thousands. */
+const mostParts = 60;
+
 /** Files that the reason names, by the word it has for each: a whole path, or its end. Of several the one nearest to the root. */
-export function* filesNamedIn(
-  text: string,
-  files: readonly { readonly path: string }[],
-): Steps<ReadonlyMap<string, string>> {
-  const words = wordsByName(text);
+export function filesNamedIn(text: string, files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
+  const words = wordsIn(text);
+  const names = new Set(Array.from(words, nameOf));
+  const longest = Math.max(0, ...Array.from(words, ({ length }) => length));
   const found = new Map<string, string>();
-  for (const [at, { path }] of files.entries()) {
-    for (const word of words.get(nameOf(path)) ?? []) {
-      if (path !== word && !path.endsWith(`/${word}`)) continue;
-      const other = found.get(word);
-      if (other === undefined || depthOf(path) < depthOf(other)) found.set(word, path);
+  for (const { path } of files) {
+    let slash = path.lastIndexOf('/');
+    if (!names.has(path.slice(slash + 1))) continue;
+    for (let parts = 1; parts <= mostParts && path.length - slash - 1 <= longest; parts++) {
+      const end = path.slice(slash + 1);
+      const other = found.get(end);
+      if (words.has(end) && (other === undefined || depthOf(path) < depthOf(other))) found.set(end, path);
+      if (slash < 0) break;
+      slash = slash === 0 ? -1 : path.lastIndexOf('/', slash - 1);
     }
-    if ((at + 1) % 2000 === 0) yield;
   }
   return found;
 }
@@ -58,22 +61,15 @@ export function reasonMarks(line: string, named: ReadonlyMap<string, string>): r
   return marks;
 }
 
-/** By the last part of each, as a file's name. */
-function wordsByName(text: string): ReadonlyMap<string, readonly string[]> {
+/** Those that may be a file. */
+function wordsIn(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const { 2: word } of text.matchAll(piece)) {
-    if (word !== undefined) words.add(bareWord(word).text);
+    const bare = word === undefined ? '' : bareWord(word).text;
+    if (nameOf(bare) !== '') words.add(bare);
     if (words.size === most) break;
   }
-  const byName = new Map<string, string[]>();
-  for (const word of words) {
-    const name = nameOf(word);
-    if (name === '') continue;
-    const own = byName.get(name);
-    if (own) own.push(word);
-    else byName.set(name, [word]);
-  }
-  return byName;
+  return words;
 }
 
 /** Without the dots and stars around it, and without `./` before it. */

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { finishInTurns, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionChange } from '../../core/definitionChange.ts';
@@ -146,7 +146,7 @@ async function readMerged(
   definition: Definition,
   curation: Curation | null,
   listed: ComponentCurations,
-  { files, turns }: ReviewedParts,
+  { files }: ReviewedParts,
   signal: AbortSignal,
 ): Promise<Result<ReviewedDefinition, Problem>> {
   const { coordinates, isHarvested } = definition;
@@ -165,25 +165,13 @@ async function readMerged(
     const read = await files.of(coordinates, { pr: null }, signal);
     if (!read.ok) return fail(read.problem);
     const named = new Set(curation.files?.map(({ path }) => path));
-    known = await finishInTurns(filesNamed(read.value.files, named), turns, signal);
+    known = new Map(read.value.files.filter(({ path }) => named.has(path)).map((file) => [file.path, file]));
   }
   const fields = setFields(definition, curation, known);
   const inEffect = readCuration(inEffectIn(listed, coordinates.revision ?? ''));
   const declared = fields.find(({ field }) => field === 'declared')?.set ?? null;
   const effect = effectOf(fields, inEffect === null ? [] : setFields(definition, inEffect, known));
   return succeed({ coordinates, isHarvested, effect, content: { kind: 'set', fields }, declared });
-}
-
-function* filesNamed(
-  files: readonly DefinitionFile[],
-  paths: ReadonlySet<string>,
-): Steps<ReadonlyMap<string, DefinitionFile>> {
-  const found = new Map<string, DefinitionFile>();
-  for (const [at, file] of files.entries()) {
-    if (paths.has(file.path)) found.set(file.path, file);
-    if ((at + 1) % 5000 === 0) yield;
-  }
-  return found;
 }
 
 function effectOf(fields: readonly SetField[], inEffect: readonly SetField[]): ReviewEffect {

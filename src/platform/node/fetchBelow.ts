@@ -1,3 +1,5 @@
+import { trimEnd } from '../../base/trimEnd.ts';
+
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -37,8 +39,9 @@ function nextAddress(
 /** Whether an address is the base address or below it, however a server may decode its path. */
 function isBelow(target: URL, base: URL): boolean {
   if (target.origin !== base.origin) return false;
-  const [path, top] = [resolved(target.pathname), resolved(base.pathname)?.replace(/\/+$/, '')];
-  return path !== null && top !== undefined && (path === top || path.startsWith(`${top}/`));
+  const [path, top] = [resolved(target.pathname), resolved(base.pathname)];
+  if (path === null || top === null) return false;
+  return path === trimEnd(top, '/') || path.startsWith(`${trimEnd(top, '/')}/`);
 }
 
 /** A path with its encodings and dot segments resolved; `null` for one that is encoded too often, or badly. */

@@ -7,7 +7,6 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { mostBodyBytes } from '../limits.ts';
 import { CalledOff, FetchDispatcher, type FetchOptions, NoResponse } from './fetchDispatcher.ts';
 import type { Fetch } from './fetchBelow.ts';
 
@@ -16,7 +15,6 @@ export interface FetchTransportOptions {
   readonly fetch?: Fetch;
   /** Of this extension. The service is told who asks, so that its operators can help. */
   readonly version: string;
-  readonly mostBodyBytes?: number;
 }
 
 type Answer = Result<ServiceResponse, ServiceProblem>;
@@ -35,14 +33,12 @@ const headersOfTheMoment = /^(x-)?ratelimit|^retry-after$|^age$|^warning$/;
 export class FetchTransport implements Transport {
   readonly #dispatcher: Dispatcher;
   readonly #userAgent: string;
-  readonly #mostBytes: number;
 
   constructor(options: FetchTransportOptions) {
     const fetch = options.fetch ?? ((url: string, init: RequestInit) => globalThis.fetch(url, init));
     const store = new MemoryCacheStore(cacheLimits);
     this.#dispatcher = new FetchDispatcher(fetch).compose(cache({ store, type: 'private' }), deduplicate());
     this.#userAgent = `clearlydefined-vscode/${options.version}`;
-    this.#mostBytes = options.mostBodyBytes ?? mostBodyBytes;
   }
 
   async send(request: ServiceRequest, signal: AbortSignal): Promise<Answer> {
@@ -70,7 +66,7 @@ export class FetchTransport implements Transport {
         base: request.base,
         signal,
       };
-      const collector = new Collector(request.url, this.#mostBytes, (answer) => {
+      const collector = new Collector(request.url, request.mostBytes, (answer) => {
         signal.removeEventListener('abort', abort);
         resolve(answer);
       });
@@ -111,7 +107,7 @@ class Collector implements Dispatcher.DispatchHandler {
       this.#body.add(this.#decoder.decode(chunk, { stream: true }));
       return;
     }
-    this.#done(this.#malformed(`a body of more than ${this.#mostBytes} bytes`));
+    this.#done(fail({ kind: 'answerTooLarge', url: this.#url, limit: this.#mostBytes }));
     controller.abort(new CalledOff());
   }
 

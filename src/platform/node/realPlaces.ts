@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** Whether a path is that of the folder or of something in it. Both absolute, with their links followed. */
 export function isWithin(folder: string, target: string): boolean {
+  if (target.startsWith(folder) && target.charAt(folder.length) === path.sep) return true;
   const inside = path.relative(folder, target);
   return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { MemoryStore } from '../../model/definitions/memoryStore.ts';
+import { crc32 } from 'node:zlib';
 import type { DefinitionStore, Log, StoredDefinition } from '../../model/ports.ts';
 
 export interface SqliteStoreOptions {
@@ -17,6 +17,7 @@ interface Opened {
   readonly database: DatabaseSync;
   readonly read: StatementSync;
   readonly write: StatementSync;
+  readonly drop: StatementSync;
 }
 
 /** Of the tables below. A file of any other version is put aside. */
@@ -28,21 +29,32 @@ const mostDeletedAtOnce = 2_000;
 const busyTimeout = 20;
 const mostWriteTries = 12;
 const readSlice = 200;
+const writeSlice = 200;
+/** Milliseconds after which a disk that could not be written is tried again. */
+const restLasts = 60_000;
 
 /** Result codes of SQLite. */
 const busyCodes = new Set([5, 6, 261, 517]);
 const damagedCodes = new Set([11, 26, 267, 523, 779]);
+const full = 13;
+/** Primary codes: read-only, input or output error, full, cannot be opened. */
+const diskCodes = new Set([8, 10, 13, 14]);
 
 /**
- * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several times. A file that is damaged or of another version is put aside (one of
- * them is kept, as `….old`) and begun anew. Where there is no SQLite, or no such file can be had, this session's answers are
- * kept in memory. Nothing here rejects: what cannot be read is absent, what cannot be written is reported to the log.
+ * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several times.
+ * A file that is damaged or of another version is put aside (one of them is kept, as `….old`) and begun anew; a damaged row is
+ * dropped. Where there is no SQLite, no such file can be had or the disk is full, what can't be written is kept in memory for
+ * this session, and a disk is tried again after a minute. Nothing here rejects: what can't be read is absent, what can't be
+ * written is reported to the log.
  */
 export class SqliteStore implements DefinitionStore {
   readonly #options: SqliteStoreOptions;
   #opened: Opened | null = null;
   #opening: Promise<void> | null = null;
-  #memory: MemoryStore | null = null;
+  /** What the disk does not have, or has an earlier version of. */
+  readonly #unwritten = new Map<string, StoredDefinition>();
+  /** Milliseconds since the epoch; `null` while the disk can be used. */
+  #restsUntil: number | null = null;
   #isClosed = false;
 
   constructor(options: SqliteStoreOptions) {
@@ -54,30 +66,68 @@ export class SqliteStore implements DefinitionStore {
     for (let at = 0; at < keys.length; at += readSlice) {
       if (at > 0) await setImmediate();
       const slice = keys.slice(at, at + readSlice);
-      found.push(...((await this.#attempt('read', (opened) => readSome(opened, service, slice))) ?? []));
+      const kept = slice.flatMap((key) => this.#unwritten.get(idOf({ service, key })) ?? []);
+      const others = kept.length === 0 ? slice : slice.filter((key) => !this.#unwritten.has(idOf({ service, key })));
+      const rows = await this.#attempt('read', (opened) => readSome(opened, service, others));
+      if (rows && rows.damaged.length > 0) await this.#drop(service, rows.damaged);
+      found.push(...(rows?.found ?? []), ...kept);
     }
-    return this.#memory ? [...found, ...(await this.#memory.readMany(service, keys))] : found;
+    return found;
   }
 
   async writeMany(entries: readonly StoredDefinition[]): Promise<void> {
-    for (let tries = 1; !this.#memory && !this.#isClosed; tries++) {
+    let isWritten = false;
+    for (let tries = 1; !this.#isResting && !this.#isClosed; tries++) {
       const isLast = tries === mostWriteTries;
-      const outcome = await this.#attempt('written', (opened) => writeAll(opened, entries), isLast);
-      if (outcome !== null || isLast) break;
+      const outcome = await this.#attempt('written', (opened) => this.#write(opened, entries), isLast);
+      isWritten = outcome !== null;
+      if (isWritten || isLast) break;
       // Another window writes. Both must not come back in step.
       await setTimeout(10 + 30 * Math.random());
     }
-    await this.#memory?.writeMany(entries);
+    if (isWritten) await this.#writeRest();
+    else if (this.#isResting && !this.#isClosed) for (const entry of entries) this.#unwritten.set(idOf(entry), entry);
   }
 
   async clear(): Promise<void> {
+    this.#unwritten.clear();
     await this.#attempt('cleared', ({ database }) => database.exec('DELETE FROM definition'));
-    await this.#memory?.clear();
   }
 
   close(): void {
     this.#isClosed = true;
+    this.#unwritten.clear();
     this.#shut();
+  }
+
+  get #isResting(): boolean {
+    return this.#restsUntil !== null && this.#options.now() < this.#restsUntil;
+  }
+
+  #write(opened: Opened, entries: readonly StoredDefinition[]): true {
+    writeAll(opened, entries);
+    for (const entry of entries) this.#unwritten.delete(idOf(entry));
+    if (this.#restsUntil !== null) this.#options.log.info('definitions can be written to disk again');
+    this.#restsUntil = null;
+    return true;
+  }
+
+  /** Writes what was kept in memory meanwhile, in turns with the rest of the program. */
+  async #writeRest(): Promise<void> {
+    while (this.#unwritten.size > 0 && !this.#isResting && !this.#isClosed) {
+      await setImmediate();
+      const isWritten = await this.#attempt('written', (opened) =>
+        this.#write(opened, [...this.#unwritten.values()].slice(0, writeSlice)),
+      );
+      if (isWritten === null) return;
+    }
+  }
+
+  async #drop(service: string, keys: readonly string[]): Promise<void> {
+    this.#options.log.warn(`${keys.length} damaged definitions are dropped`);
+    await this.#attempt('dropped', ({ drop }) => {
+      for (const key of keys) drop.run(service, key);
+    });
   }
 
   /**
@@ -93,8 +143,9 @@ export class SqliteStore implements DefinitionStore {
         const code = resultCode(error);
         if (code !== null && damagedCodes.has(code) && isFirst && this.#putAside('it is damaged')) continue;
         const isBusy = code !== null && busyCodes.has(code);
-        if (!isBusy || tellBusy) this.#options.log.warn(`definitions could not be ${what}: ${describe(error)}`);
-        if (!isBusy && !this.#opened) this.#fallBack();
+        const isDisk = what === 'written' && code !== null && diskCodes.has(code & 0xff);
+        if (!isBusy && (isDisk || !this.#opened)) this.#rest(what, error);
+        else if (!isBusy || tellBusy) this.#options.log.warn(`definitions could not be ${what}: ${describe(error)}`);
         return null;
       }
     }
@@ -103,7 +154,7 @@ export class SqliteStore implements DefinitionStore {
 
   /** Whoever waited takes what is open by then: another asker may have put the first file aside meanwhile. */
   async #open(): Promise<Opened | null> {
-    while (!this.#opened && !this.#memory && !this.#isClosed) {
+    while (!this.#opened && !this.#isResting && !this.#isClosed) {
       this.#opening ??= this.#openFile().finally(() => (this.#opening = null));
       await this.#opening;
     }
@@ -113,8 +164,9 @@ export class SqliteStore implements DefinitionStore {
   async #openFile(): Promise<void> {
     const sqlite = process.getBuiltinModule?.('node:sqlite');
     if (!sqlite) {
-      this.#options.log.info('this host has no SQLite');
-      return this.#fallBack();
+      this.#options.log.info('this host has no SQLite: definitions are remembered for this session only');
+      this.#restsUntil = Infinity;
+      return;
     }
     const { file } = this.#options;
     const now = this.#options.now();
@@ -158,11 +210,14 @@ export class SqliteStore implements DefinitionStore {
     }
   }
 
-  #fallBack(): void {
-    this.#shut();
-    if (this.#memory) return;
-    this.#memory = new MemoryStore();
-    this.#options.log.info('definitions are remembered for this session only');
+  /** Says so once, until the disk can be written again. What a full disk holds can still be read. */
+  #rest(what: string, error: unknown): void {
+    if (resultCode(error) !== full) this.#shut();
+    if (this.#restsUntil === null)
+      this.#options.log.warn(
+        `definitions could not be ${what} (${describe(error)}): new ones are remembered for this session only`,
+      );
+    this.#restsUntil = this.#options.now() + restLasts;
   }
 
   #shut(): void {
@@ -186,18 +241,19 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
     const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
     if (version !== schemaVersion && !(version === 0 && isEmpty(database))) return null;
     if (version === 0) createTables(database);
+    else if (!hasChecksums(database)) addChecksums(database);
     await setImmediate();
-    database
-      .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
-      .run(now - keepFor, mostDeletedAtOnce);
+    forgetOld(database, now);
     await setImmediate();
-    const read = database.prepare('SELECT key, service, fetchedAt, body FROM definition WHERE service = ? AND key = ?');
+    const read = database.prepare('SELECT fetchedAt, body, checksum FROM definition WHERE service = ? AND key = ?');
     const write = database.prepare(
-      `INSERT INTO definition (service, key, fetchedAt, body) VALUES (?, ?, ?, ?)
-       ON CONFLICT (service, key) DO UPDATE SET fetchedAt = excluded.fetchedAt, body = excluded.body`,
+      `INSERT INTO definition (service, key, fetchedAt, body, checksum) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (service, key) DO UPDATE
+       SET fetchedAt = excluded.fetchedAt, body = excluded.body, checksum = excluded.checksum`,
     );
+    const drop = database.prepare('DELETE FROM definition WHERE service = ? AND key = ?');
     isKept = true;
-    return { database, read, write };
+    return { database, read, write, drop };
   } finally {
     if (!isKept) database.close();
   }
@@ -205,6 +261,29 @@ async function prepared(database: DatabaseSync, now: number): Promise<Opened | n
 
 function isEmpty(database: DatabaseSync): boolean {
   return database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get() === undefined;
+}
+
+/** Files of earlier versions have none. */
+function hasChecksums(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM pragma_table_info('definition') WHERE name = 'checksum'").get() !== undefined;
+}
+
+/** Another window may do the same at this very moment. A transaction that is left open ends with the connection. */
+function addChecksums(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  if (!hasChecksums(database)) database.exec('ALTER TABLE definition ADD COLUMN checksum INTEGER');
+  database.exec('COMMIT');
+}
+
+/** A full disk lets nothing be deleted; what it holds can be read all the same. */
+function forgetOld(database: DatabaseSync, now: number): void {
+  try {
+    database
+      .prepare('DELETE FROM definition WHERE id IN (SELECT id FROM definition WHERE fetchedAt < ? LIMIT ?)')
+      .run(now - keepFor, mostDeletedAtOnce);
+  } catch (error) {
+    if (resultCode(error) !== full) throw error;
+  }
 }
 
 /** Another window may do the same at this very moment. */
@@ -217,6 +296,7 @@ function createTables(database: DatabaseSync): void {
       key TEXT NOT NULL,
       fetchedAt INTEGER NOT NULL,
       body TEXT NOT NULL,
+      checksum INTEGER,
       UNIQUE (service, key)
     );
     CREATE INDEX IF NOT EXISTS definitionAge ON definition (fetchedAt);
@@ -225,25 +305,49 @@ function createTables(database: DatabaseSync): void {
   `);
 }
 
-function readSome({ read }: Opened, service: string, keys: readonly string[]): readonly StoredDefinition[] {
-  return keys.flatMap((key) => {
-    const row = read.get(service, key);
-    return row && typeof row['fetchedAt'] === 'number' && typeof row['body'] === 'string'
-      ? [{ key, service, fetchedAt: row['fetchedAt'], body: row['body'] }]
-      : [];
-  });
+interface Rows {
+  readonly found: readonly StoredDefinition[];
+  /** Keys of what isn't as it was written. */
+  readonly damaged: readonly string[];
 }
 
-function writeAll({ database, write }: Opened, entries: readonly StoredDefinition[]): true {
+function readSome({ read }: Opened, service: string, keys: readonly string[]): Rows {
+  const found: StoredDefinition[] = [];
+  const damaged: string[] = [];
+  for (const key of keys) {
+    const row = read.get(service, key);
+    if (row && typeof row['fetchedAt'] === 'number' && typeof row['body'] === 'string') {
+      const entry = { key, service, fetchedAt: row['fetchedAt'], body: row['body'] };
+      // Earlier versions wrote no checksum.
+      if (row['checksum'] === null || row['checksum'] === checksumOf(entry)) found.push(entry);
+      else damaged.push(key);
+    } else if (row) damaged.push(key);
+  }
+  return { found, damaged };
+}
+
+function writeAll({ database, write }: Opened, entries: readonly StoredDefinition[]): void {
   database.exec('BEGIN IMMEDIATE');
   try {
-    for (const { service, key, fetchedAt, body } of entries) write.run(service, key, Math.round(fetchedAt), body);
+    for (const entry of entries) {
+      const { service, key, body } = entry;
+      const fetchedAt = Math.round(entry.fetchedAt);
+      write.run(service, key, fetchedAt, body, checksumOf({ service, key, fetchedAt, body }));
+    }
     database.exec('COMMIT');
-    return true;
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Of all that a row says. */
+function checksumOf({ service, key, fetchedAt, body }: StoredDefinition): number {
+  return crc32(`${service}\n${key}\n${fetchedAt}\n${body}`);
+}
+
+function idOf({ service, key }: Pick<StoredDefinition, 'service' | 'key'>): string {
+  return `${service}\n${key}`;
 }
 
 function resultCode(error: unknown): number | null {

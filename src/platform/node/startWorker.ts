@@ -19,7 +19,7 @@ const lastOwnExitCode = 13;
 export function startWorker(file: string, events: WorkerEvents): WorkerThread {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(file, {
-    // What a test or a debugger passes to the extension host is not for this one.
+    // Neither the extension host's arguments nor its options in the environment are for this one.
     execArgv: [`--max-old-space-size=${mostMemory}`],
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     serialization: 'advanced',

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import picomatch from 'picomatch';
+import { readGlobs } from '../../base/globs.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { errorDetail } from '../errorDetail.ts';
@@ -59,11 +59,10 @@ export function listFiles(root: string, options: ListOptions): FileList {
  * become U+FFFD. `limit`: bytes; a larger file is not read, nor is what is no regular file, which might never end.
  */
 export function readTextFile(root: string, file: string, limit: number): Result<string, FileProblem> {
-  const at = path.join(root, file);
+  const at = path.resolve(root, file);
   try {
-    if (!isWithin(path.resolve(root), path.resolve(at)))
-      return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
-    if (!isInside(root, file)) return fail({ kind: 'linkedOutside', path: file });
+    if (!isWithin(path.resolve(root), at)) return fail({ kind: 'unreadableFile', path: file, detail: notOurs });
+    if (!isInside(root, at)) return fail({ kind: 'linkedOutside', path: file });
     const refused = noFile(file, fs.statSync(at));
     if (refused) return fail(refused);
     // What has become a pipe since is not waited for.
@@ -100,11 +99,10 @@ function excluder(globs: readonly string[]): (at: string, isFolder: boolean) => 
   const others = globs.filter((glob) => !namedFolders.test(glob));
   const ends = named.map((folders) => folders.replaceAll('.', '\\.').replaceAll('*', '[^/]+'));
   const isNamed = new RegExp(ends.length === 0 ? '^$' : `(?:^|/)(?:${ends.join('|')})$`);
-  const options = { dot: true, windows: false };
-  const isMatch = picomatch(others, options);
-  const isAllMatch = picomatch(
+  const { isMatch } = readGlobs(others, { dot: true });
+  const { isMatch: isAllMatch } = readGlobs(
     others.filter((glob) => glob.endsWith('/**')),
-    options,
+    { dot: true },
   );
   return (at, isFolder) => (isFolder && (isNamed.test(at) || isAllMatch(`${at}/x`))) || isMatch(at);
 }
@@ -126,23 +124,26 @@ function kindOfLinked(
 ): 'file' | 'folder' | 'other' | 'fileOutside' | 'folderOutside' | 'gone' {
   try {
     const stats = fs.statSync(path.join(root, file));
-    if (!isInside(root, file)) return stats.isDirectory() ? 'folderOutside' : 'fileOutside';
+    if (!isInside(root, path.join(root, file))) return stats.isDirectory() ? 'folderOutside' : 'fileOutside';
     return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
   } catch {
     return 'gone';
   }
 }
 
-/** Whether what is there lies inside the root when links are followed. Throws when nothing is there. */
-function isInside(root: string, file: string): boolean {
-  const at = path.join(root, file);
+/** Whether what is at this path lies inside the root when links are followed. Throws when nothing is there. */
+function isInside(root: string, at: string): boolean {
   const target = fs.realpathSync.native(at);
   // Nearly always there is no link on the way to the root or below it.
   return isWithin(target === at ? root : fs.realpathSync.native(root), target);
 }
 
+/** Most files are read into this: memory that was never used is slow. */
+const common = new Uint8Array(1 << 17);
+
+/** What it gives is good until the next call. */
 function readAll(handle: number, size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
+  const bytes = size <= common.length ? common : new Uint8Array(size);
   let length = 0;
   while (length < size) {
     const count = fs.readSync(handle, bytes, length, size - length, null);

@@ -3,12 +3,10 @@ import { type Result, fail, succeed } from '../../base/result.ts';
 import type { ServiceProblem } from '../../core/problem.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from '../../service/transport.ts';
 import { errorDetail } from '../errorDetail.ts';
-import { mostBodyBytes } from '../limits.ts';
 
 export interface WebTransportOptions {
   /** The worker's own by default. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  readonly mostBodyBytes?: number;
 }
 
 /**
@@ -49,11 +47,14 @@ export class WebTransport implements Transport {
       const target = URL.canParse(response.url) ? new URL(response.url).origin : 'another address';
       return fail({ kind: 'unreachable', url, detail: `redirects to ${target}, which is not followed` });
     }
-    return this.#read(response, url, signal);
+    return this.#read(response, request, signal);
   }
 
-  async #read(response: Response, url: string, signal: AbortSignal): Promise<Result<ServiceResponse, ServiceProblem>> {
-    const most = this.#options.mostBodyBytes ?? mostBodyBytes;
+  async #read(
+    response: Response,
+    { url, mostBytes }: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
     const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     let bytes = 0;
@@ -61,9 +62,9 @@ export class WebTransport implements Transport {
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         bytes += part.value.length;
-        if (bytes > most) {
+        if (bytes > mostBytes) {
           await reader?.cancel();
-          return fail({ kind: 'malformedResponse', url, detail: `a body of more than ${most} bytes` });
+          return fail({ kind: 'answerTooLarge', url, limit: mostBytes });
         }
         body.add(decoder.decode(part.value, { stream: true }));
       }

@@ -128,5 +128,6 @@ function isWebAddress(text: string): boolean {
 }
 
 function isMailAddress(text: string): boolean {
-  return /^(?:mailto:)?[^\s@]+@[^\s@]+\.[^\s@]+$/i.test(text);
+  const [name = '', host = '', ...more] = text.replace(/^mailto:/i, '').split('@');
+  return name !== '' && host.slice(1, -1).includes('.') && more.length === 0 && !/\s/.test(text);
 }

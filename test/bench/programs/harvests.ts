@@ -133,7 +133,7 @@ async function working(): Promise<Pick<HarvestFigures, 'heldByQueueing' | 'heldB
     await queue(harvests, ...all.slice(0, 5000));
     let watch = watchTurns();
     const wishes = all.slice(5000).map((coordinates) => ({ coordinates, name: '' }));
-    const steps = harvests.planInSteps(wishes, null);
+    const steps = harvests.plan(wishes, null);
     if (!steps.ok) throw new Error(steps.problem.kind);
     await harvests.queue(await finishInTurns(steps.value, turns));
     const heldByQueueing = watch();

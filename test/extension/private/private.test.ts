@@ -59,4 +59,14 @@ describe('a workspace with secrets', () => {
     await whenAnswered(api);
     assert.deepEqual([...(await standIn().names())].sort(), ['npm/npmjs/-/acme-ledger/1.2.0', ...publicNames]);
   });
+
+  it('holds back every name while a pattern of the settings can’t be used', async () => {
+    const setting = vscode.workspace.getConfiguration('clearlydefined');
+    const reasonOf = (wanted: string): string | null | undefined =>
+      api.components().find(({ name }) => name === wanted)?.reason;
+    await setting.update('privatePackages', ['@(acme|other)-*'], vscode.ConfigurationTarget.Global);
+    await eventually('lodash is private', () => reasonOf('lodash') === 'privatePackage');
+    await setting.update('privatePackages', undefined, vscode.ConfigurationTarget.Global);
+    await eventually('lodash is public', () => reasonOf('lodash') === null);
+  });
 });

@@ -10,4 +10,13 @@ describe('JSON that may be none', () => {
     ['<html>', undefined],
   ] as const)
     it(`${text || 'nothing'} is ${JSON.stringify(value)}`, () => assert.deepEqual(parseJson(text), value));
+
+  it('is not parsed when it has too many parts', () => {
+    const count = 1_500_001;
+    assert.ok(Array.isArray(parseJson(`[${'1,'.repeat(count)}1]`)));
+    const began = performance.now();
+    assert.equal(parseJson('['.repeat(count) + ','.repeat(count) + ']'.repeat(count)), undefined);
+    assert.equal(parseJson('{"a":'.repeat(count)), undefined);
+    assert.ok(performance.now() - began < 1000);
+  });
 });

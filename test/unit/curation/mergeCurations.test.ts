@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Curation } from '../../../src/curation/curation.ts';
 import { isEmptyCuration, mergeCurations } from '../../../src/curation/mergeCurations.ts';
+import { finish } from '../../../src/base/steps.ts';
 import { overlayJson } from '../../../src/curation/overlayJson.ts';
 import { anyCuration } from './arbitraryCuration.ts';
 
@@ -75,8 +76,8 @@ describe('mergeCurations', () => {
     it(`gives what one after the other gives (${dialect})`, () => {
       fc.assert(
         fc.property(anyCuration, anyCuration, (under, over) => {
-          const once = overlayJson(definition, mergeCurations(under, over), dialect);
-          const twice = overlayJson(overlayJson(definition, under, dialect), over, dialect);
+          const once = finish(overlayJson(definition, mergeCurations(under, over), dialect));
+          const twice = finish(overlayJson(finish(overlayJson(definition, under, dialect)), over, dialect));
           assert.deepEqual(once, twice);
         }),
         { numRuns: 500 },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { finish } from '../../../src/base/steps.ts';
 import fc from 'fast-check';
 import type { Curation } from '../../../src/curation/curation.ts';
-import { type DefinitionDialect, overlayJson, overlayJsonInSteps } from '../../../src/curation/overlayJson.ts';
+import { type DefinitionDialect, overlayJson as laying } from '../../../src/curation/overlayJson.ts';
 import { finishCounted } from '../../support/finishCounted.ts';
 import { anyCuration } from './arbitraryCuration.ts';
 
@@ -80,6 +81,8 @@ const cases: readonly (readonly [about: string, curation: Curation, changed: obj
   ],
 ];
 
+const overlayJson = (...given: Parameters<typeof laying>): unknown => finish(laying(...given));
+
 describe('overlayJson', () => {
   for (const [about, curation, changed, dialect = 'running'] of cases)
     it(`lays over ${about}`, () => {
@@ -135,7 +138,7 @@ describe('overlayJson', () => {
 
   it('pauses over many files', () => {
     const files = Array.from({ length: 5000 }, (_, at) => ({ path: `src/${at}.js` }));
-    const steps = overlayJsonInSteps({ files }, { described: { facets: { dev: ['src/1*'] } } }, 'running');
+    const steps = laying({ files }, { described: { facets: { dev: ['src/1*'] } } }, 'running');
     const { value, pauses } = finishCounted(steps);
     assert.equal(pauses, 10);
     assert.equal((value as { licensed: { facets: { dev: { files: number } } } }).licensed.facets.dev.files, 1111);

@@ -55,9 +55,15 @@ describe('lists of dependencies', () => {
     };
   }
 
+  function written(list: typeof jsonList, contents: ListContents): readonly string[] {
+    const chunks: string[] = [];
+    list(contents, (chunk) => chunks.push(chunk));
+    return chunks;
+  }
+
   it('are JSON, whatever is in them', () => {
     const names = ['plain', '"quoted"', 'back\\slash', '\u0001\u2028', '\ud800', 'ä😀', '__proto__'];
-    const rows = JSON.parse([...jsonList(contentsOf(names, 'a "path"/package.json'))].join('')) as object[];
+    const rows = JSON.parse(written(jsonList, contentsOf(names, 'a "path"/package.json')).join('')) as object[];
     assert.deepEqual(
       rows.map((row) => 'name' in row && row.name),
       names,
@@ -67,29 +73,29 @@ describe('lists of dependencies', () => {
 
   it('come in chunks, of which none is large', () => {
     const contents = contentsOf(Array.from({ length: 5000 }, (_, at) => `package-${at}`));
-    const chunks = [...jsonList(contents)];
+    const chunks = written(jsonList, contents);
     assert.ok(chunks.length > 5 && chunks.every((chunk) => chunk.length < 70_000));
     assert.equal((JSON.parse(chunks.join('')) as object[]).length, 5000);
-    const table = [...tableList(contents)];
+    const table = written(tableList, contents);
     assert.ok(table.length > 2 && table.every((chunk) => chunk.length < 70_000));
     assert.ok(table.join('').endsWith('\n5000 dependencies, 5000 components\n'));
   });
 
   it('of nothing are lists all the same', () => {
     const none: ListContents = { manifests: [], textOf: () => '', definitionOf: () => null };
-    assert.equal([...jsonList(none)].join(''), '[]\n');
-    assert.equal([...tableList(none)].join(''), '0 dependencies, 0 components\n');
-    assert.equal([...jsonList(contentsOf([]))].join(''), '[]\n');
+    assert.equal(written(jsonList, none).join(''), '[]\n');
+    assert.equal(written(tableList, none).join(''), '0 dependencies, 0 components\n');
+    assert.equal(written(jsonList, contentsOf([])).join(''), '[]\n');
   });
 
   it('hold what the service said, and that it failed', () => {
     const contents = contentsOf(['known', 'down', 'odd']);
-    const rows = JSON.parse([...jsonList(contents)].join('')) as { definition?: object }[];
+    const rows = JSON.parse(written(jsonList, contents).join('')) as { definition?: object }[];
     assert.deepEqual(
       rows.map((row) => row.definition),
       [definition, { state: 'failed' }, undefined],
     );
-    const lines = [...tableList(contents)].join('').split('\n');
+    const lines = written(tableList, contents).join('').split('\n');
     assert.deepEqual(
       lines.slice(0, 3).map((line) => line.split('\t')[3]),
       ['MIT', '(failed)', undefined],
@@ -104,7 +110,7 @@ describe('lists of dependencies', () => {
         linked.dependency.name === 'noted' ? { ...linked, note: 'localVersion' as const } : linked,
       ),
     }));
-    const rows = JSON.parse([...jsonList({ ...contents, manifests })].join('')) as object[];
+    const rows = JSON.parse(written(jsonList, { ...contents, manifests }).join('')) as object[];
     assert.deepEqual(
       rows.map((row) => ('note' in row ? row.note : 'none')),
       ['none', 'localVersion'],

@@ -17,6 +17,9 @@ describe('excluder', () => {
     [['packages/*/package.json'], 'packages/a/b/package.json', false],
     [['**/.hidden/**'], '.hidden/package.json', true],
     [['['], 'package.json', false],
+    [['*a*a*a*a*a*a*a*a*a*a*b'], `${'a'.repeat(100)}/package.json`, false],
+    [['+(a|b)', 'c'], 'c/package.json', true],
+    [['app/?group?/**'], 'app/(group)/package.json', true],
     [['a'.repeat(2000)], 'package.json', false],
   ];
   for (const [globs, path, isExcluded] of rows)

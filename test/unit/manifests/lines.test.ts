@@ -4,7 +4,6 @@ import { parentFolder, folderOf, resolveFolder } from '../../../src/manifests/fo
 import { readGoLine } from '../../../src/manifests/go/goLine.ts';
 import { linesOf } from '../../../src/manifests/locate/lines.ts';
 import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
-import { Pace } from '../../../src/manifests/pace.ts';
 
 describe('lines', () => {
   const table: readonly (readonly [text: string, lines: readonly string[], problems?: number])[] = [
@@ -104,15 +103,5 @@ describe('folders', () => {
       ['', 'C:\\a', null],
     ];
     for (const [from, path, found] of table) assert.equal(resolveFolder(from, path), found, `${from} ${path}`);
-  });
-});
-
-describe('pace', () => {
-  it('asks for a pause every so often', () => {
-    const pace = new Pace(3);
-    assert.deepEqual(
-      Array.from({ length: 7 }, () => pace.isDue()),
-      [false, false, true, false, false, true, false],
-    );
   });
 });

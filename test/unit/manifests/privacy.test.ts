@@ -19,7 +19,12 @@ describe('names a person keeps private', () => {
     ['{plain,acme-tool}', 'acme-tool plain'],
     ['', ''],
     ['   ', ''],
+    ['*a*a*a*a*a*a*a*a*a*a*b', ''],
     ['x'.repeat(70_000), ''],
+    // What can't be used may be meant for any name.
+    [`${'x'.repeat(70_000)}*`, '@acme/a @ACME/b acme-tool plain'],
+    ['@(acme|other)-*', '@acme/a @ACME/b acme-tool plain'],
+    ['acme-[', '@acme/a @ACME/b acme-tool plain'],
   ];
   for (const [pattern, kept] of table) {
     it(JSON.stringify(pattern.slice(0, 40)), () => {
@@ -57,8 +62,11 @@ describe('the own packages of an npm workspace', () => {
     ['other', 'other', { workspaces: ['*'] }],
     ['other/d', 'd'],
     ['otherwise/e', 'e'],
-    ['hostile', 'hostile', { workspaces: ['*a*a*a*a*a*a', '+(a|aa)', '', '!', '**/**/**', 'x'.repeat(300)] }],
+    ['hostile', 'hostile', { workspaces: ['*b*b*b*b*b*b', '', '!', '!+(a|aa)', 'x'.repeat(300)] }],
     ['hostile/aaaa', 'f'],
+    ['unusable', 'unusable', { workspaces: ['packages/!(docs)', '!packages/out'] }],
+    ['unusable/packages/g', 'g'],
+    ['unusable/packages/out', 'h'],
   ];
   const members = new NpmMembers(
     {
@@ -92,6 +100,8 @@ describe('the own packages of an npm workspace', () => {
     d: 'workspaceMember',
     e: undefined,
     f: undefined,
+    g: 'workspaceMember',
+    h: undefined,
     constructor: undefined,
   };
   for (const [name, answer] of Object.entries(answers)) {

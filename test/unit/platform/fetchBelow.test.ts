@@ -35,7 +35,14 @@ describe('fetch transport', () => {
           request.url === '/here' ? response.writeHead(status, { location }).end() : response.end('{}'),
         );
         const body = method === 'POST' ? '[1]' : null;
-        const request = { method, url: `${server.origin}/here`, base: server.origin, headers: {}, body };
+        const request = {
+          method,
+          url: `${server.origin}/here`,
+          base: server.origin,
+          headers: {},
+          body,
+          mostBytes: 1000,
+        };
         const result = await transport.send(request, quiet);
         assert.equal(result.ok && result.value.status, expected);
         assert.equal(server.requests.map(({ url }) => url).join(' '), paths);
@@ -76,7 +83,10 @@ describe('fetch transport', () => {
           const body = method === 'GET' ? null : '{"a":1}';
           const headers = { authorization: 'Bearer secret' };
           const url = `${server.origin}${base}/curations`;
-          const result = await transport.send({ method, url, base: server.origin + base, headers, body }, quiet);
+          const result = await transport.send(
+            { method, url, base: server.origin + base, headers, body, mostBytes: 1000 },
+            quiet,
+          );
           assert.equal(result.ok && result.value.status, isFollowed ? 200 : 307);
           assert.equal(server.requests.length, isFollowed ? 2 : 1);
         });

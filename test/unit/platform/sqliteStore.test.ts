@@ -260,7 +260,7 @@ describe('SQLite store', () => {
         assert.equal(logged.length, 1);
       });
 
-    it('rows of the wrong type are absent', async () => {
+    it('rows of the wrong type are dropped', async () => {
       const store = open();
       await store.writeMany([entry('x'), entry('y')]);
       tamper((database) => database.exec("UPDATE definition SET body = x'00ff' WHERE key = 'x'"));

@@ -26,6 +26,7 @@ describe('the command line of the scan', () => {
     [['.', '--api', 'nonsense'], "--api takes an address that begins with http, not 'nonsense'."],
     [['.', '--api', 'file:///etc'], "--api takes an address that begins with http, not 'file:///etc'."],
     [['.', '--api', 'http://me:pw@a.example'], '--api takes an address that begins with http'],
+    [['.', '--private', 'a', '--private', '@(a|b)'], "--private takes a glob pattern, not '@(a|b)'."],
     [['.', '--public-mirror', '*'], "--public-mirror takes a host, host/path or *.host, not '*'."],
     [['.', '--no-user-settings=yes'], "Option '--no-user-settings' does not take an argument."],
     [['nowhere'], 'nowhere cannot be scanned: it does not exist.'],

@@ -49,6 +49,9 @@ describe('answers', () => {
     ['sentence', 'An error occurred when trying to fetch', 'text: An error occurred when trying to fetch'],
     ['cut off', '{"a":', 'JSON that breaks off or is damaged'],
     ['control characters', 'a\u0000\u001b[2Jb\u202ec', 'text: a [2Jb c'],
+    ['many brackets', '['.repeat(10_000_000), 'JSON with too many values'],
+    ['many members', `{${'"a":1,'.repeat(1_600_000)}"a":1}`, 'JSON with too many values'],
+    ['long texts full of brackets', `["${'[\\"'.repeat(3_000_000)}"]`, null],
     ['long', 'y'.repeat(5000), `text: ${'y'.repeat(494)}`],
   ];
   for (const [name, body, detail] of bodies)

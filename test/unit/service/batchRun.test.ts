@@ -32,6 +32,7 @@ describe('a batch run', () => {
         base: 'https://service.example',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: '["npm/npmjs/-/p0/1.0.0"]',
+        mostBytes: 8 * 2 ** 20,
       });
     });
 

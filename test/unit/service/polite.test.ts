@@ -12,6 +12,7 @@ const get: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: null,
+  mostBytes: 1000,
 };
 const post: ServiceRequest = {
   method: 'POST',
@@ -19,6 +20,7 @@ const post: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: '[]',
+  mostBytes: 1000,
 };
 const reads: Manners = { repeat: 'always', timeout: 30_000 };
 const batches: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
@@ -107,6 +109,13 @@ describe('polite', () => {
       ['400', reads, [status(400)], 1, 'rejected'],
       ['401', reads, [status(401)], 1, 'unauthorized'],
       ['404', reads, [status(404)], 1, 'notFound'],
+      [
+        'an answer that is too large',
+        reads,
+        [fail({ kind: 'answerTooLarge', url: '', limit: 8 })],
+        1,
+        'answerTooLarge',
+      ],
       ['413', reads, [status(413)], 1, 'tooLarge'],
       ['a batch: 500 is told at once', batches, [status(500), ok], 1, 'serverError'],
       ['a batch: 502 is repeated', batches, [status(502), ok], 2, 'ok'],

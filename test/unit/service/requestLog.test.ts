@@ -11,6 +11,7 @@ const get: ServiceRequest = {
   base: 'https://service.example',
   headers: {},
   body: null,
+  mostBytes: 1000,
 };
 const post: ServiceRequest = { ...get, method: 'POST', url: 'https://service.example/definitions?expand=-files' };
 const reads: Manners = { repeat: 'always', timeout: 30_000 };

@@ -22,7 +22,7 @@ export const cratesSite: Site = {
     const isApi = at === 2 && first === 'api';
     if (at !== 0 && !isApi) return null;
     const [name = '', version = ''] = path.slice(at + 1);
-    const archived = version.startsWith(`${name}-`) ? /-(\d.*)\.crate$/.exec(version.slice(name.length)) : null;
+    const archived = version.startsWith(`${name}-`) ? /^-(\d.*)\.crate$/s.exec(version.slice(name.length)) : null;
     return crate(name, archived?.[1] ?? version);
   },
 };

@@ -37,7 +37,7 @@ function named(namespace: string | null, name: string, [version, file]: readonly
     provider: 'npmjs',
     namespace,
     name,
-    revision: isVersion ? written.replace(/\+.*$/, '') : null,
+    revision: isVersion ? written.replace(/\+.*/s, '') : null,
     // A dist-tag.
     ref: isVersion ? null : written,
   };

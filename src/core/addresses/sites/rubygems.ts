@@ -28,6 +28,6 @@ function gem(name: string, version: string): SitePage {
 }
 
 function archive(file: string): SitePage | null {
-  const found = /^(.+?)-(\d[\w.]*(?:-.+)?)\.gem$/.exec(file);
+  const found = file.endsWith('.gem') ? /^(.+?)-(\d.*)$/s.exec(file.slice(0, -'.gem'.length)) : null;
   return found?.[1] && found[2] ? gem(found[1], found[2]) : null;
 }

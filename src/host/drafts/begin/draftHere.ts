@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import type { Turns } from '../../../base/steps.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
@@ -107,14 +107,14 @@ async function refuse(why: string, component: Coordinates, { starter }: DraftHer
  * Whether the name of a package that lies here may be sent. What the workspace knows to be private is not; of a name that no
  * manifest has, a person says so, for its registry is not known.
  */
-async function mayAsk(component: Coordinates, { inventory, turns, isPrivate, log }: DraftHereParts): Promise<boolean> {
+async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: DraftHereParts): Promise<boolean> {
   if (isPrivate(component)) {
     const problem = { kind: 'privateName', coordinates: formatCoordinates(component) } as const;
     void tellProblem(problem, 'a draft was not begun', log);
     return false;
   }
   const name = displayName(component);
-  const named = await finishInTurns(componentsNamed(inventory.folders, name), turns);
+  const named = componentsNamed(inventory.folders, name);
   if (named.coordinates.length > 0) return true;
   if (named.skipped?.reason) {
     tell(`${plainText(name)}: ${skipWords(named.skipped.reason).sentence}`);

@@ -43,7 +43,7 @@ export class PartiesSection {
     }
     const all = this.#all.parties;
     if (this.#found?.of !== of || this.#found.text !== text) {
-      const parties = all.then((every) => finishInTurns(filterParties(every, text), this.#turns));
+      const parties = all.then((every) => filterParties(every, text));
       this.#found = { of, text, parties };
     }
     return this.#found.parties;

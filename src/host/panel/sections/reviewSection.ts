@@ -1,5 +1,4 @@
 import { fail, succeed } from '../../../base/result.ts';
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { displayName, formatCoordinates, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
@@ -20,7 +19,6 @@ import { runCommand } from '../runCommand.ts';
 export interface ReviewSectionParts {
   readonly reviews: Pick<Reviews, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
-  readonly turns: Turns;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }
@@ -136,9 +134,9 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
     try {
       const { coordinates, pr } = this.#context.target;
       const read = await this.#parts.files.of(coordinates, { pr }, signal);
-      if (!read.ok) return;
-      const files = await finishInTurns(filesNamedIn(text, read.value.files), this.#parts.turns, signal);
-      if (signal.aborted || files.size === 0) return;
+      if (signal.aborted || !read.ok) return;
+      const files = filesNamedIn(text, read.value.files);
+      if (files.size === 0) return;
       this.#named = { text, files };
       this.#context.changed();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../base/trimEnd.ts';
 import type { DependencySource } from '../../format.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import type { LockedSources } from '../lockedSources.ts';
@@ -47,7 +48,7 @@ function sourceOf(
   if (type === 'directory' || directory !== undefined) return { kind: 'local', path: directory ?? '' };
   if (tarball !== undefined) return sources.ofAddress(tarball);
   if (type !== undefined || reference.startsWith('runtime:')) return { kind: 'notCovered', what: 'runtime' };
-  if (registry !== undefined) return sources.ofAddress(`${registry.replace(/\/*$/, '/')}${name}/-/`);
+  if (registry !== undefined) return sources.ofAddress(`${trimEnd(registry, '/')}/${name}/-/`);
   if (host !== null) return sources.ofAddress(`https://${host}/${name}/-/`);
   if (/^(?:file|link):/.test(reference)) return { kind: 'local', path: reference.slice('file:'.length) };
   return reference === '' || isVersion(reference) ? defaultRegistry : parseNpmSpec(name, reference).source;

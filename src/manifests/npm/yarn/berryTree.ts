@@ -20,7 +20,7 @@ export class BerryTree implements YarnBlockReader {
     const { key, value } = member;
     // With escapes in it, a key is no slice of the text: the whole of it is the place of each part then.
     if (key.text === this.#text.slice(key.start, key.end)) splitKeys(this.#text, key.start, key.end, block.keys);
-    else for (const text of key.text.split(/ *, */)) block.keys.addText(text, key.start, -1);
+    else for (const text of key.text.split(',')) block.keys.addText(text.trim(), key.start, -1);
     block.version = wordOf(scalarAt(value, 'version'));
     block.origin = wordOf(scalarAt(value, 'resolution'));
     block.hasLinkType = scalarAt(value, 'linkType') !== undefined;

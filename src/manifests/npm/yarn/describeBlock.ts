@@ -92,7 +92,7 @@ export function describeBerryBlock(block: YarnBlock, sources: LockedSources): Lo
 export function workspaceFolder(block: YarnBlock): string | null {
   const reference = rangeOf(block.origin?.text ?? '');
   if (!reference.startsWith('workspace:')) return null;
-  const folder = reference.slice('workspace:'.length).replace(/::.*$/, '');
+  const folder = reference.slice('workspace:'.length).replace(/::.*/s, '');
   return folder === '.' ? '' : folder;
 }
 

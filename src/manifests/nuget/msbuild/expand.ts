@@ -26,8 +26,9 @@ export function expand(text: string, scope: ExpandScope): readonly string[] {
     const next = text.indexOf('$(', end + 1);
     made = append(made, [text.slice(end + 1, next < 0 ? undefined : next)]);
     from = next;
+    if (made.some((value) => value.length > longestValue)) return [text];
   }
-  return made.some((value) => value.length > longestValue) ? [text] : made;
+  return made;
 }
 
 function valuesOf(inner: string, scope: ExpandScope): readonly string[] | undefined {

@@ -1,5 +1,5 @@
+import { readGlobs } from '../../../base/globs.ts';
 import { folderOf, parentFolder } from '../../folders.ts';
-import { globTest } from '../../globTest.ts';
 import type { SupportFile, WorkspaceFile } from '../../link.ts';
 import type { WantedFile } from '../../linking/linker.ts';
 import { formatFor, isExcluded } from '../../registry.ts';
@@ -17,7 +17,10 @@ export interface MsbuildFile {
 }
 
 /** Put there by a restore: `packages/EntityFramework.6.4.4/build/…`. */
-const restored = /(?:^|\/)packages\/[^/]+\.\d+\.[^/]+\//i;
+function isRestored(path: string): boolean {
+  const folders = path.toLowerCase().split('/').slice(0, -1);
+  return folders.some((folder, at) => at > 0 && folders[at - 1] === 'packages' && /.\.\d+\../s.test(folder));
+}
 
 /** Files that bear on projects, found as Windows finds them: letter case does not count. Notes what is missing. */
 export class MsbuildFiles {
@@ -58,9 +61,9 @@ export class MsbuildFiles {
     return this.#isNeverHere(path) ? false : null;
   }
 
-  /** All that a glob names, in steady order. Only what is known can be found so. */
+  /** All that a glob names, in steady order: of the wildcards MSBuild has only `*`, `?` and `**`. Only what is known can be found so. */
   matching(glob: string): readonly MsbuildFile[] {
-    const isMatch = globTest(glob, { nocase: true });
+    const { isMatch } = readGlobs([glob.replace(/[[\]{}()|!]/g, String.raw`\$&`)], { nocase: true });
     const found = this.all.filter(({ file }) => isMatch(file.path));
     return found.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
   }
@@ -104,6 +107,6 @@ export class MsbuildFiles {
 
   /** What has a format of its own is known when it is there; what is excluded is never looked at. */
   #isNeverHere(path: string): boolean {
-    return isExcluded(`${path}/x`) || formatFor(path) !== undefined || restored.test(path);
+    return isExcluded(`${path}/x`) || formatFor(path) !== undefined || isRestored(path);
   }
 }

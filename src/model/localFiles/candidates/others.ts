@@ -85,7 +85,7 @@ const anyName = { fits: (name: string): boolean => !name.startsWith('.') };
 
 /** The first version of a `Cargo.toml` is its package's: Cargo itself writes what is vendored. */
 function hasVersion(text: string, revision: string): boolean {
-  return /^\s*version\s*=\s*"([^"]*)"/m.exec(text)?.[1] === revision;
+  return /^[ \t]*version[ \t]*=[ \t]*"([^"\n]*)"/m.exec(text)?.[1] === revision;
 }
 
 /** `{"packages":[{"name","version"}]}`, of Composer 1 the list alone. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { finish } from '../../../../src/base/steps.ts';
 import { coordinatesKey } from '../../../../src/core/coordinates.ts';
 import { harvestRows } from '../../../../src/model/activity/harvestRows.ts';
 import type { HarvestOrder, HarvestState } from '../../../../src/model/harvests/harvest.ts';
 import { itemOf, minute, orderOf, progress, states, ten } from './someHarvests.ts';
 
 function names(orders: readonly HarvestOrder[]): readonly string[] {
-  return finish(harvestRows(orders, coordinatesKey)).map(({ asked: [{ item }] }) => item.coordinates.name);
+  return harvestRows(orders, coordinatesKey).map(({ asked: [{ item }] }) => item.coordinates.name);
 }
 
 function sent(minutes: number): HarvestState {

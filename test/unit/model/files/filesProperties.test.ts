@@ -100,7 +100,7 @@ describe('files, held against the simplest program that does the same', () => {
         const start = { shape: 'list', text: '', licenses: [], facets: [], holders: [], natures: [] } as const;
         const rest = { needsAttention: false, sort: { column: 'path', isDescending: false }, toggled: [] } as const;
         for (const of of ['licenses', 'facets', 'holders', 'natures'] as const) {
-          const { choices, total } = await browser.choices(of, '', quiet);
+          const { choices, total } = browser.choices(of, '');
           assert.equal(choices.length, total);
           for (const { value, files: count } of choices)
             assert.equal((await browser.window({ ...start, ...rest, [of]: [value] }, 0, 1))?.matching, count);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 
-import { finish } from '../../../../src/base/steps.ts';
 import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import { componentsNamed } from '../../../../src/model/find/componentsNamed.ts';
 import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
@@ -42,18 +41,8 @@ const rows: readonly (readonly [written: string, coordinates: string])[] = [
 describe('componentsNamed', () => {
   for (const [written, expected] of rows)
     it(`${written} is ${expected || 'nothing'}`, () => {
-      const { coordinates, skipped } = finish(componentsNamed(folders, written));
+      const { coordinates, skipped } = componentsNamed(folders, written);
       const found = coordinates.map(formatCoordinates).join(' ');
       assert.equal(skipped ? `skipped ${skipped.reason}` : found, expected);
     });
-
-  it('makes pauses in a large workspace', () => {
-    const many = Array.from({ length: 4000 }, (_, at) => linked(`package-${at}@1.0.0`));
-    const steps = componentsNamed([folderOf('file:///a', manifestOf('package.json', many))], 'package-3999');
-    let pauses = 0;
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) pauses++;
-    assert.equal(pauses, 10);
-    assert.equal(step.value.coordinates.length, 1);
-  });
 });

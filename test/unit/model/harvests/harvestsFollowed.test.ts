@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
 import { succeed } from '../../../../src/base/result.ts';
 import { harvestItemKey } from '../../../../src/model/harvests/harvestItems.ts';
 import { FakeHarvestService, type Window, type World } from './harvestsWorld.ts';
@@ -129,7 +130,7 @@ describe('harvests are followed', () => {
     const { harvests } = await world.open();
     harvests.setAttention(true);
     const plan = harvests.plan([{ coordinates: a, name: '' }], 'scancode');
-    assert.ok(plan.ok && (await harvests.queue(plan.value)).ok);
+    assert.ok(plan.ok && (await harvests.queue(finish(plan.value))).ok);
     world.service.compute(a, ['clearlydefined/1.5.0', 'scancode/32.3.0', 'curation/abc']);
     await world.clock.advance(minute);
     assert.deepEqual(states(harvests), ['a arrived']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { finish } from '../../../../src/base/steps.ts';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { MemoryRecordFiles } from '../../../support/memoryRecordFiles.ts';
@@ -114,8 +115,10 @@ describe('after a restart', () => {
     await later.clock.advance(3 * minute);
     assert.match(counts(reopened.harvests), /^\d+ unsure, \d+ failed$/);
     const failed = reopened.harvests.wishesOf(reopened.harvests.all.map(({ id }) => ({ order: id, item: null })));
-    const plan = reopened.harvests.plan(failed, null);
-    assert.deepEqual(plan.ok && [plan.value.send.length, plan.value.leftOut], [failed.length, []]);
+    const planned = reopened.harvests.plan(failed, null);
+    assert.ok(planned.ok);
+    const { send, leftOut } = finish(planned.value);
+    assert.deepEqual([send.length, leftOut], [failed.length, []]);
     assert.deepEqual(later.service.lines, []);
     later.close();
   });

@@ -1,4 +1,5 @@
 /** One service, one folder and one clock for the windows of a test. */
+import { finish } from '../../../../src/base/steps.ts';
 import { type Result, fail, succeed } from '../../../../src/base/result.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../src/core/coordinates.ts';
 import type { ServiceProblem } from '../../../../src/core/problem.ts';
@@ -173,7 +174,7 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
 export function planOf(harvests: Harvests, ...all: readonly Coordinates[]): HarvestPlan {
   const plan = harvests.plan(wishes(...all), null);
   if (!plan.ok) throw new Error(plan.problem.kind);
-  return plan.value;
+  return finish(plan.value);
 }
 
 export async function queue(harvests: Harvests, ...all: readonly Coordinates[]): Promise<HarvestOutcome> {

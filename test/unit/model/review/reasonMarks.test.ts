@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { finish } from '../../../../src/base/steps.ts';
 import { filesNamedIn, reasonMarks } from '../../../../src/model/review/reasonMarks.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 
@@ -8,7 +7,7 @@ const files = paths.map((path) => ({ path }));
 
 /** Links in `<>`, files as `[word→path]`. */
 function said(line: string): string {
-  return reasonMarks(line, finish(filesNamedIn(line, files)))
+  return reasonMarks(line, filesNamedIn(line, files))
     .map((mark) =>
       mark.kind === 'text' ? mark.text : mark.kind === 'link' ? `<${mark.url}>` : `[${mark.text}→${mark.path}]`,
     )
@@ -41,20 +40,32 @@ describe('what a reason names', () => {
 
   it('leaves every character of the line in its place', () => {
     for (const [, line] of cases) {
-      const whole = reasonMarks(line, finish(filesNamedIn(line, files)))
+      const whole = reasonMarks(line, filesNamedIn(line, files))
         .map((mark) => (mark.kind === 'link' ? mark.url : mark.text))
         .join('');
       assert.equal(whole, line);
     }
   });
 
+  it('may lie as deep as a stranger likes', () => {
+    const path = `${'a/'.repeat(3000)}b/NOTICE`;
+    const named = filesNamedIn('see b/NOTICE, or NOTICE', [{ path }]);
+    assert.deepEqual(
+      [...named],
+      [
+        ['NOTICE', path],
+        ['b/NOTICE', path],
+      ],
+    );
+  });
+
   it('is found fast, whatever the text and however many the files', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({ path: `package/${at}/LICENSE` }));
     const words = Array.from({ length: 1000 }, (_, at) => `${at}/LICENSE`).join(' ');
-    assertSoon(() => finish(filesNamedIn(words, many)));
+    assertSoon(() => filesNamedIn(words, many));
     for (const hostile of ['https://', 'https://(', ')', '***', './', 'a/', '. ', '[x](']) {
       const text = hostile.repeat(10_000 / hostile.length);
-      assertSoon(() => reasonMarks(text, finish(filesNamedIn(text, files))), hostile);
+      assertSoon(() => reasonMarks(text, filesNamedIn(text, files)), hostile);
     }
   });
 });

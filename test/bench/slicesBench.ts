@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+import { median, type Row } from './median.ts';
+import type { SliceTimes } from './programs/slices.ts';
+
+/** Milliseconds that the host may be held. Work that takes no longer needs no pauses. */
+const limit = 16;
+
+const rounds = 5;
+
+/**
+ * What each piece of work with pauses would hold the host for without them: the first run in a process of its own, in
+ * milliseconds of work. A row that is marked needs no pauses any more.
+ */
+export function benchSlices(root: string): Row[] {
+  const program = path.join(root, 'dist', 'bench', 'slices.js');
+  const output = (name: string): string => execFileSync(process.execPath, [program, name], { encoding: 'utf8' });
+  const names = JSON.parse(output('names')) as readonly string[];
+  return names.map((name) => {
+    const runs = Array.from({ length: rounds }, () => JSON.parse(output(name)) as SliceTimes);
+    const first = median(runs.map((run) => run.first));
+    const later = median(runs.map((run) => run.later));
+    const value = `${first.toFixed(0)} ms, later ${later.toFixed(0)} ms`;
+    return { what: name, value, limit: `> ${limit} ms`, isWithin: first > limit };
+  });
+}

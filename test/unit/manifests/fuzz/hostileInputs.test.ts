@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { finish } from '../../../../src/base/steps.ts';
+import { LineIndex } from '../../../../src/core/range.ts';
+import { requirementTest } from '../../../../src/core/requirement.ts';
+import { linkWorkspace } from '../../../../src/manifests/link.ts';
+import { formatFor, isSupport } from '../../../../src/manifests/registry.ts';
+
+/** Files of a workspace, and how many dependencies and problems they give. What took its work with every letter again would never end. */
+interface Case {
+  readonly what: string;
+  readonly files: Readonly<Record<string, () => string>>;
+  readonly dependencies: number;
+  readonly problems: readonly string[];
+}
+
+const project = '<Project Sdk="Microsoft.NET.Sdk">';
+const tooMany = 'The text holds more values than can be read.';
+const tooManyElements = 'The text holds more elements than can be read.';
+
+const cases: readonly Case[] = [
+  // Security review H2, H4 and M2.
+  {
+    what: 'casts behind casts in an expression of Gradle',
+    files: { 'build.gradle.kts': () => `dependencies { implementation("a:b:\${x${'  as a'.repeat(40)}!}") }` },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'gradle.properties: lines of blanks',
+    files: {
+      'build.gradle': () => 'dependencies { implementation "a:b:$x" }',
+      'gradle.properties': () => `a${' '.repeat(2500)}\n`.repeat(200),
+    },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'a requirement of npm with 100,000 @',
+    files: { 'package.json': () => `{"dependencies":{"a":"${'@'.repeat(100_000)}"}}` },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'environment.yml: blanks behind an operator',
+    files: { 'environment.yml': () => `dependencies:\n${`  - "a!${' '.repeat(980)}["\n`.repeat(200)}` },
+    dependencies: 0,
+    problems: ['This is not a requirement.'],
+  },
+  {
+    what: 'environment.yml: names in brackets without values',
+    files: { 'environment.yml': () => `dependencies:\n${`  - "a[${'_'.repeat(980)}]"\n`.repeat(2000)}` },
+    dependencies: 2000,
+    problems: [],
+  },
+  {
+    what: '.gitmodules: 8 MB of blanks within values',
+    files: { '.gitmodules': () => `[submodule "a"]\n\turl = a${' '.repeat(4000)}x\n`.repeat(2000) },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'requirements.txt: blanks behind an option',
+    files: { 'requirements.txt': () => `-r${' '.repeat(1990)}"\n`.repeat(5000) },
+    dependencies: 0,
+    problems: [],
+  },
+  {
+    what: 'requirements.txt: blanks behind an extra',
+    files: { 'requirements.txt': () => `git+${'a'.repeat(900)}${' '.repeat(900)}x\n`.repeat(5000) },
+    dependencies: 0,
+    problems: ['pip could not read this as a requirement.'],
+  },
+  {
+    what: 'pom.xml: 15 million empty elements',
+    files: { 'pom.xml': () => `<project>${'<a/>'.repeat(15_000_000)}` },
+    dependencies: 0,
+    problems: [tooManyElements],
+  },
+  // Others of the same kinds.
+  {
+    what: 'pom.xml: a tag with a million attributes',
+    files: { 'pom.xml': () => `<project ${numbered(1_100_000, (at) => `a${at}="" `)}` },
+    dependencies: 0,
+    problems: [tooManyElements],
+  },
+  {
+    what: 'pom.xml: 20 million line ends within an attribute',
+    files: { 'pom.xml': () => `<project a="${'a\n'.repeat(20_000_000)}` },
+    dependencies: 0,
+    problems: ['This text is too long to be read.'],
+  },
+  {
+    what: 'YAML: a flow list of 20 million values',
+    files: { 'pnpm-workspace.yaml': () => `packages: [${'[],'.repeat(20_000_000)}` },
+    dependencies: 0,
+    problems: [tooMany],
+  },
+  {
+    what: 'YAML: three million anchors',
+    files: { 'pnpm-workspace.yaml': () => numbered(3_000_000, (at) => `a${at}: &a${at} b\n`) },
+    dependencies: 0,
+    problems: [tooMany],
+  },
+  {
+    what: 'TOML: a list of 30 million values',
+    files: { 'Cargo.toml': () => `a = [${'1,'.repeat(30_000_000)}` },
+    dependencies: 0,
+    problems: [tooMany],
+  },
+  {
+    what: 'TOML: ten million tables',
+    files: { 'Cargo.toml': () => '[[a]]\n'.repeat(10_000_000) },
+    dependencies: 0,
+    problems: [tooMany],
+  },
+  {
+    what: 'JSON: 30 million values',
+    files: { 'package.json': () => `[${'1,'.repeat(30_000_000)}` },
+    dependencies: 0,
+    problems: [tooMany],
+  },
+  {
+    what: 'Gradle: slashes and backslashes that could begin a string',
+    files: { 'build.gradle': () => `x = ${'/\\'.repeat(400_000)}\ndependencies { implementation "a:b:1" }` },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'Gradle: names in backquotes, all on one line',
+    files: { 'build.gradle': () => `dependencies { implementation "a:b:1" }; ${'`a` '.repeat(1_500_000)}` },
+    dependencies: 1,
+    problems: ['The text holds more than can be read.'],
+  },
+  {
+    what: 'Gradle: 60 million brackets',
+    files: { 'build.gradle': () => `implementation${'('.repeat(60_000_000)}` },
+    dependencies: 0,
+    problems: ['The text holds more than can be read.'],
+  },
+  {
+    what: 'Gradle: 40 MB of strings',
+    files: { 'build.gradle': () => `x "${'a'.repeat(1000)}"\n`.repeat(40_000) },
+    dependencies: 0,
+    problems: [],
+  },
+  {
+    what: 'Ruby: 10 million brackets',
+    files: { Gemfile: () => `gem "a"\ngem ${'['.repeat(10_000_000)}` },
+    dependencies: 1,
+    problems: ['A bracket is not closed.'],
+  },
+  {
+    what: 'npm: 200,000 globs of members',
+    files: {
+      'package.json': () => `{"name":"a","workspaces":[${numbered(200_000, (at) => `"p${at}/*",`)}"b"]}`,
+      'p1/x/package.json': () => '{"name":"x","dependencies":{"c":"1.0.0"}}',
+    },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'pip: 200 files that all include each other',
+    files: Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [
+        `requirements${at}.txt`,
+        () => numbered(200, (other) => `-r requirements${other}.txt\n-c requirements${other}.txt\n`) + `p${at}==1\n`,
+      ]),
+    ),
+    dependencies: 200,
+    problems: [],
+  },
+  {
+    what: 'setup.cfg: 10,000 references to a long value on each line',
+    files: {
+      'setup.cfg': () =>
+        `[options]\nv = ${'x'.repeat(60_000)}\ninstall_requires =\n${`  p==${'%(v)s'.repeat(100)}\n`.repeat(10_000)}`,
+    },
+    dependencies: 0,
+    problems: ['setuptools could not read this as a requirement.'],
+  },
+  {
+    what: 'setup.cfg: references that do not end',
+    files: { 'setup.cfg': () => `[options]\ninstall_requires =\n${`  p==${'%('.repeat(900)}\n`.repeat(3000)}` },
+    dependencies: 0,
+    problems: ['setuptools could not read this as a requirement.'],
+  },
+  {
+    what: 'MSBuild: one long property put in 100,000 times',
+    files: {
+      'a.csproj': () =>
+        `${project}<PropertyGroup><P>${'x'.repeat(16_000)}</P></PropertyGroup><ItemGroup>` +
+        `<PackageReference Include="A" Version="${'$(P)'.repeat(100_000)}"/></ItemGroup></Project>`,
+    },
+    dependencies: 1,
+    problems: [],
+  },
+  {
+    what: 'yarn: blanks between the keys of a block',
+    files: {
+      'package.json': () => '{"dependencies":{"a":"1"}}',
+      'yarn.lock': () =>
+        `__metadata:\n  version: 6\n\n"a@npm:1\\u0020${' '.repeat(200_000)}x":\n  version: 1.0.0\n  resolution: "a@npm:1.0.0"\n`,
+    },
+    dependencies: 2,
+    problems: [],
+  },
+];
+
+describe('texts written to take all time or memory', () => {
+  for (const { what, files, dependencies, problems } of cases)
+    it(what, () => {
+      const found = readWorkspace(files);
+      assert.deepEqual(found.problems.slice(0, 1), problems);
+      assert.equal(found.dependencies, dependencies);
+    }).timeout(60_000);
+
+  it('a range of versions with 399 letters, nearly all of them blanks', () => {
+    const blanks = ' '.repeat(95);
+    assert.equal(requirementTest('nuget', `[${' '.repeat(397)}!`)?.('1.0'), undefined);
+    assert.equal(requirementTest('nuget', `[${blanks}1.0${blanks},${blanks}2.0${blanks})`)?.('1.5'), true);
+    assert.equal(requirementTest('nuget', `[${blanks}1.0${blanks}${blanks}${blanks}2.0`), null);
+  });
+
+  it('the lines of a text of nothing but line ends', () => {
+    assert.deepEqual(new LineIndex('\n'.repeat(30_000_000)).positionAt(29_999_999), { line: 29_999_999, character: 0 });
+  });
+});
+
+function readWorkspace(files: Case['files']): { readonly dependencies: number; readonly problems: readonly string[] } {
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text: text() }));
+  const read = texts.flatMap(({ path, text }) => {
+    const format = formatFor(path);
+    return format ? [{ path, format, reading: finish(format.read(text)) }] : [];
+  });
+  const supports = texts.filter(({ path }) => isSupport(path));
+  const { manifests } = finish(linkWorkspace(read, { supports, privatePackages: [] }));
+  return {
+    dependencies: manifests.reduce((sum, manifest) => sum + manifest.dependencies.length, 0),
+    problems: read.flatMap(({ reading }) => reading.problems.map(({ message }) => message)),
+  };
+}
+
+function numbered(count: number, make: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => make(at)).join('');
+}
