@@ -20,7 +20,7 @@ const files: Readonly<Record<string, () => string>> = {
   'lines/requirements.txt': () => `requests==2.31.0\n${'a\n'.repeat(5 * million)}`,
   'brackets/composer.json': () => `{"require":{"a/b":"1.0.0"},"a":${'['.repeat(million)}`,
   'locks/package-lock.json': () =>
-    `{"lockfileVersion":3,"packages":{"":{},${Array.from({ length: 300_000 }, (_, at) => `"node_modules/a${at}":{}`).join()}}}`,
+    `{"lockfileVersion":3,"packages":{"":{},${Array.from({ length: 100_000 }, (_, at) => `"node_modules/a${at}":{}`).join()}}}`,
   'aliases/pnpm-lock.yaml': () =>
     `lockfileVersion: '9.0'\na0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`).join('\n')}\n`,
   'tables/Cargo.toml': () => `[dependencies]\nserde = "1.0.0"\n[${'a.'.repeat(200_000)}a]\n`,
