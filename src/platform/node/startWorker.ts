@@ -4,10 +4,10 @@ import { inPortions } from '../../worker/portions.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 
 /**
- * Megabytes of objects and strings. A lock of 50 MB with 100,000 packages needs about half of it, one file or many. Bytes of files
- * come on top.
+ * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of 100,000 needs
+ * less than 64. Bytes of files come on top.
  */
-const mostMemory = 512;
+const mostMemory = 640;
 
 /** Node ends a program of its own accord with these codes at most; what runs out of memory is ended with a signal or a larger code. */
 const lastOwnExitCode = 13;
