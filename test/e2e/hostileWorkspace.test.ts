@@ -72,7 +72,7 @@ describeWorkbench(
 /** Opens the view and types into another editor until every one of these has a row. */
 async function listsAll(workbench: Workbench, paths: readonly string[]): Promise<void> {
   await workbench.openView('Components');
-  await workbench.runCommand('Create: New Untitled Text File');
+  await workbench.page.locator('.editor-group-container').first().dblclick();
   await workbench.page.locator('.editor-instance .view-lines').first().waitFor();
   await workbench.page.locator('.editor-instance .view-lines').first().click();
   const began = Date.now();

@@ -8,6 +8,14 @@ import { eventually } from '../extension/support/eventually.ts';
 import { whenAnswered } from '../extension/support/whenAnswered.ts';
 import { equal, ok } from './run/check.ts';
 
+/** The addresses of the programs that workers were started with. */
+const started: string[] = [];
+const construct = (target: new () => object, [address, ...more]: unknown[]): object => {
+  started.push(String(address));
+  return Reflect.construct(target, [address, ...more]) as object;
+};
+Reflect.set(globalThis, 'Worker', new Proxy(Reflect.get(globalThis, 'Worker') as new () => object, { construct }));
+
 describe('the extension in a web worker', () => {
   let api: PublicApi | undefined;
 
@@ -38,6 +46,13 @@ describe('the extension in a web worker', () => {
     const lodash = api.components().find(({ name }) => name === 'lodash');
     ok(lodash, 'lodash among the components');
     equal(lodash.license, 'MIT');
+  });
+
+  it('reads them in a worker of this worker', () => {
+    ok(
+      started.some((address) => address.endsWith('/dist/web/worker.js')),
+      `the worker’s program among ${started.join()}`,
+    );
   });
 
   it('collects definitions and hands them on', async () => {

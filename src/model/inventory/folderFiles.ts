@@ -2,7 +2,8 @@ import type { FileProblem } from '../../core/problem.ts';
 import type { Ecosystem } from '../../manifests/format.ts';
 import type { WantedFile } from '../../manifests/linking/linker.ts';
 import { formatFor, formatOf, isSupport } from '../../manifests/registry.ts';
-import { type InventoryFile, type InventoryManifest, newFile } from './inventoryFile.ts';
+import type { LostWorker } from '../readingWorker.ts';
+import { type InventoryFile, type InventoryManifest, lostFileProblem, manifestOf, newFile } from './inventoryFile.ts';
 
 /** The manifests of one ecosystem, as they were linked last. */
 export interface LinkedEcosystem {
@@ -111,6 +112,26 @@ export class FolderFiles {
     this.#absent.clear();
   }
 
+  /** All manifests of an ecosystem whose linking was given up. */
+  givenUp(ecosystem: Ecosystem, lost: LostWorker, stamp: string): LinkedEcosystem {
+    const manifests = this.#filesOf(ecosystem).map(([path, file]): InventoryManifest => {
+      const manifest = withoutDependencies(path, file);
+      return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
+    });
+    return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
+  }
+
+  /** Files that can't be read, and that linking leaves out of the list since nothing is in them. */
+  unreadBeside(ecosystem: Ecosystem, listed: ReadonlySet<string>): readonly InventoryManifest[] {
+    return this.#filesOf(ecosystem)
+      .filter(([path, { problem }]) => problem !== null && !listed.has(path))
+      .map(([path, file]) => withoutDependencies(path, file));
+  }
+
+  #filesOf(ecosystem: Ecosystem): readonly (readonly [string, InventoryFile])[] {
+    return [...this.#files].filter(([, { format }]) => format?.ecosystem === ecosystem);
+  }
+
   #ecosystems(): ReadonlySet<Ecosystem> {
     const own = [...this.#files.values()].flatMap(({ format }) => (format ? [format.ecosystem] : []));
     return new Set([...own, ...this.linked.keys()]);
@@ -123,4 +144,9 @@ export class FolderFiles {
     }
     return undefined;
   }
+}
+
+function withoutDependencies(path: string, file: InventoryFile): InventoryManifest {
+  const formatId = file.format?.id ?? '';
+  return manifestOf({ path, formatId, problems: [], coveredBy: null, isOutdated: false }, [], file);
 }

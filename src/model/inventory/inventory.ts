@@ -4,7 +4,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import type { Ecosystem } from '../../manifests/format.ts';
 import type { Log } from '../ports.ts';
-import type { LinkSettings, LostWorker, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
+import type { LinkSettings, ReadingWorker, UserSettingsText } from '../readingWorker.ts';
 import { fetchDependencies, revisionKey } from './fetchDependencies.ts';
 import { FolderFiles, type LinkedEcosystem } from './folderFiles.ts';
 import {
@@ -365,7 +365,7 @@ export class Inventory implements Disposable {
     const answer = await worker.ask('link', { folder, ecosystem, settings });
     if (isObsolete()) return;
     if (!answer.ok && answer.problem.isBlamed)
-      this.#setLinked(folder, state, ecosystem, givenUp(state, ecosystem, answer.problem, stamp));
+      this.#setLinked(folder, state, ecosystem, state.givenUp(ecosystem, answer.problem, stamp));
     else {
       const lists = answer.ok
         ? await fetchDependencies(worker, folder, answer.value, (path) => before?.revisions.get(path))
@@ -380,7 +380,7 @@ export class Inventory implements Disposable {
           ...manifests.map((one) =>
             manifestOf(one, lists.get(one.path) ?? old.get(one.path) ?? [], state.files.get(one.path)),
           ),
-          ...unreadBeside(state, ecosystem, new Set(manifests.map(({ path }) => path))),
+          ...state.unreadBeside(ecosystem, new Set(manifests.map(({ path }) => path))),
         ],
         heldBack,
         givenUp: null,
@@ -450,29 +450,4 @@ function privateNamesIn({ files }: FolderFiles): string[] {
 /** Transferring takes the whole buffer, of which these may be a part that belongs to others. */
 function ownBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-}
-
-/** All manifests of an ecosystem whose linking was given up. */
-function givenUp(state: FolderFiles, ecosystem: Ecosystem, lost: LostWorker, stamp: string): LinkedEcosystem {
-  const manifests = filesOf(state, ecosystem).map(([path, file]): InventoryManifest => {
-    const manifest = withoutDependencies(path, file);
-    return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
-  });
-  return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
-}
-
-/** Files that can't be read, and that linking leaves out of the list since nothing is in them. */
-function unreadBeside(state: FolderFiles, ecosystem: Ecosystem, listed: ReadonlySet<string>): InventoryManifest[] {
-  return filesOf(state, ecosystem)
-    .filter(([path, { problem }]) => problem !== null && !listed.has(path))
-    .map(([path, file]) => withoutDependencies(path, file));
-}
-
-function filesOf({ files }: FolderFiles, ecosystem: Ecosystem): readonly (readonly [string, InventoryFile])[] {
-  return [...files].filter(([, { format }]) => format?.ecosystem === ecosystem);
-}
-
-function withoutDependencies(path: string, file: InventoryFile): InventoryManifest {
-  const formatId = file.format?.id ?? '';
-  return manifestOf({ path, formatId, problems: [], coveredBy: null, isOutdated: false }, [], file);
 }

@@ -4,10 +4,10 @@ import { inPortions, joinPortions } from '../../worker/portions.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 
 /**
- * Megabytes of objects and strings. A lock of 50 MB with 100,000 packages needs about half of it, one file or many. Bytes of files
- * come on top.
+ * Megabytes of objects and strings, twice what 30 locks of 20,000 packages need together (between 256 and 320); one of 100,000 needs
+ * less than 64. Bytes of files come on top.
  */
-const mostMemory = 512;
+const mostMemory = 640;
 
 /** Node ends a program of its own accord with these codes at most; what runs out of memory is ended with a signal or a larger code. */
 const lastOwnExitCode = 13;
@@ -19,7 +19,7 @@ const lastOwnExitCode = 13;
 export function startWorker(file: string, events: WorkerEvents): WorkerThread {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const child = fork(file, {
-    // What a test or a debugger passes to the extension host is not for this one.
+    // Neither the extension host's arguments nor its options in the environment are for this one.
     execArgv: [`--max-old-space-size=${mostMemory}`],
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     serialization: 'advanced',

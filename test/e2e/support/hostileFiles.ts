@@ -18,9 +18,9 @@ const files: Readonly<Record<string, () => string>> = {
   'spaces/environment.yml': () => `dependencies:\n  - numpy=1.26.0\n  - a${' '.repeat(24_000)}b[c\n`,
   'config/.gitmodules': () => `[submodule "a"]\n\tpath = a\n\turl = a${' '.repeat(8 * million)}b\n`,
   'lines/requirements.txt': () => `requests==2.31.0\n${'a\n'.repeat(5 * million)}`,
-  'brackets/package.json': () => `{"dependencies":{"left-pad":"1.3.0"},"a":${'['.repeat(million)}`,
+  'brackets/composer.json': () => `{"require":{"a/b":"1.0.0"},"a":${'['.repeat(million)}`,
   'locks/package-lock.json': () =>
-    `{"lockfileVersion":3,"packages":{"":{},${Array.from({ length: 300_000 }, (_, at) => `"node_modules/a${at}":{}`).join()}}}`,
+    `{"lockfileVersion":3,"packages":{"":{},${Array.from({ length: 100_000 }, (_, at) => `"node_modules/a${at}":{}`).join()}}}`,
   'aliases/pnpm-lock.yaml': () =>
     `lockfileVersion: '9.0'\na0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`).join('\n')}\n`,
   'tables/Cargo.toml': () => `[dependencies]\nserde = "1.0.0"\n[${'a.'.repeat(200_000)}a]\n`,
@@ -38,7 +38,7 @@ const files: Readonly<Record<string, () => string>> = {
 
 /** Too large for what reads them, where a user lets them be read. */
 const largeFiles: Readonly<Record<string, readonly [line: string, megabytes: number]>> = {
-  'long/go.sum': ['\n', 490],
+  'long/go.sum': ['\n', 450],
   'large/Cargo.lock': ['[[package]]\nname = "a"\nversion = "1.0.0"\n\n', 300],
 };
 

@@ -16,7 +16,7 @@ import { MemoryLog } from '../../support/memoryLog.ts';
 const programs: Readonly<Record<string, string>> = {
   loop: 'for (;;);',
   'a growing array': 'const all = []; for (;;) all.push(1);',
-  'a growing map': 'const all = new Map(); for (let at = 0; ; at++) all.set(at, at);',
+  'a growing map': 'const all = new Map(); for (let at = 0; ; at++) all.set(at, new Array(100).fill(at));',
   'many parts of a text': "const all = []; for (;;) all.push('a,'.repeat(5e7).split(','));",
   'long texts': "const all = []; for (;;) all.push('é'.repeat(5e7).normalize('NFD'));",
 };
