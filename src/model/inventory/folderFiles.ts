@@ -118,7 +118,9 @@ export class FolderFiles {
       const manifest = withoutDependencies(path, file);
       return { ...manifest, fileProblem: manifest.fileProblem ?? lostFileProblem(lost, path) };
     });
-    return { manifests, heldBack: [], givenUp: stamp, revisions: new Map() };
+    // What was held back before stays so.
+    const heldBack = this.linked.get(ecosystem)?.heldBack ?? [];
+    return { manifests, heldBack, givenUp: stamp, revisions: new Map() };
   }
 
   /** Files that can't be read, and that linking leaves out of the list since nothing is in them. */
