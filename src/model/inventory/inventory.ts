@@ -169,8 +169,12 @@ export class Inventory implements Disposable {
   }
 
   removeFolder(folder: string): void {
-    for (const file of this.#folders.get(folder)?.files.values() ?? []) file.next = null;
-    if (this.#folders.delete(folder)) void this.#options.worker.ask('forgetFolder', { folder });
+    const { worker } = this.#options;
+    const files = [...(this.#folders.get(folder)?.files.values() ?? [])];
+    for (const file of files) file.next = null;
+    this.#folders.delete(folder);
+    if (files.some(({ heldBy, sending }) => heldBy === worker.generation || sending !== null))
+      void worker.ask('forgetFolder', { folder });
     if (!this.#linked.delete(folder)) return;
     this.#forgetIndexes();
     this.#changed.fire();
