@@ -1,7 +1,7 @@
 import { answerOperations } from '../model/answers/answerOperations.ts';
 import type { Operation, Operations } from '../model/readingWorker.ts';
 import { DependencyPaths } from './dependencyPaths.ts';
-import { readList } from './lists.ts';
+import { readList } from './readCollectionFile.ts';
 import { readCollectionText } from './readCollectionText.ts';
 import { WorkspaceReader } from './workspaceReader.ts';
 

@@ -3,12 +3,23 @@ import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOpt
 import { LineCursor } from '../manifests/locate/lineCursor.ts';
 import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
 import { readerFor } from '../manifests/readers.ts';
+import type { ListRequest } from '../model/readingWorker.ts';
 import { readCollectionText } from './readCollectionText.ts';
 import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
+import { textOf, type WorkspaceReader } from './workspaceReader.ts';
+
+/** The components of a file. What the workspace's own locks and settings say of a manifest is used. */
+export function readList(reader: WorkspaceReader, request: ListRequest): ListReading {
+  const { folder, path, content, settings, context } = request;
+  const text = textOf(content);
+  const listed = folder === null ? undefined : reader.linkedOf({ folder, path });
+  if (listed && listed.dependencies.length > 0 && !isOwnList(listed.format.id))
+    return readDependencies(listed.dependencies, text, listed.reading.problems);
+  return readCollectionFile(path, text, reader.linkOptions(folder, settings), context);
+}
 
 /**
- * Reads a file that somebody hands in: a list, or by its name any manifest or lock file, whose components are the list. A
- * manifest stands for itself here: what only its lock would decide comes without a version. Private names are not taken.
+ * Reads a file: a list, or by its name any manifest or lock file, whose components are the list. A manifest stands for itself here: what only its lock would decide comes without a version. Private names are not taken.
  */
 export function readCollectionFile(
   path: string,
@@ -23,7 +34,7 @@ export function readCollectionFile(
 }
 
 /** Whether `readCollectionText` reads files of this format too, and says more about them. */
-export function isOwnList(formatId: string): boolean {
+function isOwnList(formatId: string): boolean {
   return formatId === 'coordinate-list' || formatId === 'component-list';
 }
 

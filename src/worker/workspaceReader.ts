@@ -1,3 +1,4 @@
+import { decodeText } from '../base/decodeText.ts';
 import type { FormatFacts, ManifestFormat, ManifestReading } from '../manifests/format.ts';
 import { linkWorkspace, type LinkedDependency, type LinkOptions, type SupportFile } from '../manifests/link.ts';
 import { readerOf } from '../manifests/readers.ts';
@@ -161,13 +162,9 @@ function readSafely(
   }
 }
 
-/** UTF-8, or UTF-16 where a byte order mark says so. The mark is no part of the text, as in editors. */
+/** The text of a file or of an editor. */
 export function textOf(content: Content): string {
-  if (typeof content === 'string') return content;
-  const [first, second] = content;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(content);
+  return typeof content === 'string' ? content : decodeText(content);
 }
 
 /**

@@ -43,8 +43,8 @@ interface Parts {
 }
 
 /**
- * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while a person
- * types, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
+ * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while text
+ * is typed, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
  * newer contents of known files stay. Only reads; never executes or writes anything.
  */
 export class WorkspaceScanner implements Disposable {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Environment, UserSettingsFile } from '../../manifests/userSettingsFile.ts';
 import type { UserSettingsReader, UserSettingsReading } from '../../model/sources/userSettingsReader.ts';
+import { decodeText } from '../../base/decodeText.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { sourceVariablesOf, userSettingsCandidates, type SettingsCandidate } from './userSettingsCandidates.ts';
 
@@ -96,7 +97,7 @@ async function readFile(
     try {
       const now = await handle.stat();
       if (!now.isFile() || now.size > largest) return { kind, label, text: null };
-      return { kind, label, text: textOf(await firstBytes(handle)) };
+      return { kind, label, text: decodeText(await firstBytes(handle)) };
     } finally {
       await handle.close();
     }
@@ -115,14 +116,6 @@ async function firstBytes(handle: Awaited<ReturnType<typeof open>>): Promise<Uin
     length += bytesRead;
   }
   return bytes.subarray(0, length);
-}
-
-/** UTF-8, or UTF-16 with a byte order mark, which is how Windows tools may write XML. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** In alphabetical order, which is that of Gradle and NuGet; at most as many as anybody has. */

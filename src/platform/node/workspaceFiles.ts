@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { decodeText } from '../../base/decodeText.ts';
 import { readGlobs } from '../../base/globs.ts';
 import { type Result, fail, succeed } from '../../base/result.ts';
 import type { FileProblem } from '../../core/problem.ts';
@@ -72,7 +73,7 @@ export function readTextFile(root: string, file: string, limit: number): Result<
       const changed = noFile(file, stats);
       if (changed) return fail(changed);
       if (stats.size > limit) return fail({ kind: 'fileTooLarge', path: file, bytes: stats.size, limit });
-      return succeed(decode(readAll(handle, stats.size)));
+      return succeed(decodeText(readAll(handle, stats.size)));
     } finally {
       fs.closeSync(handle);
     }
@@ -151,13 +152,4 @@ function readAll(handle: number, size: number): Uint8Array {
     length += count;
   }
   return bytes.subarray(0, length);
-}
-
-/** Without a mark, a zero beside the first character gives UTF-16 away: every manifest begins with ASCII (RFC 4627, 3). */
-function decode(bytes: Uint8Array): string {
-  const [first = 0, second = 0] = bytes;
-  const isLittle = (first === 0xff && second === 0xfe) || (first > 0 && first < 0x80 && second === 0);
-  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second > 0 && second < 0x80);
-  if (isLittle && bytes.length > 1) return new TextDecoder('utf-16le').decode(bytes);
-  return new TextDecoder(isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }

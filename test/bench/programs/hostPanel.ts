@@ -2,7 +2,7 @@
 // very many files holds the host's only thread: the panel itself, questions about its files, documents, the chain of evidence.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
@@ -16,13 +16,11 @@ import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';
 import { createNodePlatform } from '../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
 import { WorkerClient } from '../../../src/worker/workerClient.ts';
-import { workedTime } from '../../support/workedTime.ts';
+import { type MeasuredStall, measureStall } from './measureStall.ts';
 import { settled } from './settled.ts';
-import { StallTrace } from './stallTrace.ts';
 
 const small = 'npm/npmjs/-/lodash/4.17.21';
 const large = 'npm/npmjs/-/large-tree-50000/1.0.0';
-const resolution = 1;
 const trace = process.env['BENCH_TRACE'];
 const traces: string[] = [];
 /** Milliseconds: as long as the stand-in takes for an answer of many MB. */
@@ -142,25 +140,16 @@ function apiUrl(): string {
   return vscode.workspace.getConfiguration('clearlydefined').get('apiUrl', '');
 }
 
-/** Milliseconds: how long it took until nothing more was done, the longest time the event loop was held, and how much of such a time the thread itself worked at most. */
-async function measured(work: () => unknown): Promise<{ took: number; longest: number; worked: number }> {
-  const watch = trace ? new StallTrace() : null;
-  const monitor = monitorEventLoopDelay({ resolution });
-  let worked = 0;
-  let before = workedTime();
-  const timer = setInterval(() => {
-    const now = workedTime();
-    worked = Math.max(worked, now - before);
-    before = now;
-  }, 2);
-  monitor.enable();
+/** How long it took until nothing more was done. */
+async function measured(work: () => unknown): Promise<MeasuredStall> {
   const began = performance.now();
-  await work();
-  const idleSince = await settled(quietFor, quietShare);
-  monitor.disable();
-  clearInterval(timer);
-  if (watch) traces.push(await watch.stop());
-  return { took: idleSince - began, longest: monitor.max / 1e6 - resolution, worked };
+  let idleSince = began;
+  const workAndRest = async (): Promise<void> => {
+    await work();
+    idleSince = await settled(quietFor, quietShare);
+  };
+  const stall = await measureStall(workAndRest, { every: 2, traces: trace ? traces : null });
+  return { ...stall, took: idleSince - began };
 }
 
 function pause(milliseconds: number): Promise<void> {

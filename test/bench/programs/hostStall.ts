@@ -2,22 +2,13 @@
 // another one and a look-up of everything take, and for how long at most they hold the host's only thread.
 // BENCH_TRACE=<file> writes what ran during the longest stall of each.
 import { writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 
 import type { PublicApi } from '../../../src/host/publicApi.ts';
-import { workedTime } from '../../support/workedTime.ts';
-import { StallTrace } from './stallTrace.ts';
+import { type MeasuredStall, measureStall } from './measureStall.ts';
 
-const resolution = 1;
 const trace = process.env['BENCH_TRACE'];
 const traces: string[] = [];
-
-interface Measured {
-  readonly took: number;
-  readonly longest: number;
-  readonly worked: number;
-}
 
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension<PublicApi>('clearlydefined-community.clearlydefined');
@@ -38,23 +29,6 @@ export async function run(): Promise<void> {
   writeFileSync(process.env['BENCH_RESULT'] ?? '', JSON.stringify({ components, scan, again, lookUp, quiet }));
 }
 
-/** Milliseconds: how long it took, the longest time the event loop was held, and how much of such a time the thread itself worked at most. */
-async function measured(work: () => Promise<void>): Promise<Measured> {
-  const watch = trace ? new StallTrace() : null;
-  const monitor = monitorEventLoopDelay({ resolution });
-  let worked = 0;
-  let before = workedTime();
-  const timer = setInterval(() => {
-    const now = workedTime();
-    worked = Math.max(worked, now - before);
-    before = now;
-  }, 1);
-  monitor.enable();
-  const began = performance.now();
-  await work();
-  const took = performance.now() - began;
-  monitor.disable();
-  clearInterval(timer);
-  if (watch) traces.push(await watch.stop());
-  return { took, longest: monitor.max / 1e6 - resolution, worked };
+function measured(work: () => Promise<void>): Promise<MeasuredStall> {
+  return measureStall(work, { every: 1, traces: trace ? traces : null });
 }
