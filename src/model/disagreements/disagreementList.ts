@@ -96,7 +96,7 @@ export async function witnessesOf(
 /** Components between two tellings. */
 const toldEvery = 200;
 
-/** A longer list is sorted, and told of, when it is whole. */
+/** A longer list is sorted and reported when it is whole. */
 const mostSorted = 1000;
 
 /** Components between two pauses. */

@@ -12,7 +12,7 @@ const piece = /(https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000})|([^\s<>"'`|()[\]{},;]{3,
 /** Words that may name files; no more of them are looked for. */
 const most = 2000;
 
-/** Parts of a path that a word is looked for in: of a stranger's path there may be thousands. */
+/** Parts of a path that a word is looked for in: a path can have thousands. */
 const mostParts = 60;
 
 /** Files that the reason names, by the word it has for each: a whole path, or its end. Of several the one nearest to the root. */

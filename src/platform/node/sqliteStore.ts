@@ -42,7 +42,7 @@ const diskCodes = new Set([8, 10, 13, 14]);
 
 /**
  * One file shared by all windows, opened at the first use, in small turns: an opening reads and writes the disk several times.
- * A file that is damaged or of another version is put aside (one of them is kept, as `….old`) and begun anew; a damaged row is
+ * A file that is damaged or of another version is put aside (one of them is kept, as `….old`) and started again; a damaged row is
  * dropped. Where there is no SQLite, no such file can be had or the disk is full, what can't be written is kept in memory for
  * this session, and a disk is tried again after a minute. Nothing here rejects: what can't be read is absent, what can't be
  * written is reported to the log.
