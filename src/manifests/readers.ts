@@ -1,4 +1,4 @@
-import type { ManifestFormat, ManifestReading } from './format.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from './format.ts';
 import { formats } from './formats.generated.ts';
 import { formatFor } from './registry.ts';
 
@@ -15,9 +15,29 @@ export function readerFor(path: string): ManifestFormat | undefined {
   return format && readerOf(format.id);
 }
 
-/** Reads a text as the format of this id. */
+/** Dependencies of one file. The largest lock known has half as many; a million need more memory than the worker has to link them. */
+const mostDependencies = 200_000;
+
+const tooManyDependencies = 'This file has more than 200,000 dependencies. Only the first are listed.';
+
+/** Reads a text as the format of this id. Of very many dependencies only the first are listed, which the reading says as a problem. */
 export function readManifest(id: string, text: string): ManifestReading {
   const format = readerOf(id);
   if (!format) throw new Error(`unknown format: ${id}`);
-  return format.read(text);
+  const reading = format.read(text);
+  const first = reading.dependencies[mostDependencies];
+  if (!first) return reading;
+  const problem = { message: tooManyDependencies, range: { start: first.nameRange.start, end: text.length } };
+  return {
+    ...reading,
+    dependencies: reading.dependencies.slice(0, mostDependencies),
+    problems: [...reading.problems, problem],
+  };
+}
+
+/** Who needs whom among the first `count` dependencies. `null`: the format doesn't say. */
+export function readGraph(format: ManifestFormat, text: string, count: number): DependencyGraph | null {
+  const graph = format.graph?.(text) ?? null;
+  if (!graph || graph.needs.length <= count) return graph;
+  return { needs: graph.needs.slice(0, count).map((needs) => needs.filter((at) => at < count)) };
 }

@@ -1,6 +1,6 @@
 import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
-import { readerOf } from '../manifests/readers.ts';
+import { readGraph, readManifest, readerOf } from '../manifests/readers.ts';
 import { byPlace } from '../model/inventory/inventoryIndex.ts';
 import type { PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
 import { NeedIndex } from './needIndex.ts';
@@ -45,7 +45,8 @@ export class DependencyPaths {
       if (graph === null) {
         if (content === null) return { kind: 'textNeeded' };
         const text = textOf(content);
-        if (hasSameDependencies(format.read(text).dependencies, dependencies)) graph = format.graph(text);
+        if (hasSameDependencies(readManifest(format.id, text).dependencies, dependencies))
+          graph = readGraph(format, text, dependencies.length);
       }
       if (graph?.needs.length !== dependencies.length) return { kind: 'otherText' };
       const index = NeedIndex.make(graph, (at) => dependencies[at]?.isDirect ?? false);

@@ -1,7 +1,13 @@
 import { decodeText } from '../base/decodeText.ts';
 import type { FormatFacts, ManifestFormat, ManifestReading } from '../manifests/format.ts';
-import { linkWorkspace, type LinkedDependency, type LinkOptions, type SupportFile } from '../manifests/link.ts';
-import { readerOf } from '../manifests/readers.ts';
+import {
+  linkWorkspace,
+  type LinkedDependency,
+  type LinkedManifest,
+  type LinkOptions,
+  type SupportFile,
+} from '../manifests/link.ts';
+import { readManifest, readerOf } from '../manifests/readers.ts';
 import { readUserSettings, type UserSettings } from '../manifests/userSettings.ts';
 import type {
   Content,
@@ -39,6 +45,14 @@ interface FolderState {
   readonly supports: Map<string, SupportFile>;
   readonly linked: Map<string, LinkedState>;
 }
+
+/** Dependencies of all folders together. Each takes 600 bytes in the extension host. */
+const mostDependencies = 200_000;
+
+/** Files with as many are listed beside any others. */
+const fewDependencies = 1_000;
+
+const tooManyInWorkspace = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
 
 const nothingRead: ManifestReading = { dependencies: [], problems: [], facts: { kind: 'none' } };
 
@@ -97,7 +111,11 @@ export class WorkspaceReader {
       reading: readingThatCounts(manifest),
     }));
     const { manifests, wanted } = linkWorkspace(files, this.linkOptions(folder, settings));
-    const summaries = manifests.map(({ path, formatId, problems, coveredBy, dependencies }): LinkedSummary => {
+    let left = mostDependencies - this.#countBeside(state, new Set(own.map(([path]) => path)));
+    const summaries = manifests.map((linked): LinkedSummary => {
+      const isListed = linked.dependencies.length <= Math.max(left, fewDependencies);
+      const { path, formatId, problems, coveredBy, dependencies } = isListed ? linked : unlisted(linked);
+      left -= dependencies.length;
       const manifest = state.manifests.get(path);
       const isOutdatedNow = manifest !== undefined && isOutdated(manifest);
       const { revision } = this.#keep(state, path, dependencies);
@@ -129,6 +147,15 @@ export class WorkspaceReader {
     return this.#folder(folder).linked;
   }
 
+  /** Dependencies of all folders, without those of these files of one of them. */
+  #countBeside(state: FolderState, paths: ReadonlySet<string>): number {
+    let count = 0;
+    for (const folder of this.#folders.values())
+      for (const [path, { dependencies }] of folder.linked)
+        if (folder !== state || !paths.has(path)) count += dependencies.length;
+    return count;
+  }
+
   #keep({ linked }: FolderState, path: string, dependencies: readonly LinkedDependency[]): LinkedState {
     const before = linked.get(path);
     if (before && isSameList(before.dependencies, dependencies)) return before;
@@ -150,13 +177,20 @@ export class WorkspaceReader {
   }
 }
 
+/** A manifest whose dependencies would be too many. Which of its names are held back is known all the same. */
+function unlisted(manifest: LinkedManifest): LinkedManifest {
+  const { dependencies, problems } = manifest;
+  const problem = { message: tooManyInWorkspace, range: dependencies[0]?.dependency.nameRange ?? { start: 0, end: 0 } };
+  return { ...manifest, dependencies: [], problems: [...problems, problem] };
+}
+
 /** A reader never throws; should one do so all the same, the other files are read. */
 function readSafely(
   format: ManifestFormat,
   content: Content,
 ): { readonly reading: ManifestReading; readonly fault: string | null } {
   try {
-    return { reading: format.read(textOf(content)), fault: null };
+    return { reading: readManifest(format.id, textOf(content)), fault: null };
   } catch (error) {
     return { reading: unreadable, fault: String(error) };
   }

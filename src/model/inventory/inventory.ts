@@ -269,6 +269,8 @@ export class Inventory implements Disposable {
     for (let next = file.next; next; next = file.next) {
       file.next = null;
       const { isDraft, stamp } = next;
+      // It came a second time while it was being given up.
+      if (stamp === file.givenUp) continue;
       const { turn } = file;
       const { generation } = worker;
       const content = typeof next.content === 'string' ? next.content : ownBytes(next.content);

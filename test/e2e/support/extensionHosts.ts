@@ -1,22 +1,36 @@
 import fs from 'node:fs';
 
-/** The processes that run extensions, of windows which this very program opened, and of nobody else's. */
+interface Program {
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** The processes that run extensions, of windows which this program opened. */
 export function extensionHosts(): readonly number[] {
-  const parents = new Map<number, number>();
-  const hosts: number[] = [];
+  return processesOf('--type=extensionHost');
+}
+
+/** The processes in which extensions of these windows read untrusted text. */
+export function readingWorkers(): readonly number[] {
+  return processesOf('/dist/worker.js');
+}
+
+/** Descendants of this process that were started with this. */
+function processesOf(argument: string): readonly number[] {
+  const programs = new Map<number, Program>();
   for (const name of fs.readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
       const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-      if (fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('--type=extensionHost')) hosts.push(Number(name));
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      programs.set(Number(name), { parent, command: fs.readFileSync(`/proc/${name}/cmdline`, 'utf8') });
     } catch {
       // It ended meanwhile.
     }
   }
   const isOurs = (pid: number): boolean => {
-    for (let at: number | undefined = pid; at !== undefined && at > 1; at = parents.get(at))
+    for (let at: number | undefined = pid; at !== undefined && at > 1; at = programs.get(at)?.parent)
       if (at === process.pid) return true;
     return false;
   };
-  return hosts.filter(isOurs);
+  return [...programs].flatMap(([pid, { command }]) => (command.includes(argument) && isOurs(pid) ? [pid] : []));
 }

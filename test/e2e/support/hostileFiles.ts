@@ -36,15 +36,12 @@ const files: Readonly<Record<string, () => string>> = {
   'references/composer.json': () => `{"require":{"a/b":"1.0.0","c/d":"${'|| '.repeat(million)}"}}`,
 };
 
-/** Too large for what reads them, where a user lets them be read. */
-const largeFiles: Readonly<Record<string, readonly [line: string, megabytes: number]>> = {
-  'long/go.sum': ['\n', 450],
-  'large/Cargo.lock': ['[[package]]\nname = "a"\nversion = "1.0.0"\n\n', 300],
-};
+/** Megabytes of packages, where a user lets them be read. */
+const largeFile = { path: 'large/Cargo.lock', line: '[[package]]\nname = "a"\nversion = "1.0.0"\n\n', megabytes: 300 };
 
 /** Paths of the hostile files of a workspace. */
 export const hostilePaths: readonly string[] = Object.keys(files).filter((name) => !name.endsWith('.properties'));
-export const largePaths: readonly string[] = Object.keys(largeFiles);
+export const largePath = largeFile.path;
 
 /** Packages that every hostile workspace has besides, three in each of these. */
 export const harmlessPaths: readonly string[] = ['first/package.json', 'm/package.json', 'zz/package.json'];
@@ -58,15 +55,13 @@ export function writeHostileFiles(workspace: string): void {
   write(workspace, '.vscode/settings.json', JSON.stringify(settings));
 }
 
-export function writeLargeFiles(workspace: string): void {
-  for (const [name, [line, megabytes]] of Object.entries(largeFiles)) {
-    const target = path.join(workspace, name);
-    fs.mkdirSync(path.dirname(target), { recursive: true });
-    const part = line.repeat(million / line.length);
-    const file = fs.openSync(target, 'w');
-    for (let at = 0; at < megabytes; at++) fs.writeSync(file, part);
-    fs.closeSync(file);
-  }
+export function writeLargeFile(workspace: string): void {
+  const target = path.join(workspace, largeFile.path);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const part = largeFile.line.repeat(million / largeFile.line.length);
+  const file = fs.openSync(target, 'w');
+  for (let at = 0; at < largeFile.megabytes; at++) fs.writeSync(file, part);
+  fs.closeSync(file);
 }
 
 function write(workspace: string, name: string, text: string): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { formatFacts } from '../../../src/manifests/formatFacts.generated.ts';
 import { formats } from '../../../src/manifests/formats.generated.ts';
-import { readerFor, readerOf } from '../../../src/manifests/readers.ts';
+import { readerFor, readerOf, readGraph, readManifest } from '../../../src/manifests/readers.ts';
 
 describe('what is known of formats before one of them is read', () => {
   it('is what they say themselves, in their order', () => {
@@ -38,5 +38,23 @@ describe('what is known of formats before one of them is read', () => {
   it('names no other format', () => {
     assert.equal(readerOf('nothing'), undefined);
     assert.equal(readerFor('README.md'), undefined);
+  });
+
+  it('lists the first 200,000 dependencies of a file, and who needs whom among them', () => {
+    const entries = Array.from({ length: 200_002 }, (_, at) => `a${at}@1:\n  version "1.0.0"\n`).join('');
+    const text = `${entries}b@1:\n  version "1.0.0"\n`.replace(
+      'version "1.0.0"\n',
+      'version "1.0.0"\n  dependencies:\n    a1 "1"\n    b "1"\n',
+    );
+    const { dependencies, problems } = readManifest('yarn-lock', text);
+    assert.equal(dependencies.length, 200_000);
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['This file has more than 200,000 dependencies. Only the first are listed.'],
+    );
+    const format = readerFor('yarn.lock');
+    const graph = format && readGraph(format, text, dependencies.length);
+    assert.equal(graph?.needs.length, 200_000);
+    assert.deepEqual(graph?.needs[0], [1]);
   });
 });

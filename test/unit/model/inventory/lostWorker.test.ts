@@ -72,6 +72,14 @@ describe('Inventory, when its worker is lost', () => {
     ]);
   });
 
+  it('does not try a file again that came a second time while it was read', async () => {
+    const workspace = await opened({ 'a/package.json': good });
+    const reads = Promise.all([workspace.write('b/package.json', 'LOOPS'), workspace.write('b/package.json', 'LOOPS')]);
+    await settled(workspace, reads);
+    assert.equal(workspace.threads.started, 2);
+    assert.deepEqual(workspace.listing(), ['a/package.json: a@1.0.0', 'b/package.json: (readingTooLong)']);
+  });
+
   it('does not try a file again that was given up, until it is another one', async () => {
     const workspace = await opened({ 'a/package.json': good, 'b/package.json': 'LOOPS' });
     await settled(workspace, workspace.read());

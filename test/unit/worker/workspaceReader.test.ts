@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { WorkspaceReader } from '../../../src/worker/workspaceReader.ts';
+
+const settings = { privatePackages: [], publicMirrors: [], privateSources: [], userSettings: null };
+
+const refusal = 'The workspace has more than 200,000 dependencies. Those of this file aren’t listed.';
+
+/** A workspace with requirements of so many packages, by path. */
+function readerOf(counts: Readonly<Record<string, number>>): WorkspaceReader {
+  const reader = new WorkspaceReader();
+  for (const [path, count] of Object.entries(counts)) {
+    const content = Array.from({ length: count }, (_, at) => `p${at}==1.0.0\n`).join('');
+    reader.readManifest({ folder: 'f', path, formatId: 'pip-requirements', content, isDraft: false });
+  }
+  return reader;
+}
+
+/** `path: count`, with the problems. */
+function listed(reader: WorkspaceReader): readonly string[] {
+  const { manifests } = reader.link({ folder: 'f', ecosystem: 'pypi', settings });
+  return manifests.map(({ path, count, problems }) =>
+    [`${path}: ${count}`, ...problems.map((one) => one.message)].join(' '),
+  );
+}
+
+describe('WorkspaceReader', function () {
+  this.timeout(20_000);
+
+  it('lists 200,000 dependencies of all files together, and names the files whose dependencies it leaves out', () => {
+    const reader = readerOf({
+      'a/requirements.txt': 150_000,
+      'b/requirements.txt': 150_000,
+      'c/requirements.txt': 50_000,
+      'd/requirements.txt': 1_000,
+    });
+    const expected = [
+      'a/requirements.txt: 150000',
+      `b/requirements.txt: 0 ${refusal}`,
+      'c/requirements.txt: 50000',
+      'd/requirements.txt: 1000',
+    ];
+    assert.deepEqual(listed(reader), expected);
+    assert.deepEqual(listed(reader), expected);
+    reader.forgetFile({ folder: 'f', path: 'a/requirements.txt' });
+    assert.deepEqual(listed(reader).slice(0, 2), ['b/requirements.txt: 150000', 'c/requirements.txt: 50000']);
+  });
+});
