@@ -6,6 +6,8 @@ interface NamedFile {
   readonly place: number;
   /** Expression of the path's end. */
   readonly source: string;
+  /** Of that expression, once a path was compared with it. */
+  pattern: RegExp | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export class FileNames {
   constructor(formats: readonly ListedFormat[]) {
     for (const [place, format] of formats.entries())
       for (const fileName of format.fileNames) {
-        const file = { format, place, source: sourceOf(fileName) };
+        const file = { format, place, source: sourceOf(fileName), pattern: null };
         const last = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
         if (last.includes('*')) this.#starred.push(file);
         else this.#plain.set(last, [...(this.#plain.get(last) ?? []), file]);
@@ -40,8 +42,8 @@ export class FileNames {
   }
 }
 
-function isOf({ format, source }: NamedFile, path: string): boolean {
-  return endingWith(source, format.isAnyCase ?? false).test(path);
+function isOf(file: NamedFile, path: string): boolean {
+  return (file.pattern ??= endingWith(file.source, file.format.isAnyCase ?? false)).test(path);
 }
 
 function endingWith(source: string, isAnyCase: boolean): RegExp {

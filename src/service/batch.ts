@@ -7,8 +7,9 @@ export interface BatchItem {
 }
 
 export interface BatchPlan {
-  /** Batches that stand and fall together when the service does. Each is to be judged by itself. */
-  readonly groups: readonly (readonly (readonly BatchItem[])[])[];
+  readonly plain: readonly (readonly BatchItem[])[];
+  /** Of names that the service looks up at the registry. Whether these fail says nothing of the others. */
+  readonly mapped: readonly (readonly BatchItem[])[];
   /** What no body can hold. */
   readonly tooLarge: readonly BatchItem[];
 }
@@ -34,8 +35,11 @@ export function planBatches(coordinates: readonly Coordinates[]): BatchPlan {
     if (bytesOf(text) > batchLimits.bytes) tooLarge.push(item);
     else (isMapped(one) ? mapped : plain).push(item);
   }
-  const groups = [divideBatch(plain, batchLimits.items), divideBatch(mapped, batchLimits.mappedItems)];
-  return { groups: groups.filter((group) => group.length > 0), tooLarge };
+  return {
+    plain: divideBatch(plain, batchLimits.items),
+    mapped: divideBatch(mapped, batchLimits.mappedItems),
+    tooLarge,
+  };
 }
 
 export function batchBody(items: readonly BatchItem[]): string {

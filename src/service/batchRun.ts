@@ -44,7 +44,7 @@ const suspiciousBatches = 2;
 export class BatchRun<T> {
   readonly #asker: BatchAsker<T>;
   readonly #answered = new Set<BatchItem>();
-  #extraRequests = 0;
+  #extraRequests = 64;
   #down: ServiceProblem | null = null;
   #failures = 0;
   #failedBatches: string[] = [];
@@ -54,8 +54,9 @@ export class BatchRun<T> {
     this.#asker = asker;
   }
 
+  /** May be called again while earlier batches are under way. */
   async run(batches: readonly (readonly BatchItem[])[]): Promise<void> {
-    this.#extraRequests = 64 + 8 * batches.length;
+    this.#extraRequests += 8 * batches.length;
     await Promise.all(batches.map((batch) => this.#runBatch(batch)));
   }
 

@@ -2,7 +2,7 @@ import { Limiter } from '../base/limiter.ts';
 import { type Result, fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { ServiceProblem } from '../core/problem.ts';
-import { type BatchItem, batchBody, planBatches } from './batch.ts';
+import { type BatchItem, batchBody, batchLimits, planBatches } from './batch.ts';
 import { readBatch } from './batchAnswer.ts';
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
@@ -18,6 +18,9 @@ export interface DefinitionAnswer {
 
 /** So many of the requests at a time may serve a batch run, so that a person's own question finds room. */
 const mostBatchRequests = 2;
+
+/** Questions that are divided into batches without a pause: some milliseconds. */
+const plannedAtOnce = 20 * batchLimits.items;
 
 /** For questions that a batch run asks again by itself. */
 const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
@@ -44,14 +47,6 @@ export class DefinitionBatches {
     onAnswers: (answers: readonly DefinitionAnswer[]) => void,
     isPrivate: (coordinates: Coordinates) => boolean,
   ): Promise<void> {
-    const { groups, tooLarge } = planBatches(coordinates.filter(({ revision }) => revision !== null));
-    const refused: DefinitionAnswer[] = [
-      ...coordinates
-        .filter(({ revision }) => revision === null)
-        .map((one) => answer(one, fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(one) }))),
-      ...tooLarge.map((item) => answer(item.coordinates, fail({ kind: 'tooLarge' }))),
-    ];
-    if (refused.length > 0) onAnswers(refused);
     const asker = {
       limiter: this.#limiter,
       memory: this.#memory,
@@ -65,7 +60,23 @@ export class DefinitionBatches {
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
     };
-    await Promise.all(groups.map((batches) => new BatchRun<FetchedDefinition>(asker).run(batches)));
+    const plainRun = new BatchRun<FetchedDefinition>(asker);
+    const mappedRun = new BatchRun<FetchedDefinition>(asker);
+    const asked: Promise<void>[] = [];
+    for (let at = 0; at < coordinates.length; at += plannedAtOnce) {
+      if (at > 0) await this.#requester.pause();
+      const slice = coordinates.slice(at, at + plannedAtOnce);
+      const { plain, mapped, tooLarge } = planBatches(slice.filter(({ revision }) => revision !== null));
+      const refused: DefinitionAnswer[] = [
+        ...slice
+          .filter(({ revision }) => revision === null)
+          .map((one) => answer(one, fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(one) }))),
+        ...tooLarge.map((item) => answer(item.coordinates, fail({ kind: 'tooLarge' }))),
+      ];
+      if (refused.length > 0) onAnswers(refused);
+      asked.push(plainRun.run(plain), mappedRun.run(mapped));
+    }
+    await Promise.all(asked);
   }
 
   /**

@@ -22,7 +22,7 @@ export function registerScanCommands({ scanner, components, definitions, lookUps
   return registerCommands(
     {
       'clearlydefined.scan': () => scanner.scan(),
-      'clearlydefined.refresh': () => definitions.refresh(components.coordinates()),
+      'clearlydefined.refresh': () => components.refresh(),
       'clearlydefined.askAgain': () => definitions.askFailed(),
       'clearlydefined.cancel': () => {
         scanner.cancel();

@@ -23,7 +23,7 @@ const sliceSize = 400;
 
 interface ComponentsParts {
   readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
-  readonly definitions: Pick<Definitions, 'get' | 'want' | 'learnStored' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
   /** Sources that aren't known to be public; absent: there is nothing to ask about them. */
   readonly sources?: ComponentSources;
   /** Whether what the inventory comes to hold is asked for without a request of the user's; absent: it is. */
@@ -117,6 +117,14 @@ export class Components implements Disposable {
     return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
   }
 
+  /** Asks the service again for every component, whatever is known. */
+  refresh(): Promise<void> {
+    return this.#inSlices(
+      () => false,
+      (slice) => this.#definitions.refresh(slice),
+    );
+  }
+
   /** Every component there is something to ask about, once, direct ones first. */
   coordinates(): readonly Coordinates[] {
     return finish(this.#gather());
@@ -140,23 +148,29 @@ export class Components implements Disposable {
     return (this.#asked = this.#askFor(true));
   }
 
-  /** A slice at a time. A later call takes over from one that is not through yet. */
-  async #askFor(fromService: boolean): Promise<void> {
+  /** A later call takes over from one that is not through yet. */
+  #askFor(fromService: boolean): Promise<void> {
     const turn = ++this.#asking;
+    return this.#inSlices(
+      () => turn !== this.#asking,
+      (slice) => (fromService ? this.#definitions.want(slice) : this.#definitions.learnStored(slice)),
+    );
+  }
+
+  /** Hands over what `coordinates` has, with a pause before each slice. */
+  async #inSlices(isOver: () => boolean, take: (slice: readonly Coordinates[]) => void | Promise<void>): Promise<void> {
     const gathering = this.#gather();
     let gathered = gathering.next();
     while (!gathered.done) {
       await this.#pause();
-      if (turn !== this.#asking || this.#ended.signal.aborted) return;
+      if (isOver() || this.#ended.signal.aborted) return;
       gathered = gathering.next();
     }
-    const wanted = gathered.value;
-    for (let at = 0; at < wanted.length; at += sliceSize) {
+    const all = gathered.value;
+    for (let at = 0; at < all.length; at += sliceSize) {
       await this.#pause();
-      if (turn !== this.#asking || this.#ended.signal.aborted) return;
-      const slice = wanted.slice(at, at + sliceSize);
-      if (fromService) this.#definitions.want(slice);
-      else await this.#definitions.learnStored(slice);
+      if (isOver() || this.#ended.signal.aborted) return;
+      await take(all.slice(at, at + sliceSize));
     }
   }
 

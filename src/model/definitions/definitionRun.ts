@@ -17,6 +17,9 @@ export interface RunOptions {
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
 
+/** Entries that are taken over without a pause: some milliseconds of work. */
+const openedAtOnce = 4_000;
+
 /** How many stored answers, or characters of them, are read without a pause: some milliseconds of work. */
 const sliceItems = 100;
 const sliceCharacters = 1_000_000;
@@ -32,23 +35,26 @@ const manyAnswers = 20;
  */
 export class DefinitionRun {
   readonly #options: RunOptions;
-  readonly #asked: number;
-  /** By the object that the service is asked with. */
-  readonly #open: Map<Coordinates, DefinitionEntry>;
+  readonly #entries: readonly DefinitionEntry[];
+  /** By the object that the service is asked with. Empty until the store has been looked in. */
+  readonly #open = new Map<Coordinates, DefinitionEntry>();
   readonly #failed = new Map<Problem['kind'], number>();
   #fromStore = 0;
   #fromService = 0;
 
   constructor(entries: readonly DefinitionEntry[], options: RunOptions) {
     this.#options = options;
-    this.#open = new Map(entries.map((entry) => [entry.coordinates, entry]));
-    this.#asked = this.#open.size;
+    this.#entries = entries;
   }
 
   /** Settles what the store answers for good. Never rejects. */
   async lookInStore(): Promise<void> {
+    const { session, shelf, pause } = this.#options;
+    for (let at = 0; at < this.#entries.length; at += openedAtOnce) {
+      if (at > 0) await pause();
+      for (const entry of this.#entries.slice(at, at + openedAtOnce)) this.#open.set(entry.coordinates, entry);
+    }
     await this.#guard(async () => {
-      const { session, shelf } = this.#options;
       if (!session.client.ok) return;
       const wanted = [...this.#open.values()];
       for (let at = 0; at < wanted.length; at += sliceItems) {
@@ -182,7 +188,7 @@ export class DefinitionRun {
   #tellLog(): void {
     const failures = [...this.#failed].map(([kind, count]) => `${count} ${kind}`);
     const failed = [...this.#failed.values()].reduce((sum, count) => sum + count, 0);
-    const asked = `${this.#asked} ${this.#asked === 1 ? 'definition' : 'definitions'}`;
+    const asked = `${this.#entries.length} ${this.#entries.length === 1 ? 'definition' : 'definitions'}`;
     const kinds = failures.length > 0 ? ` (${failures.join(', ')})` : '';
     this.#options.log.info(
       `looked up ${asked}: ${this.#fromStore} from the store, ${this.#fromService} from the service, ${failed} failed${kinds}`,

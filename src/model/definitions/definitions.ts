@@ -289,7 +289,7 @@ export class Definitions implements Disposable {
     if (session.queue.length > 0 && !session.isPumping) void this.#pump(session);
   }
 
-  /** Takes what is wanted, all that came within one turn as one run, until nothing more is. */
+  /** Takes what is wanted, all that came within turns without a gap as one run, until nothing more is. */
   async #pump(session: DefinitionSession): Promise<void> {
     const { clock, log } = this.#options;
     const pause = (): Promise<void> => this.#options.pause();
@@ -297,9 +297,13 @@ export class Definitions implements Disposable {
     session.isPumping = true;
     try {
       for (;;) {
-        await pause();
-        if (session.aborter.signal.aborted) return;
-        this.#flush();
+        let before: number;
+        do {
+          before = session.queue.length;
+          await pause();
+          if (session.aborter.signal.aborted) return;
+          this.#flush();
+        } while (session.queue.length > before);
         const wanted = session.queue.splice(0);
         if (wanted.length === 0) return;
         const run = new DefinitionRun(wanted, options);

@@ -1,17 +1,25 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance, PerformanceObserver } from 'node:perf_hooks';
 
 import { workedTime } from '../../support/workedTime.ts';
 import { StallTrace } from './stallTrace.ts';
 
 const resolution = 1;
 
+/** Milliseconds: shorter times between two looks at the thread are none. */
+const shortest = 4;
+
 export interface MeasuredStall {
   /** Milliseconds until the work was done. */
   readonly took: number;
-  /** The longest time that the event loop was held. */
+  /** The longest time that the event loop was held, by whatever. */
   readonly longest: number;
-  /** How much of such a time the thread itself worked at most: the rest was other programs' time. */
+  /** How much of such a time the thread itself worked at most, without the garbage collector: the rest was other programs' time. */
   readonly worked: number;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** `every`: milliseconds between two looks at the thread. `traces`: takes what ran during the longest stalls; absent: it isn't watched. */
@@ -21,12 +29,20 @@ export async function measureStall(
 ): Promise<MeasuredStall> {
   const watch = traces ? new StallTrace() : null;
   const monitor = monitorEventLoopDelay({ resolution });
-  let worked = 0;
+  const collections: Span[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      collections.push({ from: startTime, to: startTime + duration });
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const gaps: (Span & { readonly worked: number })[] = [];
+  let last = performance.now();
   let before = workedTime();
   const timer = setInterval(() => {
-    const now = workedTime();
-    worked = Math.max(worked, now - before);
-    before = now;
+    const [now, worked] = [performance.now(), workedTime()];
+    if (now - last > shortest) gaps.push({ from: last, to: now, worked: worked - before });
+    last = now;
+    before = worked;
   }, every);
   monitor.enable();
   const began = performance.now();
@@ -35,5 +51,17 @@ export async function measureStall(
   monitor.disable();
   clearInterval(timer);
   if (watch) traces?.push(await watch.stop());
-  return { took, longest: monitor.max / 1e6 - resolution, worked };
+  // What was collected is reported a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  observer.disconnect();
+  const own = gaps.map((gap) => gap.worked - sum(collections.map((one) => overlap(gap, one))));
+  return { took, longest: monitor.max / 1e6 - resolution, worked: Math.max(0, ...own) };
+}
+
+function overlap(a: Span, b: Span): number {
+  return Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }

@@ -14,6 +14,12 @@ function many(count: number, make: (name: string) => Coordinates, prefix = 'p'):
   return Array.from({ length: count }, (_, at) => make(`${prefix}${at}`));
 }
 
+/** The batches that are judged together. */
+function plan(coordinates: readonly Coordinates[]) {
+  const { plain, mapped, tooLarge } = planBatches(coordinates);
+  return { groups: [plain, mapped].filter((group) => group.length > 0), tooLarge };
+}
+
 describe('batches', () => {
   const cases: readonly (readonly [string, readonly Coordinates[], readonly (readonly number[])[]])[] = [
     ['none', [], []],
@@ -33,7 +39,7 @@ describe('batches', () => {
   ];
   for (const [name, coordinates, sizes] of cases)
     it(name, () => {
-      const { groups, tooLarge } = planBatches(coordinates);
+      const { groups, tooLarge } = plan(coordinates);
       assert.deepEqual(
         groups.map((group) => group.map((batch) => batch.length)),
         sizes,
@@ -44,14 +50,14 @@ describe('batches', () => {
 
   it('asks for 5,000 in no more than 50 requests, whatever they are', () => {
     for (const make of [npm, (name: string) => pypi(`a-${name}`)]) {
-      const { groups } = planBatches(many(5000, make));
+      const { groups } = plan(many(5000, make));
       assert.ok(groups.flat().length <= 50, `${groups.flat().length} requests`);
     }
   });
 
   it('does not send what no body can hold', () => {
     const huge = npm('x'.repeat(100_000));
-    const { groups, tooLarge } = planBatches([npm('a'), huge]);
+    const { groups, tooLarge } = plan([npm('a'), huge]);
     assert.deepEqual(
       tooLarge.map((item) => item.coordinates),
       [huge],
@@ -70,12 +76,12 @@ describe('batches', () => {
       name: 'mux',
       revision: 'v1.8.0',
     };
-    const [[batch = []] = []] = planBatches([mux]).groups;
+    const [[batch = []] = []] = plan([mux]).groups;
     assert.equal(batchBody(batch), '["go/golang/git.example%2fgorilla/mux/v1.8.0"]');
   });
 
   it('halves', () => {
-    const [[batch = []] = []] = planBatches(many(5, npm)).groups;
+    const [[batch = []] = []] = plan(many(5, npm)).groups;
     assert.deepEqual(
       halve(batch).map((half) => half.length),
       [3, 2],
