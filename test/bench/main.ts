@@ -1,4 +1,4 @@
-// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel]`: measures what the project promises and prints one table. Ratios are taken inside
+// `npm run bench [-- bundles formats drafts harvests scan resolve slices host panel typing]`: measures what the project promises and prints one table. Ratios are taken inside
 // one run, as medians of several; a line that breaks its limit begins with an exclamation mark.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { benchPanel } from './panelBench.ts';
 import { benchResolve } from './resolveBench.ts';
 import { benchScan } from './scanBench.ts';
 import { benchSlices } from './slicesBench.ts';
+import { benchTyping } from './typingBench.ts';
 
 const wanted = new Set(process.argv.slice(2));
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name);
@@ -40,6 +41,7 @@ try {
   await bench('slices', () => benchSlices(projectRoot));
   await bench('host', () => benchHost(folder));
   await bench('panel', benchPanel);
+  await bench('typing', benchTyping);
   if (rows.some((row) => !row.isWithin)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

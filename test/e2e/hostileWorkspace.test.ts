@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describeWorkbench, type JourneyStep } from './support/describeWorkbench.ts';
-import { eventually } from './support/eventually.ts';
 import { extensionHosts, readingWorkers } from './support/extensionHosts.ts';
 import { harmlessPaths, hostilePaths, largePath, writeHostileFiles, writeLargeFile } from './support/hostileFiles.ts';
-import { typeUntil } from './support/typing.ts';
+import { typeUntilListed } from './support/typing.ts';
 import type { Workbench } from './support/workbench.ts';
 
 /** Milliseconds for one file that is given up: the limit, and reading the others again. */
@@ -73,29 +72,11 @@ describeWorkbench(
   },
 );
 
-/** Opens the view and types into another editor until every one of these has a row. */
+/** Types into an editor until every one of these has a row. */
 async function listsAll(workbench: Workbench, paths: readonly string[]): Promise<void> {
-  await workbench.openView('Components');
-  await workbench.page.locator('.editor-group-container').first().dblclick();
-  await workbench.page.locator('.editor-instance .view-lines').first().waitFor();
-  await workbench.page.locator('.editor-instance .view-lines').first().click();
   const began = Date.now();
-  const listed = eventually(
-    'every file has a row',
-    async () => {
-      const rows = await workbench.rows('Components');
-      return [...paths, ...harmlessPaths].every((path) => rows.some((row) => row.startsWith(path)));
-    },
-    140_000,
-  );
-  const delays = await typeUntil(workbench.page, listed).catch(async (error: unknown) => {
-    throw new Error(`${String(error)}\n${(await workbench.rows('Components')).join('\n')}`);
-  });
+  const delays = await typeUntilListed(workbench, [...paths, ...harmlessPaths]);
   const took = Date.now() - began;
-  const sorted = delays.toSorted((a, b) => a - b);
-  process.stderr.write(
-    `listed after ${took} ms; keys ${delays.length}, median ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms\n`,
-  );
   assert.ok(took < paths.length * perFile, `${took} ms`);
   assert.ok(delays.length > 0);
 }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+import { eventually } from './eventually.ts';
+import type { Workbench } from './workbench.ts';
+
 /** Milliseconds from each key to the frame after its letter is in the editor. */
 declare global {
   interface Window {
@@ -16,6 +19,25 @@ export async function typeUntil(page: Page, work: Promise<unknown>): Promise<rea
   while (!isDone);
   await end;
   return page.evaluate(() => window.clearlyDefinedTyped);
+}
+
+/** Opens the Components view and types into an empty editor until every one of these files has a row. */
+export async function typeUntilListed(workbench: Workbench, paths: readonly string[]): Promise<readonly number[]> {
+  await workbench.openView('Components');
+  await workbench.page.locator('.editor-group-container').first().dblclick();
+  await workbench.page.locator('.editor-instance .view-lines').first().waitFor();
+  await workbench.page.locator('.editor-instance .view-lines').first().click();
+  const listed = eventually(
+    'every file has a row',
+    async () => {
+      const rows = await workbench.rows('Components');
+      return paths.every((path) => rows.some((row) => row.startsWith(path)));
+    },
+    140_000,
+  );
+  return typeUntil(workbench.page, listed).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${(await workbench.rows('Components')).join('\n')}`);
+  });
 }
 
 /** Runs in the page. */
