@@ -41,7 +41,7 @@ function read(text: string): ManifestReading {
 function sourcesIn(document: JsonDocument): readonly string[] {
   const restore = document.member(document.member(document.root, 'project'), 'restore');
   const sources = new Set<string>();
-  for (const [key] of membersOf(document, document.member(restore, 'sources')))
+  for (const [key] of document.members(document.member(restore, 'sources')))
     if (sources.size < 100) sources.add(withoutUserInfo(document.string(key)).replace(/[?#].*/s, ''));
   return [...sources];
 }
@@ -50,9 +50,9 @@ function graph(text: string): DependencyGraph {
   const document = readJson(text);
   const packages = readLibraries(document);
   const frameworks: LockedNode[][] = [];
-  for (const [, target] of membersOf(document, document.member(document.root, 'targets'))) {
+  for (const [, target] of document.members(document.member(document.root, 'targets'))) {
     const nodes: LockedNode[] = [];
-    for (const [key, entry] of membersOf(document, target)) {
+    for (const [key, entry] of document.members(target)) {
       const [id, version] = splitKey(document.string(key));
       nodes.push({ id, index: packages.indexOf(id, version), needs: document.member(entry, 'dependencies') });
     }
@@ -64,7 +64,7 @@ function graph(text: string): DependencyGraph {
 function readLibraries(document: JsonDocument, problems?: ProblemList): LockedPackages {
   const packages = new LockedPackages();
   const direct = readDirect(document);
-  for (const [key, library] of membersOf(document, document.member(document.root, 'libraries'))) {
+  for (const [key, library] of document.members(document.member(document.root, 'libraries'))) {
     const [id, version] = splitKey(document.string(key));
     if (stringAt(document, library, 'type') !== 'package') continue;
     const { start, end } = document.range(key);
@@ -97,7 +97,7 @@ interface Asked {
 function readDirect(document: JsonDocument): ReadonlyMap<string, Asked> {
   const direct = new Map<string, Asked>();
   const groups = document.member(document.root, 'projectFileDependencyGroups');
-  for (const [, group] of membersOf(document, groups)) {
+  for (const [, group] of document.members(groups)) {
     if (!document.isArray(group)) continue;
     for (let item = document.first(group); item < document.after(group); item = document.after(item)) {
       const id = document.string(item).split(' ', 1)[0] ?? '';
@@ -106,8 +106,8 @@ function readDirect(document: JsonDocument): ReadonlyMap<string, Asked> {
   }
   const seen = new Set<string>();
   const frameworks = document.member(document.member(document.root, 'project'), 'frameworks');
-  for (const [, framework] of membersOf(document, frameworks)) {
-    for (const [key, entry] of membersOf(document, document.member(framework, 'dependencies'))) {
+  for (const [, framework] of document.members(frameworks)) {
+    for (const [key, entry] of document.members(document.member(framework, 'dependencies'))) {
       if (stringAt(document, entry, 'target') === 'Project') continue;
       const id = document.string(key).toLowerCase();
       const isDevelopment = /^all$/i.test(stringAt(document, entry, 'suppressParent') ?? '');
@@ -117,13 +117,6 @@ function readDirect(document: JsonDocument): ReadonlyMap<string, Asked> {
     }
   }
   return direct;
-}
-
-/** Keys with their values; nothing for anything but an object. */
-function* membersOf(document: JsonDocument, object: number): Generator<readonly [key: number, value: number]> {
-  if (!document.isObject(object)) return;
-  const end = document.after(object);
-  for (let key = document.first(object); key < end; key = document.afterMember(key)) yield [key, document.value(key)];
 }
 
 function stringAt(document: JsonDocument, object: number, ...names: readonly string[]): string | null {

@@ -113,6 +113,15 @@ export class JsonDocument {
     return this.after(key + ints);
   }
 
+  /** Keys with their values; nothing for anything but an object. */
+  members(object: number): readonly (readonly [key: number, value: number])[] {
+    const members: [number, number][] = [];
+    if (!this.isObject(object)) return members;
+    const end = this.after(object);
+    for (let key = this.first(object); key < end; key = this.afterMember(key)) members.push([key, this.value(key)]);
+    return members;
+  }
+
   /** The value of the last member of this name, or -1. For small objects. */
   member(object: number, name: string): number {
     let found = -1;

@@ -19,14 +19,15 @@ export const tooManyLines = 'The text holds more lines than can be read.';
  * The lines of a text that ends lines with LF, CRLF or both. A byte order mark is left out. Conflict markers and what lies on
  * the other side of a conflict are left out too, with a problem each.
  */
-export function* linesOf(text: string, problems: ProblemList): Generator<Line, void, void> {
+export function linesOf(text: string, problems: ProblemList): readonly Line[] {
+  const lines: Line[] = [];
   const conflicts = new Conflicts(text);
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let count = 0;
   while (at < text.length) {
     if (++count > maxLines) {
       problems.add(tooManyLines, at, text.length);
-      return;
+      break;
     }
     const conflict = conflicts.at(at);
     if (conflict) {
@@ -37,7 +38,8 @@ export function* linesOf(text: string, problems: ProblemList): Generator<Line, v
     const found = text.indexOf('\n', at);
     const next = found < 0 ? text.length : found;
     const end = next > at && text.charCodeAt(next - 1) === 0x0d ? next - 1 : next;
-    yield { text: text.slice(at, Math.min(end, at + maxLine)), start: at };
+    lines.push({ text: text.slice(at, Math.min(end, at + maxLine)), start: at });
     at = next + 1;
   }
+  return lines;
 }

@@ -76,7 +76,8 @@ function componentOf({ name, id, version, packageUrl, location, purpose }: OpenP
 }
 
 /** Of a text of several lines the place is that of its first line. */
-function* tagsIn(text: string, problems: ProblemList): Generator<TagValue, void, void> {
+function tagsIn(text: string, problems: ProblemList): readonly TagValue[] {
+  const tags: TagValue[] = [];
   let isInText = false;
   for (const { text: line, start } of linesOf(text, problems)) {
     if (isInText) {
@@ -95,6 +96,7 @@ function* tagsIn(text: string, problems: ProblemList): Generator<TagValue, void,
     isInText = opens !== undefined && !isClosed;
     const value = isClosed ? rest.slice(0, -'</text>'.length).trimEnd() : rest;
     const from = start + head.length;
-    yield { tag, value, start: from, end: from + value.length };
+    tags.push({ tag, value, start: from, end: from + value.length });
   }
+  return tags;
 }

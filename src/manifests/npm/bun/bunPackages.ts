@@ -50,7 +50,8 @@ export function readBunProjects(document: JsonDocument): readonly BunProject[] {
     const project = document.value(key);
     const asked: BunAsked[] = [];
     for (const [list, scope] of lists) {
-      for (const [name, value] of membersOf(document, document.member(project, list))) {
+      for (const [key, value] of document.members(document.member(project, list))) {
+        const name = document.string(key);
         asked.push({ name, requirement: document.string(value), scope });
       }
     }
@@ -155,17 +156,10 @@ function needsOf(document: JsonDocument, entry: number): readonly string[] {
     if (!document.isObject(item)) continue;
     for (const [list] of lists) {
       if (list === 'devDependencies') continue;
-      for (const [name] of membersOf(document, document.member(item, list))) names.add(name);
+      for (const [key] of document.members(document.member(item, list))) names.add(document.string(key));
     }
   }
   return [...names];
-}
-
-function* membersOf(document: JsonDocument, object: number): Generator<readonly [name: string, value: number]> {
-  if (!document.isObject(object)) return;
-  const end = document.after(object);
-  for (let key = document.first(object); key < end; key = document.afterMember(key))
-    yield [document.string(key), document.value(key)];
 }
 
 /** `c` of `a/b/c`, `@b/c` of `a/@b/c`. */

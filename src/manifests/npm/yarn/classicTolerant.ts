@@ -9,7 +9,7 @@ import type { BlockStep, NeedKind, YarnBlock, YarnBlockReader } from './yarnBloc
  */
 export class ClassicTolerant implements YarnBlockReader {
   readonly #problems: ProblemList;
-  readonly #lines: Generator<Line, void, void>;
+  readonly #lines: Iterator<Line>;
   #line: ClassicLine | null = null;
   #isInside = false;
   #kind: NeedKind | null = null;
@@ -18,7 +18,7 @@ export class ClassicTolerant implements YarnBlockReader {
 
   constructor(text: string, problems: ProblemList) {
     this.#problems = problems;
-    this.#lines = linesOf(text, problems);
+    this.#lines = linesOf(text, problems).values();
     this.#next();
   }
 
