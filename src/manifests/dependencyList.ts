@@ -1,6 +1,6 @@
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { LinkedDependency, LinkedManifest } from './link.ts';
-import { LineCursor } from './locate/lineCursor.ts';
+import { LineCursor } from './parse/lineCursor.ts';
 
 /** What the service said about a component; only `state` when there is no definition. */
 export interface ListedDefinition {

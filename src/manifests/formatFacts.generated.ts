@@ -1,4 +1,4 @@
-// Written by test/run/generate.ts from src/manifests/formats. Do not edit.
+// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.
 import type { ListedFormat } from './format.ts';
 
 export const formatFacts: readonly ListedFormat[] = [
@@ -22,8 +22,8 @@ export const formatFacts: readonly ListedFormat[] = [
   {"id":"gem-file","title":"Gemfile","fileNames":["Gemfile","gems.rb","gemfiles/*.gemfile"],"ecosystem":"gem","role":"manifest","hasGraph":false},
   {"id":"gem-lock","title":"Bundler lock file","fileNames":["Gemfile.lock","gems.locked","gemfiles/*.gemfile.lock"],"ecosystem":"gem","role":"lock","hasGraph":true},
   {"id":"gem-spec","title":"gem specification","fileNames":["*.gemspec"],"ecosystem":"gem","role":"manifest","hasGraph":false},
-  {"id":"git-modules","title":"Git submodules","fileNames":[".gitmodules"],"ecosystem":"git","role":"manifest","hasGraph":false},
   {"id":"github-actions","title":"GitHub Actions workflow or action","fileNames":[".github/workflows/*.yml",".github/workflows/*.yaml","action.yml","action.yaml"],"ecosystem":"git","role":"manifest","hasGraph":false},
+  {"id":"git-modules","title":"Git submodules","fileNames":[".gitmodules"],"ecosystem":"git","role":"manifest","hasGraph":false},
   {"id":"go-mod","title":"Go module","fileNames":["go.mod"],"ecosystem":"go","role":"manifest","hasGraph":false},
   {"id":"go-sum","title":"Go checksums","fileNames":["go.sum"],"ecosystem":"go","role":"lock","hasGraph":false},
   {"id":"go-vendor-modules","title":"vendored Go modules","fileNames":["vendor/modules.txt"],"ecosystem":"go","role":"lock","hasGraph":false},
@@ -44,9 +44,9 @@ export const formatFacts: readonly ListedFormat[] = [
   {"id":"paket-dependencies","title":"Paket dependencies","fileNames":["paket.dependencies"],"ecosystem":"nuget","role":"manifest","hasGraph":false},
   {"id":"paket-lock","title":"Paket lock file","fileNames":["paket.lock"],"ecosystem":"nuget","role":"lock","hasGraph":true},
   {"id":"pdm-lock","title":"PDM lock file","fileNames":["pdm.lock"],"ecosystem":"pypi","role":"lock","hasGraph":true},
-  {"id":"pip-requirements","title":"pip requirements","fileNames":["*requirements*.txt","*requirements*.in","requirements/**/*.txt","requirements/**/*.in","requirements*.lock","constraints*.txt"],"ecosystem":"pypi","role":"manifest","hasGraph":true},
   {"id":"pipenv-file","title":"Pipenv project","fileNames":["Pipfile"],"ecosystem":"pypi","role":"manifest","hasGraph":false},
   {"id":"pipenv-lock","title":"Pipenv lock file","fileNames":["Pipfile.lock"],"ecosystem":"pypi","role":"lock","hasGraph":false},
+  {"id":"pip-requirements","title":"pip requirements","fileNames":["*requirements*.txt","*requirements*.in","requirements/**/*.txt","requirements/**/*.in","requirements*.lock","constraints*.txt"],"ecosystem":"pypi","role":"manifest","hasGraph":true},
   {"id":"pixi-lock","title":"Pixi lock file","fileNames":["pixi.lock"],"ecosystem":"conda","role":"lock","hasGraph":true},
   {"id":"pnpm-lock","title":"pnpm lock file","fileNames":["pnpm-lock.yaml"],"ecosystem":"npm","role":"lock","hasGraph":true},
   {"id":"pnpm-workspace","title":"pnpm workspace file","fileNames":["pnpm-workspace.yaml"],"ecosystem":"npm","role":"manifest","hasGraph":false},

@@ -1,6 +1,6 @@
 import type { AddressContext } from '../core/addresses/readAddress.ts';
 import { linkWorkspace, type LinkedDependency, type LinkedManifest, type LinkOptions } from '../manifests/link.ts';
-import { LineCursor } from '../manifests/locate/lineCursor.ts';
+import { LineCursor } from '../manifests/parse/lineCursor.ts';
 import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
 import { readerFor } from '../manifests/readers.ts';
 import type { ListRequest } from '../model/readingWorker.ts';

@@ -1,8 +1,8 @@
 import { bared } from '../core/addresses/addressesIn.ts';
 import { type FoundAddress, foundComponent, nothing } from '../core/addresses/foundAddress.ts';
 import { type AddressContext, readAddress } from '../core/addresses/readAddress.ts';
-import { type JsonDocument, readJson } from '../manifests/locate/json.ts';
-import { LineCursor } from '../manifests/locate/lineCursor.ts';
+import { type JsonDocument, readJson } from '../manifests/parse/json.ts';
+import { LineCursor } from '../manifests/parse/lineCursor.ts';
 import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
 
 /**

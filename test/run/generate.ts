@@ -1,4 +1,4 @@
-// Writes what follows from the files in src/manifests/formats: the list of formats, the activation events of package.json and
+// Writes what follows from the formats in src/manifests: the list of formats, the activation events of package.json and
 // the table in README.md. With --check nothing is written; a file that is out of date is named and the exit code is 1.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,9 @@ const roleWords: Readonly<Record<ManifestRole, string>> = {
   lock: 'exact versions',
   list: 'what is there',
 };
+
+/** What a file of a format has in it. */
+const formatMark = 'export const format: ManifestFormat';
 
 /** A file and how its text follows from the formats and from what it says now. */
 interface Generated {
@@ -73,22 +76,28 @@ function readText(file: string): string {
   }
 }
 
-/** Names without `.ts`, sorted: `goMod`, … */
+/** The files of `src/manifests` that export a format, by name: `go/goMod.ts`, … */
 function formatFiles(): readonly string[] {
-  return readdirSync(path.join(root, 'src/manifests/formats'))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => name.slice(0, -'.ts'.length))
-    .sort();
+  const folder = path.join(root, 'src/manifests');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes(formatMark))
+    .map((file) => file.split(path.sep).join('/'))
+    .sort((a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1));
 }
 
-function listText(names: readonly string[]): string {
+/** `goMod` of `go/goMod.ts`. */
+function nameOf(file: string): string {
+  return path.posix.basename(file, '.ts');
+}
+
+function listText(files: readonly string[]): string {
   return [
-    '// Written by test/run/generate.ts from src/manifests/formats. Do not edit.',
+    '// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.',
     "import type { ManifestFormat } from './format.ts';",
-    ...names.map((name) => `import { format as ${name} } from './formats/${name}.ts';`),
+    ...files.map((file) => `import { format as ${nameOf(file)} } from './${file}';`),
     '',
     'export const formats: readonly ManifestFormat[] = [',
-    ...names.map((name) => `  ${name},`),
+    ...files.map((file) => `  ${nameOf(file)},`),
     '];',
     '',
   ].join('\n');
@@ -106,7 +115,7 @@ function factsText(formats: readonly ManifestFormat[]): string {
     hasGraph: graph !== undefined,
   }));
   return [
-    '// Written by test/run/generate.ts from src/manifests/formats. Do not edit.',
+    '// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.',
     "import type { ListedFormat } from './format.ts';",
     '',
     'export const formatFacts: readonly ListedFormat[] = [',
@@ -121,9 +130,10 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'formats-'));
   try {
     const outfile = path.join(folder, 'formats.mjs');
-    const contents = formatFiles().map((name) => `export { format as ${name} } from './${name}.ts';`);
+    const files = formatFiles();
+    const contents = files.map((file) => `export { format as ${nameOf(file)} } from './${file}';`);
     await build({
-      stdin: { contents: contents.join('\n'), resolveDir: path.join(root, 'src/manifests/formats'), loader: 'ts' },
+      stdin: { contents: contents.join('\n'), resolveDir: path.join(root, 'src/manifests'), loader: 'ts' },
       bundle: true,
       // As in a web worker: formats use nothing of Node, and packages that do have other files for it.
       platform: 'browser',
@@ -132,7 +142,7 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
       logLevel: 'error',
     });
     const loaded = (await import(pathToFileURL(outfile).href)) as Record<string, ManifestFormat>;
-    return formatFiles().flatMap((name) => loaded[name] ?? []);
+    return files.flatMap((file) => loaded[nameOf(file)] ?? []);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

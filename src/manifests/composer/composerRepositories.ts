@@ -2,7 +2,7 @@ import type { DependencySource } from '../format.ts';
 import { parseGitLocation, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRepository } from '../git/repositoryPrivacy.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import type { SourceName } from '../packageSources.ts';
 import { hostOf, registryOf } from '../registryHost.ts';
 import { isPackagist } from './packagist.ts';

@@ -1,4 +1,4 @@
-import { readJson } from '../locate/json.ts';
+import { readJson } from '../parse/json.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { type ComposerPlace, ComposerRepositories, type ComposerRegistry } from './composerRepositories.ts';

@@ -1,8 +1,8 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { isRepositoryArchive, withoutUserInfo } from '../git/gitLocation.ts';
 import { gitSource } from '../git/gitSource.ts';
-import type { JsonDocument } from '../locate/json.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import type { JsonDocument } from '../parse/json.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { isPackagist } from './packagist.ts';
 
 const lists: readonly (readonly [name: string, scope: Scope])[] = [

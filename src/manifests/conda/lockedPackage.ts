@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import type { ProblemList } from '../locate/problemList.ts';
-import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../locate/tree.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { itemsAt, scalarAt, textAt, type TreeNode, type TreeScalar } from '../parse/tree.ts';
 import { readAddress } from '../pypi/address.ts';
 import { isPublicIndex } from '../pypi/publicIndex.ts';
 import { registryOf } from '../registryHost.ts';

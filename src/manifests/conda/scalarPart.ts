@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
-import type { TreeScalar } from '../locate/tree.ts';
+import type { TreeScalar } from '../parse/tree.ts';
 
 /** The place of a part of a value; of all of it where the text spells it otherwise, with escapes or over several lines. */
 export function partRange(text: string, node: TreeScalar, at: number, length: number): SourceRange {

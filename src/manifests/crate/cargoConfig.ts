@@ -1,6 +1,6 @@
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { readToml } from '../locate/toml.ts';
-import { membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { readToml } from '../parse/toml.ts';
+import { membersAt, nodeAt, textAt } from '../parse/tree.ts';
 
 /** What one `.cargo/config.toml` says of where packages come from. Addresses are without users and passwords. */
 export interface CargoConfig {

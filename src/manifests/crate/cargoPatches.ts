@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { type TreeNode, membersAt } from '../locate/tree.ts';
+import { type TreeNode, membersAt } from '../parse/tree.ts';
 import { readCargoRequirement } from './cargoRequirement.ts';
 import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
 

@@ -1,6 +1,6 @@
 import Range from 'semver/classes/range.js';
 
-import { type TreeMember, type TreeNode, scalarAt, textAt } from '../locate/tree.ts';
+import { type TreeMember, type TreeNode, scalarAt, textAt } from '../parse/tree.ts';
 import type { CargoRequirement } from './crateFacts.ts';
 import { cratesIo, crateGitSource, registrySource } from './crateSource.ts';
 import type { DependencySource } from '../format.ts';

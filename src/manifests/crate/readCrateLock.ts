@@ -1,6 +1,6 @@
 import type { Dependency } from '../format.ts';
-import { type TreeNode, itemsAt, nodeAt, scalarAt, textAt } from '../locate/tree.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { type TreeNode, itemsAt, nodeAt, scalarAt, textAt } from '../parse/tree.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { CrateSources } from './crateSource.ts';
 import type { CrateLockFacts } from './crateFacts.ts';
 

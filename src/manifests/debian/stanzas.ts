@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import { linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 
 /** The first line of a field, and where it stands. */
 export interface Field extends SourceRange {

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../core/range.ts';
-import { type RubyValue, textsOf } from '../ruby/rubyCall.ts';
+import { type RubyValue, textsOf } from '../parse/ruby/rubyCall.ts';
 
 /** What is asked for of a gem or pod. */
 export interface RubyRequirement {

@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { type Line, linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { type Line, linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';
 

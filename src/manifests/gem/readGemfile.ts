@@ -1,9 +1,9 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import type { ProblemList } from '../locate/problemList.ts';
-import { RubyBlocks } from '../ruby/rubyBlocks.ts';
-import { type RubyCall, type RubyValue, plainText, readCall, textsOf } from '../ruby/rubyCall.ts';
-import { readRuby } from '../ruby/readRuby.ts';
-import { type RubyToken, isMark, isWord } from '../ruby/rubyToken.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
+import { type RubyCall, type RubyValue, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
+import { readRuby } from '../parse/ruby/readRuby.ts';
+import { type RubyToken, isMark, isWord } from '../parse/ruby/rubyToken.ts';
 import { readRequirement } from './gemRequirement.ts';
 import { gitSource } from '../git/gitSource.ts';
 import { sourceOfRegistries } from './gemSource.ts';

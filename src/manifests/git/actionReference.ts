@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { withoutUserInfo } from './gitLocation.ts';
-import type { TreeScalar } from '../locate/tree.ts';
+import type { TreeScalar } from '../parse/tree.ts';
 
 /** What a `uses:` names, by offsets into it. */
 interface Reference {

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import { linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 
 /** One line of a section in a file of git's own syntax. A section without lines gives one with an empty key. */
 export interface ConfigEntry {

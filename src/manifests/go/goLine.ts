@@ -1,4 +1,4 @@
-import type { Line } from '../locate/lines.ts';
+import type { Line } from '../parse/lines.ts';
 
 /** A word of go.mod or go.work, without quotes, and where it stands. */
 export interface GoWord {

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { GoReplace } from '../facts.ts';
-import { type Line, linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { type Line, linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { type GoWord, readGoLine } from './goLine.ts';
 
 /** One directive of go.mod or go.work, blocks taken apart: `require a v1` and `require ( a v1 )` look the same. */

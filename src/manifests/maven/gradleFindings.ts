@@ -22,7 +22,7 @@ import {
 import { gradleScope } from './gradleScope.ts';
 import type { GradleToken } from './gradleTokens.ts';
 import { type GradleVariables, ownProject } from './gradleVariables.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 
 /** What is known of the place of a call in a script. */
 export interface CallPlace {

@@ -3,7 +3,7 @@ import { type Identity, identify } from '../identify.ts';
 import type { LinkedDependency, WorkspaceFile } from '../link.ts';
 import { linkedOf, manifestOf, unlessPrivate } from '../linking/linkedDependency.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
-import { ProblemList } from '../locate/problemList.ts';
+import { ProblemList } from '../parse/problemList.ts';
 import { GradleBuilds, type GradleCatalogFile, type GradleScriptFile, fileName } from './gradleBuilds.ts';
 import type { GradleEntry } from './gradleFacts.ts';
 import { GradleLocks, scopeByLock } from './gradleLocks.ts';

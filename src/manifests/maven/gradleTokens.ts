@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { Conflicts, conflictMessage } from '../parse/conflicts.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import type { GradleText, GradleVariable } from './gradleFacts.ts';
 import { variableIn } from './gradleVariable.ts';
 

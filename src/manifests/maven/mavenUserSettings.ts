@@ -1,4 +1,4 @@
-import { childOf, childrenOf, readXml } from '../locate/xml.ts';
+import { childOf, childrenOf, readXml } from '../parse/xml.ts';
 import { withoutSecrets } from '../settingAddress.ts';
 import type { UserSettingsFile } from '../userSettingsFile.ts';
 import { resolvedText } from './gradleNotation.ts';

@@ -1,5 +1,5 @@
 import type { ManifestReading } from '../format.ts';
-import { ProblemList } from '../locate/problemList.ts';
+import { ProblemList } from '../parse/problemList.ts';
 import { GradleAssignments, listCalls } from './gradleAssignments.ts';
 import { GradleBlocks, type StatementHead } from './gradleBlocks.ts';
 import { GradleExpressions, gradleBrackets, textOf, type GradleValue } from './gradleExpressions.ts';

@@ -1,9 +1,9 @@
 import { gradlePluginMarker } from '../../core/mavenProvider.ts';
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading } from '../format.ts';
-import { ProblemList } from '../locate/problemList.ts';
-import { readToml } from '../locate/toml.ts';
-import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../locate/tree.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { readToml } from '../parse/toml.ts';
+import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt, scalarAt } from '../parse/tree.ts';
 import { askedVersion } from './mavenVersion.ts';
 
 /** A text out of the catalog, without the white space around it, and its place. */

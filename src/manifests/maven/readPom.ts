@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../format.ts';
-import { ourSideOf } from '../locate/ourSide.ts';
-import { ProblemList } from '../locate/problemList.ts';
-import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../locate/xml.ts';
+import { ourSideOf } from '../parse/ourSide.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { type XmlElement, type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
 import type { MavenPomFacts, PomDependency, PomParent } from './mavenFacts.ts';
 import { type PomPlace, dependencyOf } from './pomDependency.ts';
 import { PomModel } from './pomModel.ts';

@@ -1,5 +1,5 @@
-import { readToml } from '../locate/toml.ts';
-import { membersAt, nodeAt, textAt, type TreeNode } from '../locate/tree.ts';
+import { readToml } from '../parse/toml.ts';
+import { membersAt, nodeAt, textAt, type TreeNode } from '../parse/tree.ts';
 import type { Npmrc } from './npmrc.ts';
 
 /** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */

@@ -1,4 +1,4 @@
-import { readJson } from '../locate/json.ts';
+import { readJson } from '../parse/json.ts';
 import { readWorkspaceGlobs } from './workspaceGlobs.ts';
 
 /** Longer files are no settings; JSON is read in one go. */

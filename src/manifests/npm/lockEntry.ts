@@ -1,5 +1,5 @@
 import type { Scope } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 
 /** The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every entry. */
 export interface LockEntry {

@@ -1,5 +1,5 @@
 import type { DependencyGraph } from '../format.ts';
-import { type JsonDocument, readJson } from '../locate/json.ts';
+import { type JsonDocument, readJson } from '../parse/json.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 
 /** What is installed in one place, by name, and the place around it, where others are looked for next. */

@@ -1,6 +1,6 @@
-import { Conflicts, conflictMessage } from '../locate/conflicts.ts';
-import { maxLines, tooManyLines } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { Conflicts, conflictMessage } from '../parse/conflicts.ts';
+import { maxLines, tooManyLines } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 
 /**
  * Goes through the lines of a lock that a program wrote: by indentation, without tabs. Empty lines, comments and the other side

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Asked } from '../facts.ts';
 import type { Dependency, ManifestProblem } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import { type LockEntry, emptyLockEntry, readLockEntry } from './lockEntry.ts';
 import { LockedSources } from './lockedSources.ts';
 import { parseNpmSpec } from './npmSpec.ts';

@@ -1,6 +1,6 @@
 import type { DependencySource } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import { defaultRegistry, isUserAtHost, repositorySource, webSource } from './npmSpec.ts';
 import { hostOf, registryEnd, registryOf } from '../registryHost.ts';
 import { isPublicRegistry } from './publicRegistry.ts';

@@ -1,4 +1,4 @@
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Asked } from '../facts.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import { LockEntryReader, type LockReading, type LockedDependency } from './lockReading.ts';
 import { findInstalled, nodeModulesAbove } from './nodeModules.ts';
 import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';

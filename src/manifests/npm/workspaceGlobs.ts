@@ -1,7 +1,7 @@
 import { readGlobs } from '../../base/globs.ts';
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { PlacedPath } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 
 /** `workspaces` of a package.json or of a lock's root entry: an array of globs, or yarn's object with one in `packages`. `null` for anything else. */
 export function readWorkspaceGlobs(document: JsonDocument, node: number): readonly string[] | null {

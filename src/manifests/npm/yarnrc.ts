@@ -1,6 +1,6 @@
 import type { Catalogs } from '../facts.ts';
-import { membersAt, textAt, type TreeNode } from '../locate/tree.ts';
-import { readYaml } from '../locate/yaml.ts';
+import { membersAt, textAt, type TreeNode } from '../parse/tree.ts';
+import { readYaml } from '../parse/yaml.ts';
 import type { Npmrc } from './npmrc.ts';
 
 /** Longer files are no settings; YAML is read in one go. */

@@ -1,5 +1,5 @@
 import type { Dependency, Scope } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import { readRequirement } from './nugetVersion.ts';
 
 /** A package that a JSON file of .NET names by a key; `version` is the string beside it or below it. */

@@ -1,5 +1,5 @@
 import type { Dependency, DependencyGraph } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 
 /** What a lock holds, each version of a package once, however many frameworks it is there for. */
 export class LockedPackages {

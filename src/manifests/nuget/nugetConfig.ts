@@ -1,5 +1,5 @@
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { type XmlElement, childOf, readXml } from '../locate/xml.ts';
+import { type XmlElement, childOf, readXml } from '../parse/xml.ts';
 
 /** What one nuget.config says of where packages come from. Everything else in it, passwords above all, is not kept. Keys are in lower case. */
 export interface NugetConfig {

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource } from '../format.ts';
-import { type Line, linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { type Line, linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 
 /** What a Podfile.lock says. */

@@ -1,9 +1,9 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { readRequirement } from '../gem/gemRequirement.ts';
-import type { ProblemList } from '../locate/problemList.ts';
-import { RubyBlocks } from '../ruby/rubyBlocks.ts';
-import { type RubyCall, plainText, readCall, textsOf } from '../ruby/rubyCall.ts';
-import { readRuby } from '../ruby/readRuby.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
+import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
+import { readRuby } from '../parse/ruby/readRuby.ts';
 import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
 import { isTrunk } from './trunk.ts';
 

@@ -1,5 +1,5 @@
-import { type Line, linesOf } from '../locate/lines.ts';
-import type { ProblemList } from '../locate/problemList.ts';
+import { type Line, linesOf } from '../parse/lines.ts';
+import type { ProblemList } from '../parse/problemList.ts';
 
 /** Section → key in lower case → the lines of its value, blank ones and comments left out. */
 export type IniFile = ReadonlyMap<string, ReadonlyMap<string, readonly Line[]>>;

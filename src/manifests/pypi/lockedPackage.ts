@@ -1,6 +1,6 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import type { ProblemList } from '../locate/problemList.ts';
-import { type TreeNode, rangeOfNode, scalarAt, textAt } from '../locate/tree.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { type TreeNode, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { readAddress } from './address.ts';
 import { readArchiveName } from './archiveName.ts';
 import { defaultIndex } from './requirementLine.ts';

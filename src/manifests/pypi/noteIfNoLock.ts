@@ -1,5 +1,5 @@
-import type { ProblemList } from '../locate/problemList.ts';
-import { nodeAt, type TreeNode } from '../locate/tree.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { nodeAt, type TreeNode } from '../parse/tree.ts';
 
 /** Says so where a text has none of the keys that every lock file of its tool has one of, or where the first of them
  * holds no list. An empty text is no problem. */

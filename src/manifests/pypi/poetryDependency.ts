@@ -1,6 +1,6 @@
 import type { Dependency, DependencySource, Scope } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
-import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../locate/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, rangeOfNode, scalarAt, textAt } from '../parse/tree.ts';
 import { readAddress } from './address.ts';
 import { archiveSource, gitSourceOf, localSource } from './lockedPackage.ts';
 import { defaultIndex } from './requirementLine.ts';

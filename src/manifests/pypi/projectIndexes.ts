@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { type TreeNode, itemsAt, textAt } from '../locate/tree.ts';
+import { type TreeNode, itemsAt, textAt } from '../parse/tree.ts';
 import { Registries } from './lockedPackage.ts';
 import { makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import { defaultIndex } from './requirementLine.ts';

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Dependency, DependencySource, Scope } from '../format.ts';
-import type { ProblemList } from '../locate/problemList.ts';
-import { type TreeNode, type TreeScalar, membersAt } from '../locate/tree.ts';
+import type { ProblemList } from '../parse/problemList.ts';
+import { type TreeNode, type TreeScalar, membersAt } from '../parse/tree.ts';
 import { readTableDependency } from './poetryDependency.ts';
 import type { ProjectIndexes } from './projectIndexes.ts';
 import { pypiName } from './pypiName.ts';

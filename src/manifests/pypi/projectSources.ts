@@ -1,5 +1,5 @@
 import type { DependencySource } from '../format.ts';
-import { type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../parse/tree.ts';
 import { sourceOf } from './poetryDependency.ts';
 import type { ProjectIndexes } from './projectIndexes.ts';
 import { pypiName } from './pypiName.ts';

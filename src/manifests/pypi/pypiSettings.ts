@@ -1,5 +1,5 @@
-import { ProblemList } from '../locate/problemList.ts';
-import { readToml } from '../locate/toml.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { readToml } from '../parse/toml.ts';
 import type { SourceName } from '../packageSources.ts';
 import type { Environment } from '../userSettingsFile.ts';
 import { readIni } from './iniFile.ts';

@@ -1,6 +1,6 @@
 import type { Dependency } from '../format.ts';
-import { type Line, linesOf } from '../locate/lines.ts';
-import { ProblemList } from '../locate/problemList.ts';
+import { type Line, linesOf } from '../parse/lines.ts';
+import { ProblemList } from '../parse/problemList.ts';
 import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import type { PypiInclude } from './pypiFacts.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';

@@ -1,4 +1,4 @@
-import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../locate/tree.ts';
+import { type TreeNode, itemsAt, nodeAt, textAt, textsAt } from '../parse/tree.ts';
 import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 
 /**

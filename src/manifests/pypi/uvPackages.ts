@@ -1,8 +1,8 @@
 import { trimEnd } from '../../base/trimEnd.ts';
 import type { Dependency, DependencySource } from '../format.ts';
 import { parseGitLocation } from '../git/gitLocation.ts';
-import { ProblemList } from '../locate/problemList.ts';
-import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../locate/tree.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { type TreeDocument, type TreeNode, itemsAt, nodeAt, textAt } from '../parse/tree.ts';
 import { archiveSource, repositorySource, localSource, lockedPackage, Registries } from './lockedPackage.ts';
 import { noteIfNoLock } from './noteIfNoLock.ts';
 import { pypiName } from './pypiName.ts';

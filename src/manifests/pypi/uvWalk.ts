@@ -1,5 +1,5 @@
 import type { DependencyGraph, Scope } from '../format.ts';
-import { type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../locate/tree.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, textAt } from '../parse/tree.ts';
 import { heldFor, indexNames } from './lockGraph.ts';
 import { pypiName } from './pypiName.ts';
 import type { UvPackages } from './uvPackages.ts';

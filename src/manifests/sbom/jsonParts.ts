@@ -1,4 +1,4 @@
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 
 /** The items of an array, none for anything else. */
 export function itemsOf(document: JsonDocument, list: number): readonly number[] {

@@ -1,24 +1,47 @@
-import { readJson } from '../locate/json.ts';
-import type { Bill } from './bill.ts';
-import { readCycloneDxJson } from './cycloneDxJson.ts';
-import { readSpdxGraph } from './spdxGraph.ts';
-import { readSpdxJson } from './spdxJson.ts';
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readBill, readBillGraph } from './bill.ts';
+import { readSbomJson } from './readSbomJson.ts';
 
 /**
- * Reads JSON in any of the languages of bills of materials: which one, the text says and not its name. GitHub's API wraps what
- * it exports (GitHub REST API, "Export a software bill of materials"): `{ "sbom": … }`.
+ * Bills of materials in JSON: CycloneDX, SPDX 2 and SPDX 3. One format for all of them, since a file called sbom.json may be
+ * any: which one is for the text to say.
  */
-export function readSbomJson(text: string): Bill {
-  const document = readJson(text);
-  const wrapped = document.member(document.root, 'sbom');
-  const root = document.isObject(wrapped) ? wrapped : document.root;
-  const has = (name: string): boolean => document.member(root, name) >= 0;
-  if (has('@graph')) return readSpdxGraph(document, root);
-  if (has('spdxVersion') || has('SPDXID') || has('packages')) return readSpdxJson(document, root);
-  const isCycloneDx = has('bomFormat') || has('components') || has('specVersion');
-  const bill = readCycloneDxJson(document, root);
-  if (isCycloneDx || document.isMissing(root)) return bill;
-  const range = { start: 0, end: Math.min(1, text.length) };
-  const message = 'This is no bill of materials: neither CycloneDX nor SPDX.';
-  return { ...bill, problems: [...bill.problems, { message, range }] };
+export const format: ManifestFormat = {
+  id: 'sbom-json',
+  title: 'Bill of materials (CycloneDX or SPDX)',
+  fileNames: [
+    'bom.json',
+    'bom.*.json',
+    'bom-*.json',
+    '*-bom.json',
+    '*.bom.json',
+    'sbom.json',
+    'sbom.*.json',
+    'sbom-*.json',
+    'sbom_*.json',
+    '*-sbom.json',
+    '*_sbom.json',
+    '*.sbom.json',
+    'cyclonedx.json',
+    '*-cdx.json',
+    '*.cdx.json',
+    '*-cyclonedx.json',
+    '*.cyclonedx.json',
+    'spdx.json',
+    '*.spdx.json',
+    '*.spdx3.json',
+    '*.spdx.jsonld',
+  ],
+  ecosystem: 'any',
+  role: 'list',
+  read,
+  graph,
+};
+
+function read(text: string): ManifestReading {
+  return readBill(readSbomJson(text));
+}
+
+function graph(text: string): DependencyGraph {
+  return readBillGraph(readSbomJson(text));
 }

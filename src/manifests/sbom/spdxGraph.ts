@@ -1,5 +1,5 @@
 import type { Scope } from '../format.ts';
-import type { JsonDocument } from '../locate/json.ts';
+import type { JsonDocument } from '../parse/json.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing } from './spdxRelation.ts';

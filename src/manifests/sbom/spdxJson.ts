@@ -1,5 +1,5 @@
-import type { JsonDocument } from '../locate/json.ts';
-import { ProblemList } from '../locate/problemList.ts';
+import type { JsonDocument } from '../parse/json.ts';
+import { ProblemList } from '../parse/problemList.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';

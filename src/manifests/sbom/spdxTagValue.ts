@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../core/range.ts';
-import { linesOf } from '../locate/lines.ts';
-import { ProblemList } from '../locate/problemList.ts';
+import { linesOf } from '../parse/lines.ts';
+import { ProblemList } from '../parse/problemList.ts';
 import type { Bill, BillComponent, BillRelation } from './bill.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 

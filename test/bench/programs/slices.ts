@@ -297,6 +297,7 @@ function componentsView(): { readonly components: Components; readonly look: (mo
       onDidChange: new Emitter<ReadonlySet<string>>().event,
       get: () => ({ state: 'unasked' }),
       want: silent,
+      refresh: silent,
       learnStored: () => Promise.resolve(),
     },
     isAutomatic: () => false,

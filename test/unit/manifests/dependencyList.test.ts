@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LineIndex } from '../../../src/core/range.ts';
 import { harmless, jsonList, type ListContents, tableList } from '../../../src/manifests/dependencyList.ts';
 import { linkWorkspace } from '../../../src/manifests/link.ts';
-import { LineCursor } from '../../../src/manifests/locate/lineCursor.ts';
+import { LineCursor } from '../../../src/manifests/parse/lineCursor.ts';
 import { readerFor } from '../../../src/manifests/readers.ts';
 
 describe('lines on the way', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import fc from 'fast-check';
 
-import { type JsonDocument, readJson, readRelaxedJson } from '../../../src/manifests/locate/json.ts';
+import { type JsonDocument, readJson, readRelaxedJson } from '../../../src/manifests/parse/json.ts';
 import { anyJsonValue } from '../../support/jsonKeys.ts';
 
 describe('the JSON reader', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 
 import { parentFolder, folderOf, resolveFolder } from '../../../src/manifests/folders.ts';
 import { readGoLine } from '../../../src/manifests/go/goLine.ts';
-import { linesOf } from '../../../src/manifests/locate/lines.ts';
-import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
+import { linesOf } from '../../../src/manifests/parse/lines.ts';
+import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 
 describe('lines', () => {
   const table: readonly (readonly [text: string, lines: readonly string[], problems?: number])[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { readLockGraph } from '../../../src/manifests/npm/lockGraph.ts';
-import { format } from '../../../src/manifests/formats/npmPackageLock.ts';
+import { format } from '../../../src/manifests/npm/npmPackageLock.ts';
 
 /** The edges of a lock, by place in the list: `a 1 > b 1, b 2`. */
 function edges(lock: object): readonly string[] {

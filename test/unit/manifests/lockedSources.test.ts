@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readJson } from '../../../src/manifests/locate/json.ts';
+import { readJson } from '../../../src/manifests/parse/json.ts';
 import { LockedSources } from '../../../src/manifests/npm/lockedSources.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { loadAll } from 'js-yaml';
 
-import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
+import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 import { isVersion, readDepPath } from '../../../src/manifests/npm/pnpm/depPath.ts';
 import { readFlowMap } from '../../../src/manifests/npm/pnpm/flowMap.ts';
 import { PnpmLines } from '../../../src/manifests/npm/pnpm/pnpmLines.ts';

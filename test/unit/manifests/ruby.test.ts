@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
-import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
-import { readRuby } from '../../../src/manifests/ruby/readRuby.ts';
-import { type RubyValue, readCall } from '../../../src/manifests/ruby/rubyCall.ts';
-import { RubyBlocks } from '../../../src/manifests/ruby/rubyBlocks.ts';
-import { type RubyToken, isWord } from '../../../src/manifests/ruby/rubyToken.ts';
+import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
+import { readRuby } from '../../../src/manifests/parse/ruby/readRuby.ts';
+import { type RubyValue, readCall } from '../../../src/manifests/parse/ruby/rubyCall.ts';
+import { RubyBlocks } from '../../../src/manifests/parse/ruby/rubyBlocks.ts';
+import { type RubyToken, isWord } from '../../../src/manifests/parse/ruby/rubyToken.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 describe('taking Ruby apart', () => {

@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
 
-import { readToml } from '../../../src/manifests/locate/toml.ts';
-import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/locate/tree.ts';
+import { readToml } from '../../../src/manifests/parse/toml.ts';
+import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/parse/tree.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 describe('the TOML reader', () => {

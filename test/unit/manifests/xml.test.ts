@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import fc from 'fast-check';
 
-import { type XmlDocument, type XmlElement, childOf, childrenOf, readXml } from '../../../src/manifests/locate/xml.ts';
+import { type XmlDocument, type XmlElement, childOf, childrenOf, readXml } from '../../../src/manifests/parse/xml.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 describe('the XML reader', () => {

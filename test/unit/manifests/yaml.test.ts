@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { parseAllDocuments, stringify } from 'yaml';
 
-import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/locate/tree.ts';
-import { readYaml } from '../../../src/manifests/locate/yaml.ts';
-import { YamlScanner } from '../../../src/manifests/locate/yamlScanner.ts';
+import { itemsAt, scalarAt, type TreeDocument, type TreeNode } from '../../../src/manifests/parse/tree.ts';
+import { readYaml } from '../../../src/manifests/parse/yaml.ts';
+import { YamlScanner } from '../../../src/manifests/parse/yamlScanner.ts';
 import { collectPlaces, collectPlain, mapsOf, oracle, valueOf } from './yamlOracle.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 

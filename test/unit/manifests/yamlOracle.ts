@@ -1,6 +1,6 @@
 import { type Document, type Pair, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 
-import type { TreeNode } from '../../../src/manifests/locate/tree.ts';
+import type { TreeNode } from '../../../src/manifests/parse/tree.ts';
 
 /** What the `yaml` package makes of it. */
 export function oracle(text: string): readonly unknown[] {

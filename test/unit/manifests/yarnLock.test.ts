@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse as parseClassic } from '@yarnpkg/lockfile';
 import { parseSyml } from '@yarnpkg/parsers';
 
-import { ProblemList } from '../../../src/manifests/locate/problemList.ts';
+import { ProblemList } from '../../../src/manifests/parse/problemList.ts';
 import { BerryLines } from '../../../src/manifests/npm/yarn/berryLines.ts';
 import { ClassicLines } from '../../../src/manifests/npm/yarn/classicLines.ts';
 import { nameOf, rangeOf } from '../../../src/manifests/npm/yarn/describeBlock.ts';

@@ -1,8 +1,8 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource, Scope } from '../../format.ts';
 import { registryOf } from '../../registryHost.ts';
-import type { JsonDocument } from '../../locate/json.ts';
-import type { ProblemList } from '../../locate/problemList.ts';
+import type { JsonDocument } from '../../parse/json.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { defaultRegistry, parseNpmSpec } from '../npmSpec.ts';
 

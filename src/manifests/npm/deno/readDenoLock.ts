@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { DependencySource } from '../../format.ts';
-import type { JsonDocument } from '../../locate/json.ts';
-import type { ProblemList } from '../../locate/problemList.ts';
+import type { JsonDocument } from '../../parse/json.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import type { LockedDependency } from '../lockReading.ts';
 import { LockedSources } from '../lockedSources.ts';
 import { defaultRegistry } from '../npmSpec.ts';

@@ -1,4 +1,4 @@
-import type { ProblemList } from '../../locate/problemList.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import { LockLines } from '../lockLines.ts';
 import { isIndicator } from '../yamlIndicator.ts';
 import { readFlowMap } from './flowMap.ts';

@@ -1,4 +1,4 @@
-import { membersAt, scalarAt, textAt, type TreeDocument, type TreeMember, type TreeNode } from '../../locate/tree.ts';
+import { membersAt, scalarAt, textAt, type TreeDocument, type TreeMember, type TreeNode } from '../../parse/tree.ts';
 import { PnpmEntry, type PnpmList, type PnpmResolution, type PnpmSink, pnpmLists } from './pnpmSink.ts';
 
 /** Reads a pnpm-lock.yaml from its tree: whatever YAML can say. */

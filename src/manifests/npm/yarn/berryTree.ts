@@ -1,4 +1,4 @@
-import { membersAt, scalarAt, type TreeDocument, type TreeMember, type TreeScalar } from '../../locate/tree.ts';
+import { membersAt, scalarAt, type TreeDocument, type TreeMember, type TreeScalar } from '../../parse/tree.ts';
 import { splitKeys } from './berryLines.ts';
 import type { BlockStep, NeedKind, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 

@@ -1,5 +1,5 @@
-import { type Line, linesOf } from '../../locate/lines.ts';
-import type { ProblemList } from '../../locate/problemList.ts';
+import { type Line, linesOf } from '../../parse/lines.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import { type ClassicLine, readClassicLine } from './classicWords.ts';
 import type { BlockStep, NeedKind, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 

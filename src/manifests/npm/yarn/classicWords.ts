@@ -1,5 +1,5 @@
-import type { Line } from '../../locate/lines.ts';
-import type { ProblemList } from '../../locate/problemList.ts';
+import type { Line } from '../../parse/lines.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import type { Word } from './yarnBlock.ts';
 
 export interface ClassicLine {

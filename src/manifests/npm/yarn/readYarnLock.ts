@@ -1,7 +1,7 @@
 import type { ManifestProblem } from '../../format.ts';
-import { newerLock, writtenBy } from '../../locate/lockVersion.ts';
-import { ProblemList } from '../../locate/problemList.ts';
-import { readYaml } from '../../locate/yaml.ts';
+import { newerLock, writtenBy } from '../../parse/lockVersion.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { readYaml } from '../../parse/yaml.ts';
 import { BerryLines } from './berryLines.ts';
 import { BerryTree } from './berryTree.ts';
 import { ClassicLines } from './classicLines.ts';

@@ -1,4 +1,4 @@
-import type { ProblemList } from '../../locate/problemList.ts';
+import type { ProblemList } from '../../parse/problemList.ts';
 import { LockLines, NextOf } from '../lockLines.ts';
 import type { BlockStep, Word, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 

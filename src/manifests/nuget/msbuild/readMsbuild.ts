@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../../core/range.ts';
 import type { Dependency, ManifestReading, PlacedPath } from '../../format.ts';
-import { ProblemList } from '../../locate/problemList.ts';
-import { type XmlElement, type XmlText, readXml } from '../../locate/xml.ts';
+import { ProblemList } from '../../parse/problemList.ts';
+import { type XmlElement, type XmlText, readXml } from '../../parse/xml.ts';
 import { isUnresolved, readRequirement } from '../nugetVersion.ts';
 import type { ItemMetadata, ItemName, ItemStep, MsbuildStep } from './msbuildStep.ts';
 

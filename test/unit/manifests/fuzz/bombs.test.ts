@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { formats } from '../../../../src/manifests/formats.generated.ts';
-import { readRelaxedJson } from '../../../../src/manifests/locate/json.ts';
-import { readToml } from '../../../../src/manifests/locate/toml.ts';
-import { readXml } from '../../../../src/manifests/locate/xml.ts';
-import { readYaml } from '../../../../src/manifests/locate/yaml.ts';
+import { readRelaxedJson } from '../../../../src/manifests/parse/json.ts';
+import { readToml } from '../../../../src/manifests/parse/toml.ts';
+import { readXml } from '../../../../src/manifests/parse/xml.ts';
+import { readYaml } from '../../../../src/manifests/parse/yaml.ts';
 import { assertSoon } from '../../../support/assertSoon.ts';
 import { checkReading } from './checkReading.ts';
 import { isLong, randomFrom, timeout } from './mutate.ts';

@@ -22,12 +22,14 @@ function setUp(
   const waits: (() => void)[] = [];
   const wanted: string[][] = [];
   const stored: string[][] = [];
+  const refreshed: string[][] = [];
   const components = new Components({
     inventory: { folders, onDidChange: inventoryChanged.event },
     definitions: {
       onDidChange: definitionsChanged.event,
       get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
       want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
+      refresh: (asked: readonly Coordinates[]) => void refreshed.push(asked.map(formatCoordinates)),
       learnStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
     },
     clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
@@ -36,7 +38,7 @@ function setUp(
   });
   let changes = 0;
   components.onDidChange(() => changes++);
-  return { components, inventoryChanged, definitionsChanged, waits, wanted, stored, changes: () => changes };
+  return { components, inventoryChanged, definitionsChanged, waits, wanted, stored, refreshed, changes: () => changes };
 }
 
 const workspace = [
@@ -79,6 +81,16 @@ describe('Components', () => {
     isAutomatic = true;
     await components.ask();
     assert.deepEqual(wanted, [both, both]);
+  });
+
+  it('refreshes every component, a slice at a time, also when others are asked for meanwhile', async () => {
+    const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
+    const { components, refreshed } = setUp([folderOf('file:///a', manifestOf('package-lock.json', many))]);
+    await Promise.all([components.refresh(), components.lookUp()]);
+    assert.deepEqual(
+      refreshed.map((slice) => slice.length),
+      [400, 400, 100],
+    );
   });
 
   it('lists undecided sources above everything else, but not beside a filter', () => {

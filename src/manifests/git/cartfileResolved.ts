@@ -1,0 +1,64 @@
+import { trimEnd } from '../../base/trimEnd.ts';
+import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
+import { withoutUserInfo } from './gitLocation.ts';
+import { gitSource } from './gitSource.ts';
+import { linesOf } from '../parse/lines.ts';
+import { ProblemList } from '../parse/problemList.ts';
+
+/**
+ * Cartfile.resolved (Carthage, Artifacts): `github "owner/repo" "version"`, `git "address" "version"`, `binary "address"
+ * "version"`. A version is a tag or, where a branch was asked for, a commit.
+ */
+export const format: ManifestFormat = {
+  id: 'cartfile-resolved',
+  title: 'Carthage lock file',
+  fileNames: ['Cartfile.resolved'],
+  ecosystem: 'git',
+  role: 'lock',
+  read,
+};
+
+/** In characters: longer is no address. */
+const maxLine = 4096;
+
+function read(text: string): ManifestReading {
+  const problems = new ProblemList(text.length);
+  const dependencies: Dependency[] = [];
+  for (const { text: line, start } of linesOf(text, problems)) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const found = line.length > maxLine ? null : /^(\s*(github|git|binary)\s+")([^"]+)("\s+")([^"]+)"/.exec(line);
+    if (!found) {
+      problems.add('A line looks like: github "owner/repository" "version"', start, start + line.length);
+      continue;
+    }
+    const [, before = '', sort = '', address = '', between = '', version = ''] = found;
+    const nameStart = start + before.length;
+    const versionStart = nameStart + address.length + between.length;
+    dependencies.push({
+      name: nameOf(address),
+      alias: null,
+      requirement: null,
+      version,
+      source: sourceOf(sort, address, version),
+      isDirect: null,
+      scope: 'runtime',
+      nameRange: { start: nameStart, end: nameStart + address.length },
+      versionRange: { start: versionStart, end: versionStart + version.length },
+    });
+  }
+  return { dependencies, problems: problems.list, facts: { kind: 'git', submodules: [] } };
+}
+
+/** `owner/repo` on GitHub, else the last piece of the address. */
+function nameOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [last = ''] = trimEnd(address, '/').split(/[/:]/).slice(-1);
+  return last === '' ? address : last.replace(/(.)\.(?:git|json)$/, '$1');
+}
+
+/** A repository without a host is one of GitHub; with one, it is one of GitHub's own server at a company. */
+function sourceOf(sort: string, address: string, version: string): DependencySource {
+  if (sort === 'binary') return { kind: 'archive', url: withoutUserInfo(address) };
+  const isPlain = sort === 'github' && !address.includes(':');
+  return gitSource(isPlain ? `https://github.com/${address}` : address, version);
+}

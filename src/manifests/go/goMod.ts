@@ -1,0 +1,62 @@
+import type { GoReplace } from '../facts.ts';
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
+import { type GoDirective, rangeOf, readGoFile, readReplace } from './readGoFile.ts';
+import { ProblemList } from '../parse/problemList.ts';
+
+/**
+ * go.mod (Go Modules Reference, "go.mod files"). Every `require` is a dependency; since Go 1.17 they are all that is needed
+ * to build. What `replace` and `exclude` do to them is for `link.ts`, because a go.work has a say in it.
+ */
+export const format: ManifestFormat = {
+  id: 'go-mod',
+  title: 'Go module',
+  fileNames: ['go.mod'],
+  ecosystem: 'go',
+  role: 'manifest',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const problems = new ProblemList(text.length);
+  const dependencies: Dependency[] = [];
+  const replaces: GoReplace[] = [];
+  const excludes = new Set<string>();
+  let module: string | null = null;
+  readGoFile(text, problems, (directive) => {
+    const { verb, words } = directive;
+    if (verb === 'module') module ??= words[0]?.text ?? null;
+    else if (verb === 'require') {
+      const dependency = readRequire(directive, problems);
+      if (dependency) dependencies.push(dependency);
+    } else if (verb === 'replace') {
+      const replace = readReplace(words, problems);
+      if (replace) replaces.push(replace);
+    } else if (verb === 'exclude') excludes.add(`${words[0]?.text}@${words[1]?.text}`);
+  });
+  return { dependencies, problems: problems.list, facts: { kind: 'goModule', module, replaces, excludes } };
+}
+
+function readRequire({ words, comment }: GoDirective, problems: ProblemList): Dependency | null {
+  const [path, version] = words;
+  if (!path) return null;
+  if (!version || words.length > 2) {
+    problems.add('A requirement looks like: path version', path.start, words.at(-1)?.end ?? path.end);
+    return null;
+  }
+  return {
+    name: path.text,
+    alias: null,
+    requirement: null,
+    version: version.text,
+    source: { kind: 'registry', registry: null },
+    isDirect: !isIndirect(comment),
+    scope: 'runtime',
+    nameRange: rangeOf(path),
+    versionRange: rangeOf(version),
+  };
+}
+
+/** `// indirect`, or `// indirect; any remark` (Go Modules Reference, "require directive"). */
+function isIndirect(comment: string): boolean {
+  return /^indirect(?:;\s.*)?$/.test(comment);
+}

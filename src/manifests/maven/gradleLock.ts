@@ -1,0 +1,56 @@
+import type { Dependency, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import { linesOf } from '../parse/lines.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { gradleScope, widestScope } from './gradleScope.ts';
+
+/**
+ * Gradle's dependency locks (Gradle, Locking versions): `group:name:version=configurations`. In the files of older versions,
+ * one for each configuration, the file's name says which; `linkGradle.ts` knows it.
+ */
+export const format: ManifestFormat = {
+  id: 'gradle-lock',
+  title: 'Gradle lock file',
+  fileNames: [
+    'gradle.lockfile',
+    'buildscript-gradle.lockfile',
+    'settings-gradle.lockfile',
+    'gradle/dependency-locks/*.lockfile',
+  ],
+  ecosystem: 'maven',
+  role: 'lock',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const problems = new ProblemList(text.length);
+  const dependencies: Dependency[] = [];
+  for (const { text: line, start } of linesOf(text, problems)) {
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#') || trimmed.startsWith('empty=')) continue;
+    const found = /^(\s*)([^\s:=]+:[^\s:=]+):([^\s:=]+)(?:=(\S*))?\s*$/.exec(line);
+    const [, space = '', name = '', version = '', configurations] = found ?? [];
+    if (!found) {
+      problems.add('A line looks like: group:name:version=configurations', start, start + line.length);
+      continue;
+    }
+    const nameStart = start + space.length;
+    const versionStart = nameStart + name.length + 1;
+    dependencies.push({
+      name,
+      alias: null,
+      requirement: null,
+      version,
+      source: { kind: 'registry', registry: null },
+      isDirect: null,
+      scope: scopeOf(configurations ?? ''),
+      nameRange: { start: nameStart, end: nameStart + name.length },
+      versionRange: { start: versionStart, end: versionStart + version.length },
+    });
+  }
+  return { dependencies, problems: problems.list, facts: { kind: 'gradleLock' } };
+}
+
+function scopeOf(configurations: string): Scope {
+  const named = configurations.split(',').filter((configuration) => configuration !== '');
+  return widestScope(named.map(gradleScope)) ?? 'runtime';
+}

@@ -1,0 +1,54 @@
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
+import { ourSideOf } from '../parse/ourSide.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { type XmlText, childOf, childrenOf, readXml } from '../parse/xml.ts';
+
+/**
+ * gradle/verification-metadata.xml (Gradle, Verifying dependencies): checksums of everything that was ever resolved, which is
+ * more than a build needs. It speaks only where nothing else does (`linkGradle.ts`).
+ */
+export const format: ManifestFormat = {
+  id: 'gradle-verification',
+  title: 'Gradle checksums',
+  fileNames: ['gradle/verification-metadata.xml'],
+  ecosystem: 'maven',
+  role: 'list',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const problems = new ProblemList(text.length);
+  const document = readXml(ourSideOf(text, problems));
+  const root = document.root?.name === 'verification-metadata' ? document.root : null;
+  if (document.root && !root) {
+    problems.add(
+      'A verification-metadata.xml must hold verification-metadata.',
+      document.root.start,
+      document.root.start + 1,
+    );
+  }
+  const dependencies: Dependency[] = [];
+  for (const component of childrenOf(childOf(root, 'components'), 'component')) {
+    const [group, name, version] = ['group', 'name', 'version'].map((key) => component.attributes.get(key));
+    if (!group || !name || !version) {
+      problems.add('A component needs a group, a name and a version.', component.start, component.end);
+      continue;
+    }
+    dependencies.push({
+      name: `${group.text}:${name.text}`,
+      alias: null,
+      requirement: null,
+      version: version.text,
+      source: { kind: 'registry', registry: null },
+      isDirect: null,
+      scope: 'runtime',
+      nameRange: rangeOf(name),
+      versionRange: rangeOf(version),
+    });
+  }
+  return { dependencies, problems: [...problems.list, ...document.problems], facts: { kind: 'gradleVerification' } };
+}
+
+function rangeOf({ start, end }: XmlText): { readonly start: number; readonly end: number } {
+  return { start, end };
+}

@@ -1,0 +1,13 @@
+import type { ManifestFormat } from '../format.ts';
+import { readMsbuild } from './msbuild/readMsbuild.ts';
+
+/** What the projects below a folder have in common (MSBuild docs, "Customize the build by folder"), and all else that projects import. */
+export const format: ManifestFormat = {
+  id: 'nuget-build-props',
+  title: 'shared .NET build settings',
+  fileNames: ['Directory.Build.props', 'Directory.Build.targets'],
+  isAnyCase: true,
+  ecosystem: 'nuget',
+  role: 'manifest',
+  read: readMsbuild,
+};

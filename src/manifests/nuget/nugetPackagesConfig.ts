@@ -1,0 +1,42 @@
+import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { childrenOf, readXml } from '../parse/xml.ts';
+import { readRequirement } from './nugetVersion.ts';
+
+/** packages.config (NuGet docs, "packages.config reference"): every package of an older project, with the version that is installed. */
+export const format: ManifestFormat = {
+  id: 'nuget-packages-config',
+  title: 'NuGet packages of a project',
+  fileNames: ['packages.config'],
+  isAnyCase: true,
+  ecosystem: 'nuget',
+  role: 'manifest',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const { root, problems } = readXml(text);
+  const own = new ProblemList(text.length);
+  const dependencies: Dependency[] = [];
+  if (text.trim() !== '' && root?.name !== 'packages' && problems.length === 0)
+    own.add('This is not a list of packages: its root must be called packages.', root?.start ?? 0, root?.end ?? 1);
+  for (const element of root?.name === 'packages' ? childrenOf(root, 'package') : []) {
+    const id = element.attributes.get('id');
+    const version = element.attributes.get('version');
+    if (!id?.text || !version?.text) {
+      own.add('A package needs an id and a version.', element.start, element.end);
+      continue;
+    }
+    dependencies.push({
+      name: id.text,
+      alias: null,
+      ...readRequirement(version.text),
+      source: { kind: 'registry', registry: null },
+      isDirect: true,
+      scope: /^true$/i.test(element.attributes.get('developmentDependency')?.text ?? '') ? 'development' : 'runtime',
+      nameRange: { start: id.start, end: id.end },
+      versionRange: { start: version.start, end: version.end },
+    });
+  }
+  return { dependencies, problems: [...problems, ...own.list], facts: { kind: 'nuget' } };
+}

@@ -1,0 +1,125 @@
+import type { ManifestFormat, ManifestReading } from '../format.ts';
+import { ProblemList } from '../parse/problemList.ts';
+import { readToml } from '../parse/toml.ts';
+import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
+import { ProjectIndexes } from './projectIndexes.ts';
+import { ProjectReader } from './projectReader.ts';
+import { projectNames, projectSources } from './projectSources.ts';
+import type { PypiInclude, UvWorkspace } from './pypiFacts.ts';
+import { pypiName } from './pypiName.ts';
+import { readUvIndexes } from './uvIndexes.ts';
+import { readRequirementLine } from './requirementLine.ts';
+
+/**
+ * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
+ * PDM, uv, Hatch and Flit.
+ */
+export const format: ManifestFormat = {
+  id: 'python-project',
+  title: 'Python project',
+  fileNames: ['pyproject.toml'],
+  ecosystem: 'pypi',
+  role: 'manifest',
+  read,
+};
+
+function read(text: string): ManifestReading {
+  const { root, problems } = readToml(text);
+  const own = new ProblemList(text.length);
+  const name = textAt(root, 'project', 'name') ?? textAt(root, 'tool', 'poetry', 'name');
+  const ownName = name === null ? null : pypiName(name);
+  const indexes = new ProjectIndexes(root);
+  const uv = nodeAt(root, 'tool', 'uv');
+  const declared = projectNames(root);
+  const reader = new ProjectReader(own, { indexes, ownName, sources: projectSources(root, declared, indexes) });
+  readProject(root, reader);
+  readTools(root, reader, declared);
+  const { dependencies } = reader;
+  dependencies.sort((a, b) => a.nameRange.start - b.nameRange.start);
+  const extras = [
+    ...membersAt(root, 'project', 'optional-dependencies'),
+    ...membersAt(root, 'tool', 'poetry', 'extras'),
+  ].map(({ key }) => key.text);
+  const includes = includesOf(root);
+  return {
+    dependencies,
+    problems: [...problems, ...own.list],
+    related: [...includes, ...placedTexts(nodeAt(root, 'tool', 'uv', 'workspace', 'members'))],
+    facts: {
+      kind: 'pypi',
+      sort: 'project',
+      name: ownName,
+      indexes: indexes.usual,
+      ...(uv ? { uv: readUvIndexes(uv) } : {}),
+      extras: new Set(extras),
+      includes,
+      ...workspaceOf(root),
+      ...overriddenIn(root),
+    },
+  };
+}
+
+/** uv docs, "Using workspaces". */
+function workspaceOf(root: TreeNode): { readonly workspace?: UvWorkspace } {
+  const table = nodeAt(root, 'tool', 'uv', 'workspace');
+  return table ? { workspace: { members: textsAt(table, 'members'), exclude: textsAt(table, 'exclude') } } : {};
+}
+
+/** uv docs, "Dependency overrides"; PDM docs, "Override the resolved package versions". */
+function overriddenIn(root: TreeNode): { readonly overridden?: ReadonlySet<string> } {
+  const names = [
+    ...itemsAt(root, 'tool', 'uv', 'override-dependencies').flatMap((item) => {
+      const line = item.kind === 'scalar' ? readRequirementLine(item.text, 0) : null;
+      return line?.kind === 'requirement' ? pypiName(line.requirement.name) : [];
+    }),
+    ...membersAt(root, 'tool', 'pdm', 'resolution', 'overrides').map(({ key }) => pypiName(key.text)),
+  ];
+  return names.length > 0 ? { overridden: new Set(names) } : {};
+}
+
+function readProject(root: TreeNode, reader: ProjectReader): void {
+  reader.takeList(nodeAt(root, 'build-system', 'requires'), 'build');
+  reader.takeList(nodeAt(root, 'project', 'dependencies'), 'runtime');
+  reader.takeLists(nodeAt(root, 'project', 'optional-dependencies'), 'optional');
+  reader.takeLists(nodeAt(root, 'dependency-groups'), 'development');
+}
+
+/** `declared`: names that `[project]` has; what Poetry's table says of them is where they come from. */
+function readTools(root: TreeNode, reader: ProjectReader, declared: ReadonlySet<string>): void {
+  const poetry = nodeAt(root, 'tool', 'poetry');
+  reader.takeTable(nodeAt(poetry, 'dependencies'), 'runtime', declared);
+  reader.takeTable(nodeAt(poetry, 'dev-dependencies'), 'development');
+  for (const { key, value } of membersAt(poetry, 'group')) {
+    reader.takeTable(nodeAt(value, 'dependencies'), key.text === 'main' ? 'runtime' : 'development');
+  }
+  reader.takeLists(nodeAt(root, 'tool', 'pdm', 'dev-dependencies'), 'development');
+  reader.takeList(nodeAt(root, 'tool', 'uv', 'dev-dependencies'), 'development');
+  for (const { value } of membersAt(root, 'tool', 'hatch', 'envs')) {
+    reader.takeList(nodeAt(value, 'dependencies'), 'development');
+    reader.takeList(nodeAt(value, 'extra-dependencies'), 'development');
+  }
+  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'requires'), 'runtime');
+  reader.takeList(nodeAt(root, 'tool', 'flit', 'metadata', 'dev-requires'), 'development');
+  reader.takeLists(nodeAt(root, 'tool', 'flit', 'metadata', 'requires-extra'), 'optional');
+}
+
+/** Requirements files that setuptools (its docs, "Dynamic metadata") and hatch-requirements-txt read in place of lists. */
+function includesOf(root: TreeNode): readonly PypiInclude[] {
+  const dynamic = nodeAt(root, 'tool', 'setuptools', 'dynamic');
+  const hook = nodeAt(root, 'tool', 'hatch', 'metadata', 'hooks', 'requirements_txt');
+  const optional = (table: TreeNode | undefined): readonly TreeNode[] =>
+    membersAt(table, 'optional-dependencies').map(({ value }) => value);
+  const files = [
+    ...[nodeAt(dynamic, 'dependencies'), ...optional(dynamic)].map((place) => nodeAt(place, 'file')),
+    nodeAt(hook, 'files'),
+    ...optional(hook),
+  ];
+  return files.flatMap((file) => {
+    const nodes = file?.kind === 'list' ? file.items : file ? [file] : [];
+    return nodes.flatMap((node) =>
+      node.kind === 'scalar' && node.text !== ''
+        ? { path: node.text, isConstraint: false, range: rangeOfNode(node) }
+        : [],
+    );
+  });
+}

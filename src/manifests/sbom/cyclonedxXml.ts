@@ -1,0 +1,35 @@
+import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
+import { readBill, readBillGraph } from './bill.ts';
+import { readCycloneDxXml } from './readCycloneDxXml.ts';
+
+/** Bills of materials of CycloneDX in XML. */
+export const format: ManifestFormat = {
+  id: 'cyclonedx-xml',
+  title: 'Bill of materials (CycloneDX in XML)',
+  fileNames: [
+    'bom.xml',
+    'bom.*.xml',
+    '*-bom.xml',
+    '*.bom.xml',
+    'sbom.xml',
+    'sbom.*.xml',
+    'sbom-*.xml',
+    '*-sbom.xml',
+    '*.sbom.xml',
+    'cyclonedx.xml',
+    '*.cdx.xml',
+    '*.cyclonedx.xml',
+  ],
+  ecosystem: 'any',
+  role: 'list',
+  read,
+  graph,
+};
+
+function read(text: string): ManifestReading {
+  return readBill(readCycloneDxXml(text));
+}
+
+function graph(text: string): DependencyGraph {
+  return readBillGraph(readCycloneDxXml(text));
+}

@@ -1,0 +1,70 @@
+import { childOf, childrenOf, readXml, type XmlElement, type XmlText } from '../parse/xml.ts';
+import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
+
+/** CycloneDX 1.0 to 1.6 in XML: as in JSON (`cycloneDxJson.ts`), in elements. */
+export function readCycloneDxXml(text: string): Bill {
+  const { root, problems } = readXml(text);
+  const subjects = new Set<string>();
+  const main = childOf(childOf(root, 'metadata'), 'component');
+  if (main) for (const element of [main, ...nestedIn(main)]) subjects.add(idOf(element) ?? '');
+  subjects.delete('');
+  const components: BillComponent[] = [];
+  const relations: BillRelation[] = [];
+  for (const element of root ? nestedIn(root) : []) {
+    const component = componentOf(text, element);
+    if (component) components.push(component);
+  }
+  for (const dependency of childrenOf(childOf(root, 'dependencies'), 'dependency')) {
+    const from = dependency.attributes.get('ref')?.text ?? '';
+    for (const needed of childrenOf(dependency, 'dependency'))
+      relations.push({ from, to: needed.attributes.get('ref')?.text ?? '', scope: null });
+  }
+  return { components, subjects, relations, problems };
+}
+
+/** Every component in an element's list of them and in their own lists; the reader of XML keeps them from lying too deep. */
+function nestedIn(element: XmlElement): readonly XmlElement[] {
+  const components = childrenOf(childOf(element, 'components'), 'component');
+  return components.flatMap((component) => [component, ...nestedIn(component)]);
+}
+
+/** What is cut off with the text is left out: half a version would be another one. */
+function componentOf(text: string, element: XmlElement): BillComponent | null {
+  const content = (name: string): XmlText | undefined => {
+    const found = childOf(element, name);
+    const isClosed = found !== undefined && text.charAt(found.end - 1) === '>';
+    return isClosed && found.content.text !== '' ? found.content : undefined;
+  };
+  const [name, version, purl] = [content('name'), content('version'), content('purl')];
+  const packageUrl = purl?.text ?? null;
+  const sort = element.attributes.get('type')?.text ?? 'component';
+  if (!name || (packageUrl === null && sort === 'file')) return null;
+  const properties = childrenOf(childOf(element, 'properties'), 'property');
+  const meanings = properties.map((property) =>
+    propertyMeaning(property.attributes.get('name')?.text ?? '', property.content.text),
+  );
+  const words = {
+    group: content('group')?.text ?? null,
+    name: name.text,
+    packageUrl,
+    scope: content('scope')?.text ?? null,
+    isForDevelopment: meanings.includes('development'),
+  };
+  return {
+    id: idOf(element),
+    name: fullName(words),
+    nameRange: { start: name.start, end: name.end },
+    version: version?.text ?? null,
+    versionRange: version ? { start: version.start, end: version.end } : null,
+    packageUrl,
+    location: null,
+    sort,
+    scope: scopeOf(words),
+    isMember: meanings.includes('member'),
+  };
+}
+
+function idOf(element: XmlElement): string | null {
+  return (element.attributes.get('bom-ref')?.text ?? childOf(element, 'purl')?.content.text) || null;
+}
