@@ -1,7 +1,7 @@
 // @ts-check
 // Every bundle of the project. `node esbuild.js` builds all; names pick some: extension web webview scan unit webviewTests
 // and the tests' own. `--watch` keeps building, `--production` minifies, `--meta` writes dist/meta.json.
-// `--only=<part of a path>` limits the unit tests that are built. `--run-scan <folder> …` runs the headless scan, after building it if its sources are newer.
+// `--only=<part of a path>` limits the tests that are built. `--run-scan <folder> …` runs the headless scan, after building it if its sources are newer.
 'use strict';
 
 const fs = require('node:fs');
@@ -243,6 +243,11 @@ const writtenForRequire = {
   },
 };
 
+/** @type {(files: string[]) => string[]} */
+function onlyWanted(files) {
+  return only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part)));
+}
+
 /** @type {Record<string, () => import('esbuild').BuildOptions>} */
 const bundles = {
   extension: () => ({
@@ -302,9 +307,7 @@ const bundles = {
   // Wall 3 of the import law: `vscode` is not external here, so a pure room that imports it does not build.
   unit: () => ({
     ...common,
-    entryPoints: filesBelow('test/unit', '.test.ts').filter(
-      (file) => only.length === 0 || only.some((part) => file.includes(part)),
-    ),
+    entryPoints: onlyWanted(filesBelow('test/unit', '.test.ts')),
     outdir: 'dist/test/unit',
     outbase: 'test/unit',
     platform: 'node',
@@ -315,7 +318,7 @@ const bundles = {
   }),
   webviewTests: () => ({
     ...common,
-    entryPoints: filesBelow('test/webview', '.test.tsx', '.test.ts'),
+    entryPoints: onlyWanted(filesBelow('test/webview', '.test.tsx', '.test.ts')),
     outdir: 'dist/test/webview',
     outbase: 'test/webview',
     platform: 'node',

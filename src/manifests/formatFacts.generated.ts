@@ -1,4 +1,4 @@
-// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.
+// Written by scripts/generate.ts from the formats in src/manifests. Do not edit.
 import type { ListedFormat } from './format.ts';
 
 export const formatFacts: readonly ListedFormat[] = [

@@ -1,4 +1,4 @@
-// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.
+// Written by scripts/generate.ts from the formats in src/manifests. Do not edit.
 import type { ManifestFormat } from './format.ts';
 import { format as bunLock } from './npm/bunLock.ts';
 import { format as cargoLock } from './crate/cargoLock.ts';

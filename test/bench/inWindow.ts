@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { projectRoot } from '../run/project.ts';
-import { runWindow } from '../run/runWindow.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { runWindow } from '../../scripts/runWindow.ts';
 
 /** Runs a program of `test/bench/programs` inside an extension host and gives what it wrote. */
 export async function inWindow<T>(

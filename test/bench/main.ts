@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { projectRoot } from '../run/project.ts';
+import { projectRoot } from '../../scripts/project.ts';
 import { buildPrograms, benchBundles } from './bundlesBench.ts';
 import { benchDrafts } from './draftBench.ts';
 import { benchFormats } from './formatsBench.ts';

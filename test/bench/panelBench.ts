@@ -3,7 +3,7 @@ import type { CDPSession, Frame, Locator } from 'playwright-core';
 import { eventually } from '../e2e/support/eventually.ts';
 import { openWorkbench } from '../e2e/support/openWorkbench.ts';
 import type { Workbench } from '../e2e/support/workbench.ts';
-import { startServiceProcess } from '../run/serviceProcess.ts';
+import { startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { median, type Row } from './median.ts';
 import { benchPanelHost } from './panelHost.ts';
 import { type Deed, type Frames, timeDeed, timeFrames, watchPage, whenDrawn } from './panelWatch.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
-import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
+import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { clickOnce, clickPatience, eventually, settles } from './support/eventually.ts';
 import { StandIn } from './support/standIn.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { control, CurationRecords, declaring, npm, propose } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { appears, clickOnce, eventually } from './support/eventually.ts';

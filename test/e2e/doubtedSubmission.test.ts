@@ -4,7 +4,7 @@ import { after } from 'mocha';
 import type { Locator } from 'playwright-core';
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { giveReason } from './support/giveReason.ts';

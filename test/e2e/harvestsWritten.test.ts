@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after } from 'mocha';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import type { OpenOptions } from './support/openWorkbench.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
 import type { Frame } from 'playwright-core';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { axeFindings } from './support/axe.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { eventually } from './support/eventually.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { copyWorkspace } from '../run/copyWorkspace.ts';
-import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
+import { copyWorkspace } from '../../scripts/copyWorkspace.ts';
+import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { openWorkbench } from './support/openWorkbench.ts';
 import { StandIn } from './support/standIn.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after } from 'mocha';
 import type { Locator } from 'playwright-core';
 import { createProfile, type Profile } from '../host/profile.ts';
-import { type RunningService, startServiceProcess } from '../run/serviceProcess.ts';
+import { type RunningService, startServiceProcess } from '../../scripts/serviceProcess.ts';
 import { CurationRecords, declaring, npm } from './support/curationRecords.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import { findChromium, openBrowser } from '../host/browser.ts';
-import { projectRoot } from '../run/project.ts';
-import { runNode } from '../run/runProcess.ts';
+import { projectRoot } from '../../scripts/project.ts';
+import { runNode } from '../../scripts/runProcess.ts';
 import { eventually } from './support/eventually.ts';
 
 const program = path.join(projectRoot, 'test', 'run', 'start.ts');

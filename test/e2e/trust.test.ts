@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'mocha';
-import { startServiceProcess, type RunningService } from '../run/serviceProcess.ts';
+import { startServiceProcess, type RunningService } from '../../scripts/serviceProcess.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';
 import { eventually } from './support/eventually.ts';

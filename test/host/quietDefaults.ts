@@ -9,6 +9,7 @@ export const quietDefaults: Readonly<Record<string, unknown>> = {
   'git.openRepositoryInParentFolders': 'never',
   'json.schemaDownload.enable': false,
   'npm.fetchOnlinePackageInfo': false,
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.startupPrompt': 'never',
   'telemetry.telemetryLevel': 'off',
   'typescript.disableAutomaticTypeAcquisition': true,

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, openBrowser } from '../../host/browser.ts';
-import { ensureHost } from '../../run/ensureHost.ts';
-import { projectRoot } from '../../run/project.ts';
+import { ensureHost } from '../../../scripts/ensureHost.ts';
+import { projectRoot } from '../../../scripts/project.ts';
 import type { RequestMessage } from '../../../src/protocol/messages.ts';
 import type { PanelSnapshot } from '../../../src/protocol/snapshot.ts';
 

@@ -3,10 +3,10 @@ import { openHostWindow, type HostWindow } from '../../host/hostWindow.ts';
 import { createProfile, type Profile } from '../../host/profile.ts';
 import type { OutputTarget } from '../../host/startServer.ts';
 import { quietDefaults } from '../../host/quietDefaults.ts';
-import { copyWorkspace } from '../../run/copyWorkspace.ts';
-import { ensureHost } from '../../run/ensureHost.ts';
-import { projectRoot } from '../../run/project.ts';
-import { startServiceProcess, type ServiceData } from '../../run/serviceProcess.ts';
+import { copyWorkspace } from '../../../scripts/copyWorkspace.ts';
+import { ensureHost } from '../../../scripts/ensureHost.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { startServiceProcess, type ServiceData } from '../../../scripts/serviceProcess.ts';
 import { themes, type Theme } from './themes.ts';
 import { Workbench } from './workbench.ts';
 

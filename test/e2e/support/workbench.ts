@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { HostWindow } from '../../host/hostWindow.ts';
-import { projectRoot } from '../../run/project.ts';
+import { projectRoot } from '../../../scripts/project.ts';
 import { appears, clickOnce, clickPatience, eventually, patience, settles } from './eventually.ts';
 import { QuickInput } from './quickInput.ts';
 import { StandIn } from './standIn.ts';

@@ -1,4 +1,4 @@
-import type { TestFailure, TestReport } from '../../run/testReport.ts';
+import type { TestFailure, TestReport } from '../../../scripts/testReport.ts';
 
 /** What is needed of mocha's runner; its Node and its browser build have it alike. */
 interface Runner {

@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
-import { begunFile } from '../../run/begunFile.ts';
-import { writeReport } from '../../run/testReport.ts';
+import { begunFile } from '../../../scripts/begunFile.ts';
+import { writeReport } from '../../../scripts/testReport.ts';
 import { collectReport } from './collectReport.ts';
 
 export async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { projectRoot } from '../../run/project.ts';
+import { projectRoot } from '../../../scripts/project.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture');
 

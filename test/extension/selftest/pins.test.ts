@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import { comparePins } from '../../host/comparePins.ts';
-import { ensureHost } from '../../run/ensureHost.ts';
+import { ensureHost } from '../../../scripts/ensureHost.ts';
 
 describe("the test host's packages", () => {
   before(() => ensureHost());

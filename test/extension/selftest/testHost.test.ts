@@ -3,10 +3,10 @@
 import path from 'node:path';
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
-import { bundledEntry, bundleHostTests, bundleWebTests } from '../../run/bundleTests.ts';
-import { projectRoot } from '../../run/project.ts';
-import { runWindow, type WindowRun } from '../../run/runWindow.ts';
-import { countsLine, describeFailures, type TestReport } from '../../run/testReport.ts';
+import { bundledEntry, bundleHostTests, bundleWebTests } from '../../../scripts/bundleTests.ts';
+import { projectRoot } from '../../../scripts/project.ts';
+import { runWindow, type WindowRun } from '../../../scripts/runWindow.ts';
+import { countsLine, describeFailures, type TestReport } from '../../../scripts/testReport.ts';
 import { bundleFixture } from './bundleFixture.ts';
 
 /** A window of the tiny extension and what it must come to. */

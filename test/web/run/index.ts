@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import './mochaInWorker.ts';
 import { collectReport } from '../../extension/run/collectReport.ts';
-import { begunFile } from '../../run/begunFile.ts';
+import { begunFile } from '../../../scripts/begunFile.ts';
 
 export async function run(): Promise<void> {
   try {

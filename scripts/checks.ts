@@ -15,21 +15,21 @@ export function checkTypes(): Promise<TestReport> {
 }
 
 export function checkLint(): Promise<TestReport> {
-  return check('lint', [tool('oxlint', 'src', 'test', 'esbuild.js')]);
+  return check('lint', [tool('oxlint', 'src', 'test', 'scripts', 'esbuild.js')]);
 }
 
 export function checkFormat(): Promise<TestReport> {
-  return check('format', [tool('oxfmt', '--check', 'src', 'test', 'esbuild.js')]);
+  return check('format', [tool('oxfmt', '--check', 'src', 'test', 'scripts', 'esbuild.js')]);
 }
 
 /** Files made from others must be what making them again gives. */
 export function checkGenerated(): Promise<TestReport> {
-  return check('generated', [runNode([path.join('test', 'run', 'generate.ts'), '--check'])]);
+  return check('generated', [runNode([path.join('scripts', 'generate.ts'), '--check'])]);
 }
 
 /** Untrusted texts must not take time that grows faster than they do. */
 export function checkPatterns(): Promise<TestReport> {
-  return check('patterns', [runNode([path.join('test', 'run', 'patterns.ts')], { timeoutMs: 600_000 })]);
+  return check('patterns', [runNode([path.join('scripts', 'patterns.ts')], { timeoutMs: 600_000 })]);
 }
 
 /** Builds bundles of esbuild.js; a report only when that fails. */

@@ -1,11 +1,16 @@
-// `npm test [-- <step> …]`: every check and every test, one step after the other, all of them even when one fails. Ends with the line
+// `npm test [-- <step> … <part of a path> …] [--watch]`: every check and every test, one step after the other, all of them even when one fails. Ends with the line
 // `N passed, N failed, N skipped` and exit code 1 when anything failed or a step had no tests.
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { secondRunNotes } from './runParts.ts';
+import { projectRoot } from './project.ts';
+import { flakyNotes } from './runParts.ts';
 import { stepGroups, steps, type Step } from './steps.ts';
 import { addReports, countsLine, describeFailures, failedReport, type TestReport } from './testReport.ts';
+
+/** `npm test -- unit <part of a path> --watch` */
+const watchOption = '--watch';
 
 interface StepResult {
   readonly name: string;
@@ -13,30 +18,51 @@ interface StepResult {
   readonly report: TestReport;
 }
 
-async function main(names: readonly string[]): Promise<number> {
-  const wanted = new Set(names.flatMap((name) => stepGroups[name] ?? [name]));
-  const unknown = [...wanted].filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    const known = [...steps.map((step) => step.name), ...Object.keys(stepGroups)].join(', ');
-    process.stderr.write(`No step is called ${unknown.join(' or ')}. There are: ${known}.\n`);
+async function main(args: readonly string[]): Promise<number> {
+  const known = [...steps.map((step) => step.name), ...Object.keys(stepGroups)];
+  const wanted = new Set(args.filter((arg) => known.includes(arg)).flatMap((name) => stepGroups[name] ?? [name]));
+  const only = args.filter((arg) => !known.includes(arg) && arg !== watchOption);
+  const whole = steps.filter(({ name, isWhole }) => wanted.has(name) && isWhole).map(({ name }) => name);
+  if (only.length > 0 && (wanted.size === 0 || whole.length > 0)) {
+    const parted = steps.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+    process.stderr.write(
+      `${only.join(' ')} is no step. There are: ${known.join(', ')}. A part of a path can follow ${parted.join(', ')}.\n`,
+    );
     return 2;
   }
+  if (args.includes(watchOption)) return watch([...wanted], only);
   const results: StepResult[] = [];
   for (const step of steps) {
     if (wanted.size > 0 && !wanted.has(step.name)) continue;
-    const result = await runStep(step);
+    const result = await runStep(step, only);
     results.push(result);
     process.stdout.write(describeStep(result));
   }
   const total = addReports(results.map(({ report }) => report));
-  const again = secondRunNotes(total).map((note) => `${note}\n`);
-  process.stdout.write(`\n${summaryTable(results)}\n\n${again.join('')}${countsLine(total)}\n`);
+  const flaky = flakyNotes(total).map((note) => `${note}\n`);
+  process.stdout.write(`\n${summaryTable(results)}\n\n${flaky.join('')}${countsLine(total)}\n`);
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runStep(step: Step): Promise<StepResult> {
+/** Runs the unit tests now and whenever a source changes, until it is ended. */
+async function watch(names: readonly string[], only: readonly string[]): Promise<number> {
+  const [step] = steps.filter(({ name }) => name === 'unit' && names.every((one) => one === name));
+  if (!step) {
+    process.stderr.write(`${watchOption} is for unit alone.\n`);
+    return 2;
+  }
+  for (;;) {
+    const watchers = ['src', 'test'].map((folder) => fs.watch(path.join(projectRoot, folder), { recursive: true }));
+    const changed = Promise.race(watchers.map((watcher) => once(watcher, 'change')));
+    process.stdout.write(describeStep(await runStep(step, only)));
+    await changed;
+    for (const watcher of watchers) watcher.close();
+  }
+}
+
+async function runStep(step: Step, only: readonly string[]): Promise<StepResult> {
   const start = performance.now();
-  const report = await step.run().catch((error: unknown) => failedReport(step.name, errorText(error)));
+  const report = await step.run(only).catch((error: unknown) => failedReport(step.name, errorText(error)));
   const seconds = (performance.now() - start) / 1000;
   return {
     name: step.name,

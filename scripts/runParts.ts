@@ -1,4 +1,4 @@
-import { addReports, type TestReport } from './testReport.ts';
+import { addReports, failedReport, noTests, type TestReport } from './testReport.ts';
 
 /** Tests that can be run by themselves: a journey's file, or a suite with its window. */
 export interface Part {
@@ -17,14 +17,17 @@ export interface PartsOptions {
 /** When more parts than this fail, something is wrong: none of them runs again. */
 const mostSecondRuns = 3;
 
+/** More parts that pass only in their second run are a failure of the whole. */
+const mostFlaky = 2;
+
 /** How the notes of parts that passed only in their second run begin. */
-const secondRunNote = 'needed a second run: ';
+const flakyNote = 'flaky: ';
 
 const slowestCount = 3;
 
 /**
  * Runs all parts. The few that fail are run once more, alone, when nothing else is under way. What passes then has passed, and a note
- * says what failed before; what fails again has failed.
+ * calls it flaky and says what failed before; what fails again has failed. More than two flaky parts are one failure more.
  */
 export async function runParts(parts: readonly Part[], options: PartsOptions): Promise<TestReport> {
   const reports: TestReport[] = [];
@@ -45,12 +48,15 @@ export async function runParts(parts: readonly Part[], options: PartsOptions): P
       const [part, first] = [parts[at], reports[at]];
       if (part && first && options.mayRunAgain(first)) reports[at] = await runAgain(part, first);
     }
-  return addReports([...reports, { ...addReports([]), notes: slowest(seconds) }]);
+  const report = addReports([...reports, { ...noTests, notes: slowest(seconds) }]);
+  const flaky = reports.flatMap(flakyNotes);
+  if (flaky.length <= mostFlaky) return report;
+  return addReports([report, failedReport(`${flaky.length} files passed only in a second run`, flaky.join('\n'))]);
 }
 
 /** The lines about parts that passed only in their second run. */
-export function secondRunNotes({ notes }: TestReport): readonly string[] {
-  return notes.filter((note) => note.startsWith(secondRunNote));
+export function flakyNotes({ notes }: TestReport): readonly string[] {
+  return notes.filter((note) => note.startsWith(flakyNote));
 }
 
 async function runAgain(part: Part, first: TestReport): Promise<TestReport> {
@@ -58,7 +64,7 @@ async function runAgain(part: Part, first: TestReport): Promise<TestReport> {
   const title = failure?.title ?? part.name;
   const error = failure?.detail.trim().split('\n')[0] ?? 'no reason given';
   const second = await part.run();
-  const note = hasFailed(second) ? `failed in a second run too: ${title}` : `${secondRunNote}${title}: ${error}`;
+  const note = hasFailed(second) ? `failed in a second run too: ${title}` : `${flakyNote}${title}: ${error}`;
   return { ...second, notes: [...second.notes, note] };
 }
 

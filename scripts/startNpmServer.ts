@@ -1,7 +1,7 @@
-import { quietDefaults } from '../host/quietDefaults.ts';
-import { vscodeVersion } from '../host/server/vscodeInstall.ts';
-import { startServer } from '../host/startServer.ts';
-import { workbenchAddress } from '../host/workbenchAddress.ts';
+import { quietDefaults } from '../test/host/quietDefaults.ts';
+import { vscodeVersion } from '../test/host/server/vscodeInstall.ts';
+import { startServer } from '../test/host/startServer.ts';
+import { workbenchAddress } from '../test/host/workbenchAddress.ts';
 import { ensureHost } from './ensureHost.ts';
 import { projectRoot } from './project.ts';
 import type { EditorRequest, RunningEditor } from './runningEditor.ts';

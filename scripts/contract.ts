@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { contract, line, openSession } from '../service/contract.ts';
-import { send } from '../service/contract/send.ts';
-import type { Dialect } from '../service/data/dialect.ts';
-import { startService } from '../service/startService.ts';
+import { contract, line, openSession } from '../test/service/contract.ts';
+import { send } from '../test/service/contract/send.ts';
+import type { Dialect } from '../test/service/data/dialect.ts';
+import { startService } from '../test/service/startService.ts';
 
-const usage = `node test/run/contract.ts [url] [--dialect running|written] [--writes]
+const usage = `node scripts/contract.ts [url] [--dialect running|written] [--writes]
   Checks what the service promises, one line per fact; exits 1 when one fails.
   Without a url: a stand-in of each dialect, writes included.
   --writes  also what changes something; only for a stand-in of ours on loopback.`;

@@ -22,10 +22,9 @@ const mocha = path.join(projectRoot, 'node_modules', 'mocha', 'bin', 'mocha.js')
 
 /**
  * Runs test files in plain Node. TypeScript files are run as they are. A crash, a timeout and a file that does not load count as one
- * failure each; no matching file is `noTests`, which the caller judges.
+ * failure each; no matching file gives `noTests`, which the caller judges.
  */
-export async function runMocha(patterns: readonly string[], timeoutMs: number): Promise<TestReport> {
-  const files = filesOf(patterns);
+export async function runMocha(files: readonly string[], timeoutMs: number): Promise<TestReport> {
   if (files.length === 0) return noTests;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'mocha-report-'));
   const output = path.join(folder, 'report.json');
@@ -46,21 +45,19 @@ export async function runMocha(patterns: readonly string[], timeoutMs: number): 
   }
 }
 
-/** Runs each test file in a process of its own, so many at once; the few that fail get a second try. The time limit is each file's. */
-export async function runMochaFiles(
-  patterns: readonly string[],
-  timeoutMs: number,
-  atOnce: number,
-): Promise<TestReport> {
-  const parts = filesOf(patterns).map((file) => ({
+/** Runs each of these test files in a process of its own, so many at once; the few that fail get a second try. The time limit is each file's. */
+export async function runMochaFiles(files: readonly string[], timeoutMs: number, atOnce: number): Promise<TestReport> {
+  const parts = files.map((file) => ({
     name: path.basename(file).replace(/\.test\.\w+$/, ''),
     run: () => runMocha([file], timeoutMs),
   }));
   return runParts(parts, { atOnce, mayRunAgain: () => true });
 }
 
-function filesOf(patterns: readonly string[]): string[] {
-  return patterns.flatMap((pattern) => fs.globSync(pattern, { cwd: projectRoot })).sort();
+/** The files of a pattern, from the root of the checkout; only those whose path has one of these texts in it, if any is given. */
+export function filesOf(pattern: string, only: readonly string[]): readonly string[] {
+  const files = fs.globSync(pattern, { cwd: projectRoot }).sort();
+  return only.length === 0 ? files : files.filter((file) => only.some((part) => file.includes(part)));
 }
 
 function judge(json: MochaJson | undefined, ended: Ended): TestReport {

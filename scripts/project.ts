@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** The root of the checkout. */
-export const projectRoot = path.join(import.meta.dirname, '..', '..');
+export const projectRoot = path.join(import.meta.dirname, '..');
 
 export const hostRoot = path.join(projectRoot, 'test', 'host');
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Parameters } from 'recheck';
 import recheck from 'recheck/lib/browser.js';
 
-import type { ListedPattern } from '../patterns/listPatterns.ts';
+import type { ListedPattern } from '../test/patterns/listPatterns.ts';
 import { projectRoot } from './project.ts';
 import { runNode } from './runProcess.ts';
 

@@ -1,4 +1,4 @@
-// The journeys inside a real VS Code: `node test/run/runHostTests.ts [suite …]`. Expects the extension to be built.
+// The journeys inside a real VS Code: `node scripts/runHostTests.ts [suite …]`. Expects the extension to be built.
 import { bundleHostTests } from './bundleTests.ts';
 import { ensureHost } from './ensureHost.ts';
 import { findHostSuites } from './hostSuites.ts';

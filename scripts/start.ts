@@ -8,7 +8,7 @@ import { readStartOptions, type StartOptions } from './startOptions.ts';
 import { startDesktop, findDesktop } from './startDesktop.ts';
 import { startNpmServer } from './startNpmServer.ts';
 import { startServiceProcess, type RunningService } from './serviceProcess.ts';
-import { createProfile, type Profile } from '../host/profile.ts';
+import { createProfile, type Profile } from '../test/host/profile.ts';
 
 interface Ending {
   readonly code: number;

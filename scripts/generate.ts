@@ -8,9 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { applyEdits, modify } from 'jsonc-parser';
 
-import type { Ecosystem, ManifestFormat, ManifestRole } from '../../src/manifests/format.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import type { Ecosystem, ManifestFormat, ManifestRole } from '../src/manifests/format.ts';
+import { projectRoot } from './project.ts';
 
 /** In the order of the README's table. */
 const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
@@ -61,7 +60,7 @@ async function main(isCheck: boolean): Promise<number> {
     stale++;
     if (isCheck) console.error(`${file} is out of date: run "npm run generate".`);
     else {
-      writeFileSync(path.join(root, file), wanted);
+      writeFileSync(path.join(projectRoot, file), wanted);
       console.log(`${file} is written.`);
     }
   }
@@ -70,7 +69,7 @@ async function main(isCheck: boolean): Promise<number> {
 
 function readText(file: string): string {
   try {
-    return readFileSync(path.join(root, file), 'utf8');
+    return readFileSync(path.join(projectRoot, file), 'utf8');
   } catch {
     return '';
   }
@@ -78,7 +77,7 @@ function readText(file: string): string {
 
 /** The files of `src/manifests` that export a format, by name: `go/goMod.ts`, … */
 function formatFiles(): readonly string[] {
-  const folder = path.join(root, 'src/manifests');
+  const folder = path.join(projectRoot, 'src/manifests');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && readFileSync(path.join(folder, file), 'utf8').includes(formatMark))
     .map((file) => file.split(path.sep).join('/'))
@@ -92,7 +91,7 @@ function nameOf(file: string): string {
 
 function listText(files: readonly string[]): string {
   return [
-    '// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.',
+    '// Written by scripts/generate.ts from the formats in src/manifests. Do not edit.',
     "import type { ManifestFormat } from './format.ts';",
     ...files.map((file) => `import { format as ${nameOf(file)} } from './${file}';`),
     '',
@@ -115,7 +114,7 @@ function factsText(formats: readonly ManifestFormat[]): string {
     hasGraph: graph !== undefined,
   }));
   return [
-    '// Written by test/run/generate.ts from the formats in src/manifests. Do not edit.',
+    '// Written by scripts/generate.ts from the formats in src/manifests. Do not edit.',
     "import type { ListedFormat } from './format.ts';",
     '',
     'export const formatFacts: readonly ListedFormat[] = [',
@@ -133,7 +132,7 @@ async function loadFormats(): Promise<readonly ManifestFormat[]> {
     const files = formatFiles();
     const contents = files.map((file) => `export { format as ${nameOf(file)} } from './${file}';`);
     await build({
-      stdin: { contents: contents.join('\n'), resolveDir: path.join(root, 'src/manifests'), loader: 'ts' },
+      stdin: { contents: contents.join('\n'), resolveDir: path.join(projectRoot, 'src/manifests'), loader: 'ts' },
       bundle: true,
       // As in a web worker: formats use nothing of Node, and packages that do have other files for it.
       platform: 'browser',

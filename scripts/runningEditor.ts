@@ -1,4 +1,4 @@
-import type { Profile } from '../host/profile.ts';
+import type { Profile } from '../test/host/profile.ts';
 
 /** What to open, and as whom. */
 export interface EditorRequest {

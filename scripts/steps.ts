@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { build, checkFormat, checkGenerated, checkLint, checkPatterns, checkTypes } from './checks.ts';
+import { ensureHost } from './ensureHost.ts';
+import { projectRoot } from './project.ts';
+import { filesOf, runMocha, runMochaFiles } from './runMocha.ts';
+import { runNode } from './runProcess.ts';
+import { failedReport, lastLines, readReport, type TestReport } from './testReport.ts';
+
+/** A part of `npm test` that can be asked for by name. */
+export interface Step {
+  readonly name: string;
+  /**
+   * Never rejects for a failing test; what it rejects with counts as one failure. `only`: texts, one of which the path of a test
+   * must have in it; empty for all tests.
+   */
+  run(only: readonly string[]): Promise<TestReport>;
+  /** It runs as a whole. */
+  readonly isWhole?: true;
+}
+
+/** In the order they run: what fails fastest comes first. */
+export const steps: readonly Step[] = [
+  { name: 'types', run: checkTypes, isWhole: true },
+  { name: 'lint', run: checkLint, isWhole: true },
+  { name: 'format', run: checkFormat, isWhole: true },
+  { name: 'generated', run: checkGenerated, isWhole: true },
+  { name: 'patterns', run: checkPatterns, isWhole: true },
+  { name: 'unit', run: (only) => bundleAndRun('unit', 'unit', only) },
+  { name: 'service', run: (only) => runMocha(filesOf('test/service/**/*.test.ts', only), 300_000) },
+  { name: 'webview', run: (only) => bundleAndRun('webviewTests', 'webview', only) },
+  { name: 'selftest', run: runSelfTest, isWhole: true },
+  { name: 'extension', run: runExtension },
+  { name: 'web', run: async () => (await buildExtension()) ?? runReporting('runWebTests.ts', 300_000), isWhole: true },
+  { name: 'e2e', run: runEndToEnd },
+];
+
+/** A window spends most of its time waiting; two at once take hardly longer than one, more get in each other's way. */
+const windowsAtOnce = 2;
+
+/** Short names for several steps. */
+export const stepGroups: Readonly<Record<string, readonly string[]>> = {
+  static: ['types', 'lint', 'format', 'generated', 'patterns'],
+  host: ['selftest', 'extension', 'web'],
+};
+
+async function bundleAndRun(bundle: string, folder: string, only: readonly string[]): Promise<TestReport> {
+  const built = path.join('dist', 'test', folder);
+  fs.rmSync(path.join(projectRoot, built), { recursive: true, force: true }); // tests deleted since must not run
+  const bundled = await build(bundle, ...only.map((part) => `--only=${part}`));
+  return bundled ?? runMocha(filesOf(`${built}/**/*.test.js`, []), 540_000);
+}
+
+async function runSelfTest(): Promise<TestReport> {
+  await ensureHost();
+  return runMocha(filesOf('test/extension/selftest/*.test.ts', []), 300_000);
+}
+
+/** By the names of suites, which are folders of test/extension. */
+async function runExtension(only: readonly string[]): Promise<TestReport> {
+  return (await buildExtension()) ?? runReporting('runHostTests.ts', 540_000, only);
+}
+
+async function runEndToEnd(only: readonly string[]): Promise<TestReport> {
+  await ensureHost();
+  const files = filesOf('test/e2e/**/*.test.ts', only);
+  return (await buildExtension()) ?? runMochaFiles(files, 300_000, windowsAtOnce);
+}
+
+function buildExtension(): Promise<TestReport | undefined> {
+  return build('extension', 'web', 'webview');
+}
+
+/** Runs a program of this folder that hands its report over by TEST_REPORT. */
+async function runReporting(program: string, timeoutMs: number, args: readonly string[] = []): Promise<TestReport> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'test-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const ended = await runNode([path.join('scripts', program), ...args], {
+      environment: { TEST_REPORT: file },
+      timeoutMs,
+    });
+    return readReport(file) ?? failedReport(`${program} gave no report`, lastLines(ended.output));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
