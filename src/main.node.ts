@@ -1,8 +1,8 @@
 import type { ExtensionContext } from 'vscode';
 
 import { version } from '../package.json';
-import { compose } from './compose.ts';
-import { OutputLog } from './host/ports/outputLog.ts';
+import { compose } from './activate.ts';
+import { OutputLog } from './host/outputLog.ts';
 import type { PublicApi } from './host/publicApi.ts';
 import { createNodePlatform } from './platform/node/platform.ts';
 

@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 
-import { compose } from './compose.ts';
-import { OutputLog } from './host/ports/outputLog.ts';
+import { compose } from './activate.ts';
+import { OutputLog } from './host/outputLog.ts';
 import type { PublicApi } from './host/publicApi.ts';
 import { createWebPlatform } from './platform/web/platform.ts';
 

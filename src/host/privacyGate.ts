@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
 import { displayName, type Coordinates } from '../core/coordinates.ts';
 import { PrivateNames } from '../manifests/privateNames.ts';
-import type { Inventory } from '../model/inventory/inventory.ts';
-import { keyOf } from './scan/scannedFiles.ts';
+import type { Inventory } from '../model/workspace/inventory.ts';
+import { keyOf } from './workspace/scannedFiles.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -10,14 +10,14 @@ import {
 } from '../core/coordinates.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Problem } from '../core/problem.ts';
-import { packagesNamedLike, packagesOf, type Related } from '../model/collection/relatedDefinitions.ts';
+import { packagesNamedLike, packagesOf, type Related } from '../model/definitions/savedList/relatedDefinitions.ts';
 import type { Definitions } from '../model/definitions/definitions.ts';
-import type { FindService } from '../model/find/findService.ts';
+import type { FindService } from '../model/definitions/find/findService.ts';
 import type { Log } from '../model/ports.ts';
 import { askWithProgress } from './askWithProgress.ts';
 import { plainItem } from './plainItem.ts';
 import { valueOrTold } from './valueOrTold.ts';
-import { nameOf } from './views/definitionsIntake.ts';
+import { nameOf } from './definitions/definitionsIntake.ts';
 
 export interface ChoosePackagesParts {
   readonly definitions: Pick<Definitions, 'get' | 'full'>;

@@ -4,8 +4,8 @@ import type { Ecosystem, ManifestProblem } from '../manifests/format.ts';
 import type { LinkedDependency, LinkOptions } from '../manifests/link.ts';
 import type { WantedFile } from '../manifests/linking/linker.ts';
 import type { Environment, UserSettingsFile } from '../manifests/userSettingsFile.ts';
-import type { AnswerOperations } from './answers/answerOperations.ts';
-import type { ListReading } from './collection/listReading.ts';
+import type { AnswerOperations } from './definitions/answerOperations.ts';
+import type { ListReading } from './definitions/savedList/listReading.ts';
 
 /**
  * Untrusted text is read in a worker, which can be stopped: a file that takes too long or too much memory costs that worker and

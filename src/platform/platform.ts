@@ -1,6 +1,6 @@
-import type { PackageCaches } from '../model/localFiles/packageCaches.ts';
+import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
 import type { Clock, DefinitionStore } from '../model/ports.ts';
-import type { UserSettingsReader } from '../model/sources/userSettingsReader.ts';
+import type { UserSettingsReader } from '../model/workspace/userSettingsReader.ts';
 import type { Transport } from '../service/transport.ts';
 import type { StartWorker } from '../worker/workerThread.ts';
 

@@ -1,7 +1,7 @@
 import type { Dependency, DependencyGraph, ManifestReading } from '../manifests/format.ts';
 import type { LinkedDependency } from '../manifests/link.ts';
 import { readGraph, readManifest, readerOf } from '../manifests/readers.ts';
-import { byPlace } from '../model/inventory/inventoryIndex.ts';
+import { byPlace } from '../model/workspace/inventoryIndex.ts';
 import type { PathFound, PathsAnswer, PathsRequest } from '../model/readingWorker.ts';
 import { NeedIndex } from './needIndex.ts';
 import { type LinkedState, textOf, type WorkspaceReader } from './workspaceReader.ts';

@@ -3,7 +3,7 @@ import type { Dependency, Ecosystem } from '../manifests/format.ts';
 import { identify, identifyPackage } from '../manifests/identify.ts';
 import type { LinkedManifest } from '../manifests/link.ts';
 import type { SkipReason } from '../manifests/skipReason.ts';
-import { heldBackKey, nameKey } from '../model/inventory/nameKey.ts';
+import { heldBackKey, nameKey } from '../model/workspace/nameKey.ts';
 
 /**
  * Reasons for which a name is never sent, whoever asks. A member of the workspace isn't among them: it may be published, and whoever

@@ -5,7 +5,7 @@ import type { ManifestFormat, ManifestProblem } from '../manifests/format.ts';
 import { readerFor } from '../manifests/readers.ts';
 import type { ListRequest } from '../model/readingWorker.ts';
 import { readCollectionText } from './readCollectionText.ts';
-import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
+import { ListGatherer, type ListReading } from '../model/definitions/savedList/listReading.ts';
 import { textOf, type WorkspaceReader } from './workspaceReader.ts';
 
 /** The components of a file. What the workspace's own locks and settings say of a manifest is used. */

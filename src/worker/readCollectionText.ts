@@ -3,7 +3,7 @@ import { type FoundAddress, foundComponent, nothing } from '../core/addresses/fo
 import { type AddressContext, readAddress } from '../core/addresses/readAddress.ts';
 import { type JsonDocument, readJson } from '../manifests/parse/json.ts';
 import { LineCursor } from '../manifests/parse/lineCursor.ts';
-import { ListGatherer, type ListReading } from '../model/collection/listReading.ts';
+import { ListGatherer, type ListReading } from '../model/definitions/savedList/listReading.ts';
 
 /**
  * Reads a list of components in any of the forms they come in: our own file, the list of the web interface, a JSON array of

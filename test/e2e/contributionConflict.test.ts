@@ -1,7 +1,7 @@
 // Two windows with other words for one contribution: nothing is sent before the person has seen both and decided.
 import assert from 'node:assert/strict';
 import { after } from 'mocha';
-import type { PreparedContributions } from '../../src/model/contributions/preparedContributions.ts';
+import type { PreparedContributions } from '../../src/model/outbox/submissions/preparedContributions.ts';
 import { createProfile, type Profile } from '../host/profile.ts';
 import { describeWorkbench } from './support/describeWorkbench.ts';
 import { DraftEditor } from './support/draftEditor.ts';

@@ -1,5 +1,5 @@
 import { succeed } from '../../src/base/result.ts';
-import type { Inventory } from '../../src/model/inventory/inventory.ts';
+import type { Inventory } from '../../src/model/workspace/inventory.ts';
 import type { Operation, Operations, ReadingWorker } from '../../src/model/readingWorker.ts';
 import { createOperations } from '../../src/worker/operations.ts';
 

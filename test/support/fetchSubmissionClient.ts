@@ -1,6 +1,6 @@
 import { fail, succeed } from '../../src/base/result.ts';
 import type { Problem } from '../../src/core/problem.ts';
-import type { SubmissionClient } from '../../src/model/submissions/submissionPorts.ts';
+import type { SubmissionClient } from '../../src/model/outbox/submissions/submissionPorts.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import type { SentContribution } from '../../src/service/contribution.ts';
 import type { Transport } from '../../src/service/transport.ts';

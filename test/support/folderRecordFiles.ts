@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Emitter } from '../../src/base/event.ts';
-import type { RecordFiles } from '../../src/model/records/recordFiles.ts';
+import type { RecordFiles } from '../../src/model/storage/recordFiles.ts';
 
 const unfinished = '.part';
 

@@ -38,15 +38,15 @@ export const importLaw: Readonly<Record<string, RoomLaw>> = {
     rooms: [...pure, 'protocol', 'curation'],
     packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
   },
-  compose: { rooms: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
-  'compose.ts': { rooms: ['base', 'compose', 'host', 'platform'], packages: [/^vscode$/] },
+  activate: { rooms: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
+  'activate.ts': { rooms: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },
   'main.node.ts': {
-    rooms: ['package.json', 'compose.ts', 'host', 'platform/node', 'platform'],
+    rooms: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],
     packages: [/^vscode$/, ...node],
   },
   'main.worker.node.ts': { rooms: ['worker', 'platform/node'], packages: node },
   'main.worker.web.ts': { rooms: ['worker'], packages: [] },
-  'main.web.ts': { rooms: ['compose.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
+  'main.web.ts': { rooms: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
   'main.scan.ts': { rooms: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
 };
 

@@ -1,8 +1,8 @@
 import type { Coordinates } from '../../src/core/coordinates.ts';
 import type { LinkedDependency } from '../../src/manifests/link.ts';
 import type { SkipReason } from '../../src/manifests/skipReason.ts';
-import type { InventoryFolder } from '../../src/model/inventory/inventoryIndex.ts';
-import type { InventoryManifest } from '../../src/model/inventory/inventoryFile.ts';
+import type { InventoryFolder } from '../../src/model/workspace/inventoryIndex.ts';
+import type { InventoryManifest } from '../../src/model/workspace/inventoryFile.ts';
 
 interface LinkedOptions {
   readonly isDirect?: boolean;

@@ -1,5 +1,5 @@
 import { Emitter } from '../../src/base/event.ts';
-import type { RecordFiles } from '../../src/model/records/recordFiles.ts';
+import type { RecordFiles } from '../../src/model/storage/recordFiles.ts';
 
 /** A folder in memory, for one or more windows. Remembers what was done, can be held, and can be told to fail. */
 export class MemoryRecordFiles implements RecordFiles {

@@ -1,4 +1,8 @@
-import type { ContributionBodies, OwnContribution, SingleBodies } from '../../src/model/submissions/submissionPorts.ts';
+import type {
+  ContributionBodies,
+  OwnContribution,
+  SingleBodies,
+} from '../../src/model/outbox/submissions/submissionPorts.ts';
 import type { Contribution } from '../../src/service/curationAnswer.ts';
 
 /** All sets in one request of form B. */

@@ -1,4 +1,4 @@
-import { Inventory } from '../../src/model/inventory/inventory.ts';
+import { Inventory } from '../../src/model/workspace/inventory.ts';
 import { WorkerClient } from '../../src/worker/workerClient.ts';
 import { FakeClock } from './fakeClock.ts';
 import { type Fate, FakeThreads, type Received } from './fakeThreads.ts';

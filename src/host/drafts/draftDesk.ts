@@ -11,7 +11,7 @@ import type { Finding } from '../../curation/finding.ts';
 import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
 import { newDraftText } from '../../curation/newDraftText.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';

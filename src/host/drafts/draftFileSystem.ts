@@ -6,7 +6,7 @@ import { reportLine } from '../report.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
 import type { DraftText, DraftTexts } from '../../model/drafts/draftTexts.ts';
 import { draftAddressOf, draftScheme } from './draftUri.ts';
-import { FlatFiles } from '../documents/flatFiles.ts';
+import { FlatFiles } from '../definitions/documents/flatFiles.ts';
 
 interface Parts {
   readonly texts: DraftTexts;

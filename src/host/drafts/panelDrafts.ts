@@ -10,7 +10,7 @@ import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/licenseProblem.ts';
-import type { KnowledgeBook } from '../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { finishInTurns, type Turns } from '../../base/steps.ts';
-import { isBelow } from '../../model/localFiles/isBelow.ts';
-import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
+import { isBelow } from '../../model/evidence/localFiles/isBelow.ts';
+import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
 /** The scheme of texts that stand in archives of this machine. */
 export const archiveScheme = 'clearlydefined-archive';
@@ -35,7 +35,7 @@ export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
       const { size } = await vscode.workspace.fs.stat(archive);
       if (size > largestArchive) throw vscode.FileSystemError.Unavailable(uri);
       const bytes = await vscode.workspace.fs.readFile(archive);
-      const { readZipEntry } = await import('../../model/localFiles/zipEntry.ts');
+      const { readZipEntry } = await import('../../model/evidence/localFiles/zipEntry.ts');
       const read = await finishInTurns(readZipEntry(bytes, uri.path.slice(1), largestText), turns);
       if (read.state !== 'read') throw vscode.FileSystemError.FileNotFound(uri);
       return new TextDecoder().decode(read.bytes);

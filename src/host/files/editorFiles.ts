@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import type { LocalBytes, LocalFileReader, LocalKind, LocalPlace } from '../../model/localFiles/localFile.ts';
+import type { LocalBytes, LocalFileReader, LocalKind, LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 
 export function uriOfPlace({ root, path }: LocalPlace): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(root), ...path);

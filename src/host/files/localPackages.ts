@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 
 import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
-import type { Inventory } from '../../model/inventory/inventory.ts';
-import { LocalCopies } from '../../model/localFiles/localCopies.ts';
-import type { LocalPlace } from '../../model/localFiles/localFile.ts';
-import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
-import { keyOf } from '../scan/scannedFiles.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import { LocalCopies } from '../../model/evidence/localFiles/localCopies.ts';
+import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
+import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
+import { keyOf } from '../workspace/scannedFiles.ts';
 import { editorFiles } from './editorFiles.ts';
 
 interface Parts {

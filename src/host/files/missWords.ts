@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 
 import { plainText } from '../../core/plainText.ts';
-import type { LocalMiss } from '../../model/localFiles/localCopies.ts';
-import type { LocalPlace } from '../../model/localFiles/localFile.ts';
+import type { LocalMiss } from '../../model/evidence/localFiles/localCopies.ts';
+import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 
 /** Why what lies on this machine is not shown. `null`: there is nothing to say. */
 export function missWords({ reason, place }: LocalMiss): string | null {

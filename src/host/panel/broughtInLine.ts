@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { type Coordinates, withRevision } from '../../core/coordinates.ts';
-import type { BroughtIn, BroughtInAnswer, NeedPath } from '../../model/lineage/broughtIn.ts';
-import { componentName } from '../../model/components/componentTree.ts';
+import type { BroughtIn, BroughtInAnswer, NeedPath } from '../../model/workspace/broughtIn.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelBroughtIn } from '../../protocol/snapshot.ts';
 import { fileLabel } from '../fileLabel.ts';

@@ -7,7 +7,7 @@ import type { PanelTab } from '../../protocol/panelTab.ts';
 import { type PanelTarget, parseTarget, targetKey, targetOf } from '../../protocol/panelTarget.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import type { Outage } from '../../model/reconnection/outage.ts';
+import type { Outage } from '../../model/definitions/outage.ts';
 import type { DefinitionPanel, DefinitionPanelParts } from './definitionPanel.ts';
 import { openPanel } from './openPanel.ts';
 import { newNonce, shell } from './shell.ts';

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 
 import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import type { DocumentAddress } from '../../model/documents/documentAddress.ts';
-import { documentUri } from '../documents/documentUri.ts';
+import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
+import { documentUri } from '../definitions/documents/documentUri.ts';
 
 /** A definition whose sides are held against each other. */
 export interface ReviewedSides {

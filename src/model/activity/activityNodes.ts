@@ -1,10 +1,10 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { DeliveringTool, HarvestTool } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { ExportRecord } from '../exports/exportRecord.ts';
-import type { HarvestItem } from '../harvests/harvest.ts';
-import type { HarvestRef } from '../harvests/harvests.ts';
-import type { PartState, Submission } from '../submissions/submission.ts';
+import type { ExportRecord } from './exportRecord.ts';
+import type { HarvestItem } from '../outbox/harvests/harvest.ts';
+import type { HarvestRef } from '../outbox/harvests/harvests.ts';
+import type { PartState, Submission } from '../outbox/submissions/submission.ts';
 import type { HarvestLook } from './harvestLook.ts';
 
 /** Rows of the Activity view. `id` is unique in the tree and the same for the same thing, whatever is said of it. */

@@ -1,9 +1,9 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { KeyMemo } from '../components/keyMemo.ts';
-import type { Exports } from '../exports/exports.ts';
-import type { Harvests } from '../harvests/harvests.ts';
-import { leadingPart } from '../pendingCurations/submissionState.ts';
-import type { Submissions } from '../submissions/submissions.ts';
+import { KeyMemo } from '../workspace/keyMemo.ts';
+import type { Exports } from './exports.ts';
+import type { Harvests } from '../outbox/harvests/harvests.ts';
+import { leadingPart } from './submissionState.ts';
+import type { Submissions } from '../outbox/submissions/submissions.ts';
 import type {
   ActivityNode,
   ActivityPageNode,

@@ -1,6 +1,6 @@
 import { type DeliveringTool, expectedTools, missingTools } from '../../core/harvestTools.ts';
 import type { Problem } from '../../core/problem.ts';
-import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../harvests/harvest.ts';
+import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from '../outbox/harvests/harvest.ts';
 
 /** What a person calls the state of a harvest. */
 export type HarvestLookKind =

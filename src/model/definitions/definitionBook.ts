@@ -3,7 +3,7 @@ import { Emitter, type Event } from '../../base/event.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionEntry, DefinitionRecord } from './definitionRecord.ts';
-import { KeyMemo } from '../components/keyMemo.ts';
+import { KeyMemo } from '../workspace/keyMemo.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface LookUpActivity {

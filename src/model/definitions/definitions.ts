@@ -27,7 +27,7 @@ import {
 } from './definitionSession.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
 import { DefinitionShelf } from './definitionShelf.ts';
-import { withLocalLicense } from '../localLicenses/withLocalLicense.ts';
+import { withLocalLicense } from '../drafts/withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 
 export type { LookUpActivity } from './definitionBook.ts';

@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
-import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from './knowledgeBook.ts';
 import type { Drafts } from './drafts.ts';
 import type { DraftAnalyses } from './draftAnalyses.ts';
 

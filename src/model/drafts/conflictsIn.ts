@@ -1,5 +1,5 @@
 import type { DraftConflict } from './draft.ts';
-import type { SharedRecord } from '../records/sharedRecord.ts';
+import type { SharedRecord } from '../storage/sharedRecord.ts';
 
 /** Texts that are not the first one's, each once. `heads`: the one that is shown first. */
 export function conflictsIn(

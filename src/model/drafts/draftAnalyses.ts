@@ -10,11 +10,11 @@ import type { Finding } from '../../curation/finding.ts';
 import { basisChanges } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { KnowledgeBook } from '../draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from './knowledgeBook.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
-import type { RefusedPlace } from '../submissions/submission.ts';
+import type { RefusedPlace } from '../outbox/submissions/submission.ts';
 import type { DraftDoubt } from './draftDoubt.ts';
 
 /** All there is to say about a draft, as of one text of it. */

@@ -2,7 +2,7 @@ import { type Coordinates, formatCoordinates, makeCoordinates, withRevision } fr
 import type { Evidence } from '../../curation/evidence.ts';
 import type { Draft } from './draft.ts';
 import { draftIdOf } from './draftId.ts';
-import { isFields, isTime, type RecordForm } from '../records/sharedRecord.ts';
+import { isFields, isTime, type RecordForm } from '../storage/sharedRecord.ts';
 
 /** What of a draft is stored. Old records also have words for its submission (`info`): those are no part of a draft any more. */
 export type DraftContent = Omit<Draft, 'id' | 'conflicts'>;

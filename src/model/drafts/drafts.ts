@@ -10,11 +10,11 @@ import { draftIdOf } from './draftId.ts';
 import { conflictsIn } from './conflictsIn.ts';
 import { joinedContent } from './joinedContent.ts';
 import { isSameText } from './isSameText.ts';
-import { LatestLook } from '../records/latestLook.ts';
-import type { RecordFiles } from '../records/recordFiles.ts';
-import type { SharedRecord } from '../records/sharedRecord.ts';
-import { SharedRecords } from '../records/sharedRecords.ts';
-import { tellSafely } from '../records/tellSafely.ts';
+import { LatestLook } from '../storage/latestLook.ts';
+import type { RecordFiles } from '../storage/recordFiles.ts';
+import type { SharedRecord } from '../storage/sharedRecord.ts';
+import { SharedRecords } from '../storage/sharedRecords.ts';
+import { tellSafely } from '../storage/tellSafely.ts';
 
 interface DraftsParts {
   readonly files: RecordFiles;

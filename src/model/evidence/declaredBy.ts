@@ -1,6 +1,6 @@
 import type { Definition } from '../../core/definition.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
-import { lastToSet } from '../curations/curatedFields.ts';
+import { lastToSet } from '../definitions/curatedFields.ts';
 import { recordOf, textOf } from './jsonValue.ts';
 import type { DeclaredBy } from './licenseChain.ts';
 

@@ -1,4 +1,4 @@
-import type { LineRange } from '../localFiles/sourcePage.ts';
+import type { LineRange } from './localFiles/sourcePage.ts';
 
 /** Characters of an excerpt. */
 export const longestExcerpt = 2000;

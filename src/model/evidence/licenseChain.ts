@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
-import type { LineRange } from '../localFiles/sourcePage.ts';
-import type { TextPlace } from '../localFiles/textPlace.ts';
+import type { LineRange } from './localFiles/sourcePage.ts';
+import type { TextPlace } from './localFiles/textPlace.ts';
 
 /** From what is declared to the texts that say so. */
 export interface LicenseChain {

@@ -1,5 +1,5 @@
 import { decodeBlocks } from '../../base/longBytes.ts';
-import type { AnswerBytes } from '../answers/answerOperations.ts';
+import type { AnswerBytes } from '../definitions/answerOperations.ts';
 import { declaredIn, type ToolDeclaration, weightOf } from './declaredBy.ts';
 import { readParts } from './jsonParts.ts';
 

@@ -1,5 +1,5 @@
 import { decodeBlocks } from '../../base/longBytes.ts';
-import type { AnswerBytes } from '../answers/answerOperations.ts';
+import type { AnswerBytes } from '../definitions/answerOperations.ts';
 import { EvidenceBoard, type FileLayout, type RankedFinding } from './evidenceBoard.ts';
 import { readDefinition } from './definitionReader.ts';
 import type { ToolReading } from './toolReader.ts';

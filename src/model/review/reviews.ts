@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { PullRequests } from '../comparison/pullRequests.ts';
+import type { PullRequests } from './pullRequests.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { readDefinitionNow } from './definitionNow.ts';
 import { Review, type ReviewParts } from './review.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PackageCaches } from '../../model/localFiles/packageCaches.ts';
+import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
 /** What people call the folder that they put conda into. */
 const condas = ['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge'];

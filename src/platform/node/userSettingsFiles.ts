@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Environment, UserSettingsFile } from '../../manifests/userSettingsFile.ts';
-import type { UserSettingsReader, UserSettingsReading } from '../../model/sources/userSettingsReader.ts';
+import type { UserSettingsReader, UserSettingsReading } from '../../model/workspace/userSettingsReader.ts';
 import { decodeText } from '../../base/decodeText.ts';
 import { errorDetail } from '../errorDetail.ts';
 import { sourceVariablesOf, userSettingsCandidates, type SettingsCandidate } from './userSettingsCandidates.ts';

@@ -1,4 +1,4 @@
-import { noCaches } from '../../model/localFiles/packageCaches.ts';
+import { noCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 import { MemoryStore } from '../../model/definitions/memoryStore.ts';
 import type { WorkerEvents, WorkerThread } from '../../worker/workerThread.ts';
 import type { Platform } from '../platform.ts';

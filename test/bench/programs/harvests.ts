@@ -6,9 +6,9 @@ import path from 'node:path';
 import { succeed } from '../../../src/base/result.ts';
 import { finishInTurns } from '../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../src/core/coordinates.ts';
-import type { HarvestPorts } from '../../../src/model/harvests/harvestPorts.ts';
+import type { HarvestPorts } from '../../../src/model/outbox/harvests/harvestPorts.ts';
 import { FolderRecordFiles } from '../../support/folderRecordFiles.ts';
-import { hour, newWorld, planOf, queue, type World } from '../../unit/model/harvests/harvestsWorld.ts';
+import { hour, newWorld, planOf, queue, type World } from '../../unit/model/outbox/harvests/harvestsWorld.ts';
 
 export interface HarvestFigures {
   /** Requests that queueing 1,000 components took. */

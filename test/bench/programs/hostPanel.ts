@@ -7,9 +7,9 @@ import * as vscode from 'vscode';
 
 import { parseCoordinates } from '../../../src/core/coordinates.ts';
 import { fail, succeed } from '../../../src/base/result.ts';
-import { AnswerReader } from '../../../src/model/answers/answerReader.ts';
-import { documentScheme, formatAddress } from '../../../src/model/documents/documentAddress.ts';
-import { DocumentReading } from '../../../src/model/documents/documentReading.ts';
+import { AnswerReader } from '../../../src/model/definitions/answerReader.ts';
+import { documentScheme, formatAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
+import { DocumentReading } from '../../../src/model/definitions/documents/documentReading.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
 import { allFiles, type FileQuestion } from '../../../src/model/files/fileQuestion.ts';
 import { FilesOnShow } from '../../../src/model/files/filesOnShow.ts';

@@ -1,7 +1,7 @@
 // The inventory of a large workspace after one file has changed. Argument: the folder. Prints milliseconds, the median of several.
 import path from 'node:path';
 
-import { Inventory } from '../../../src/model/inventory/inventory.ts';
+import { Inventory } from '../../../src/model/workspace/inventory.ts';
 import { readWorkspace } from '../../../src/platform/node/readWorkspace.ts';
 import { startWorker } from '../../../src/platform/node/startWorker.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';

@@ -4,9 +4,9 @@ import type { Coordinates } from '../../../src/core/coordinates.ts';
 import type { Curation, CurationSet } from '../../../src/curation/curation.ts';
 import { draftForm } from '../../../src/model/drafts/draftForm.ts';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
-import { fileNameOf, type RecordForm, writeRecord } from '../../../src/model/records/sharedRecord.ts';
-import type { PartState } from '../../../src/model/submissions/submission.ts';
-import { submissionForm } from '../../../src/model/submissions/submissionForm.ts';
+import { fileNameOf, type RecordForm, writeRecord } from '../../../src/model/storage/sharedRecord.ts';
+import type { PartState } from '../../../src/model/outbox/submissions/submission.ts';
+import { submissionForm } from '../../../src/model/outbox/submissions/submissionForm.ts';
 import type { Profile } from '../../host/profile.ts';
 
 const storage = 'clearlydefined-community.clearlydefined';

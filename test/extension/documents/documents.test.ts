@@ -4,8 +4,8 @@ import { afterEach, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
 import { parseCoordinates, type Coordinates } from '../../../src/core/coordinates.ts';
-import { documentUri } from '../../../src/host/documents/documentUri.ts';
-import type { DocumentAddress } from '../../../src/model/documents/documentAddress.ts';
+import { documentUri } from '../../../src/host/definitions/documents/documentUri.ts';
+import type { DocumentAddress } from '../../../src/model/definitions/documents/documentAddress.ts';
 import { eventually } from '../support/eventually.ts';
 import { settle } from '../support/extension.ts';
 import { standIn } from '../support/service.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
 
-import { WorkspaceRecordFiles } from '../../../src/host/ports/workspaceRecordFiles.ts';
+import { WorkspaceRecordFiles } from '../../../src/host/storage/workspaceRecordFiles.ts';
 import { eventually } from '../support/eventually.ts';
 
 const hour = 60 * 60_000;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 import type { LoggedRequest } from '../../service/world/log.ts';
 import { draftAddressOf } from '../../../src/host/drafts/draftUri.ts';
-import { requestsIdOf } from '../../../src/host/submit/requestDocuments.ts';
+import { requestsIdOf } from '../../../src/host/outbox/submissions/requestDocuments.ts';
 import { replace, shownDraft } from '../drafts/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { standIn } from '../support/service.ts';

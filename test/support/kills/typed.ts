@@ -3,7 +3,7 @@ import { succeed } from '../../../src/base/result.ts';
 import type { CurationSet } from '../../../src/curation/curation.ts';
 import { draftIdOf } from '../../../src/model/drafts/draftId.ts';
 import { Drafts } from '../../../src/model/drafts/drafts.ts';
-import { type Decision, Submissions } from '../../../src/model/submissions/submissions.ts';
+import { type Decision, Submissions } from '../../../src/model/outbox/submissions/submissions.ts';
 import { fetchSubmissionClient } from '../fetchSubmissionClient.ts';
 import { clockAhead } from '../clockAhead.ts';
 import { FolderRecordFiles } from '../folderRecordFiles.ts';

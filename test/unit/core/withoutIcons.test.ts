@@ -14,7 +14,7 @@ const texts: readonly (readonly [written: string, shown: string])[] = [
 ];
 
 /** Their lists hold nothing but words of our own. */
-const ownWords = ['src/host/commands/definitionListFiles.ts', 'src/host/commands/viewCommands.ts'];
+const ownWords = ['src/host/definitions/definitionListFiles.ts', 'src/host/viewCommands.ts'];
 
 describe('icons in words of strangers', () => {
   for (const [written, shown] of texts)

@@ -3,18 +3,22 @@ import { type Result, succeed } from '../../../src/base/result.ts';
 import type { Turns } from '../../../src/base/steps.ts';
 import { type Coordinates, withRevision } from '../../../src/core/coordinates.ts';
 import type { LinkedDependency } from '../../../src/manifests/link.ts';
-import { otherRevisions } from '../../../src/model/comparison/otherRevisions.ts';
-import { Previews } from '../../../src/model/previews/previews.ts';
-import { PullRequests } from '../../../src/model/comparison/pullRequests.ts';
-import { ComponentCurationsBook } from '../../../src/model/curations/componentCurationsBook.ts';
+import { otherRevisions } from '../../../src/model/definitions/comparison/otherRevisions.ts';
+import { Previews } from '../../../src/model/drafts/previews.ts';
+import { PullRequests } from '../../../src/model/review/pullRequests.ts';
+import { ComponentCurationsBook } from '../../../src/model/definitions/componentCurationsBook.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
-import { type DocumentAddress, formatAddress, parseAddress } from '../../../src/model/documents/documentAddress.ts';
-import { Documents } from '../../../src/model/documents/documents.ts';
+import {
+  type DocumentAddress,
+  formatAddress,
+  parseAddress,
+} from '../../../src/model/definitions/documents/documentAddress.ts';
+import { Documents } from '../../../src/model/definitions/documents/documents.ts';
 import { ChainReader } from '../../../src/model/evidence/chainReader.ts';
 import { DefinitionFilesReader } from '../../../src/model/files/definitionFilesReader.ts';
-import { findRevisions } from '../../../src/model/find/componentRevisions.ts';
+import { findRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { MemoryStore } from '../../../src/model/definitions/memoryStore.ts';
-import { findNewest } from '../../../src/model/lineage/newestKnown.ts';
+import { findNewest } from '../../../src/model/workspace/newestKnown.ts';
 import { readDefinitionNow } from '../../../src/model/review/definitionNow.ts';
 import { siblingsOf } from '../../../src/model/review/siblingsOf.ts';
 import { ServiceClient } from '../../../src/service/client.ts';
@@ -22,7 +26,7 @@ import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { directAnswers } from '../../support/answers.ts';
 import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';
-import { words } from './documents/someWords.ts';
+import { words } from './definitions/documents/someWords.ts';
 
 const token = 'ab'.repeat(32);
 

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 
 import { readCollectionFile, readDependencies } from '../../../src/worker/readCollectionFile.ts';
 import { linked } from '../../support/linked.ts';
-import { shown } from '../model/collection/collectionWorld.ts';
+import { shown } from '../model/definitions/savedList/collectionWorld.ts';
 
 function said(path: string, text: string, privatePackages: readonly string[] = []): string {
   const reading = readCollectionFile(path, text, { supports: [], privatePackages });

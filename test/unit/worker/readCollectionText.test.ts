@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { type ListForm, writeCollection } from '../../../src/model/collection/collectionFile.ts';
-import { mostEntries } from '../../../src/model/collection/listReading.ts';
+import { type ListForm, writeCollection } from '../../../src/model/definitions/savedList/collectionFile.ts';
+import { mostEntries } from '../../../src/model/definitions/savedList/listReading.ts';
 import { readCollectionText } from '../../../src/worker/readCollectionText.ts';
-import { all, at, shown } from '../model/collection/collectionWorld.ts';
+import { all, at, shown } from '../model/definitions/savedList/collectionWorld.ts';
 import { assertSoon } from '../../support/assertSoon.ts';
 
 const read = (text: string) => readCollectionText(text);

@@ -18,7 +18,7 @@ import {
   noSuggestion,
   suggestLicenseOf,
   type SuggestionParts,
-} from '../../../model/evidenceOf/licenseSuggestion.ts';
+} from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 
 export interface DraftStarterParts extends SuggestionParts {
   readonly desk: DraftDesk;

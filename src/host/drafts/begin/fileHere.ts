@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { finishInTurns, type Turns } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
-import { installedFile } from '../../../model/evidenceOf/installedFile.ts';
-import { type ListedFile, listedFile } from '../../../model/evidenceOf/listedFile.ts';
-import { addressOf } from '../../documents/documentUri.ts';
+import { installedFile } from '../../../model/evidence/suggestion/installedFile.ts';
+import { type ListedFile, listedFile } from '../../../model/evidence/suggestion/listedFile.ts';
+import { addressOf } from '../../definitions/documents/documentUri.ts';
 import { archiveScheme } from '../../files/archiveTexts.ts';
 import { editorFiles } from '../../files/editorFiles.ts';
-import { archiveComponent } from '../../../model/evidenceOf/archiveComponent.ts';
+import { archiveComponent } from '../../../model/evidence/suggestion/archiveComponent.ts';
 
 /** A text in an editor that is a file of a component. */
 export interface FileHere {
@@ -57,7 +57,7 @@ function entryHere({ path, query }: vscode.Uri, turns: Turns): FileHere | null {
   const entry = path.slice(1);
   const find = async (files: readonly DefinitionFile[]): Promise<ListedFile> => {
     const bytes = await vscode.workspace.fs.readFile(archive);
-    const { readZipEntry } = await import('../../../model/localFiles/zipEntry.ts');
+    const { readZipEntry } = await import('../../../model/evidence/localFiles/zipEntry.ts');
     const read = await finishInTurns(readZipEntry(bytes, entry, largestFile), turns);
     return read.state === 'read' ? listedFile(read.bytes, entry.split('/'), files) : { state: 'notListed' };
   };

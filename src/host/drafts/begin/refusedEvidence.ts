@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 
 import { assertNever } from '../../../base/exhaustive.ts';
 import { plainText } from '../../../core/plainText.ts';
-import type { ListedFile } from '../../../model/evidenceOf/listedFile.ts';
+import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
 
 /** Why a text on this machine speaks for nothing. `file`: its name; `component`: whose definition it was held against. */
 export function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: string, component: string): string {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { type DraftCompletion, completeDraft } from '../../../curation/completeDraft.ts';
-import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 

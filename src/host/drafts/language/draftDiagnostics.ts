@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import { withRevision } from '../../../core/coordinates.ts';
 import type { Finding } from '../../../curation/finding.ts';
-import { documentUri } from '../../documents/documentUri.ts';
+import { documentUri } from '../../definitions/documents/documentUri.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { doubtWords } from './doubtWords.ts';
 import { draftOfDocument, rangeIn } from './draftTextOf.ts';

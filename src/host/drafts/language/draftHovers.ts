@@ -4,7 +4,7 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { type DraftHover, hoverDraft } from '../../../curation/hoverDraft.ts';
-import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 import { keyWords } from './fieldWords.ts';

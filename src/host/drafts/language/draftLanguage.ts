@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
-import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 import { DraftCompletions } from './draftCompletions.ts';

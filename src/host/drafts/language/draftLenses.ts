@@ -6,7 +6,7 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/draftReading.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
-import type { KnowledgeBook } from '../../../model/draftKnowledge/knowledgeBook.ts';
+import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftArgument } from '../draftArgument.ts';

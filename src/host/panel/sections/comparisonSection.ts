@@ -8,10 +8,10 @@ import {
   type ComparisonState,
   DefinitionComparison,
   type FilesComparison,
-} from '../../../model/comparison/definitionComparison.ts';
-import { pullRequestReason, type ReasonPart } from '../../../model/comparison/pullRequestReason.ts';
-import type { PullRequests } from '../../../model/comparison/pullRequests.ts';
-import type { PullRequestSubject } from '../../../model/comparison/pullRequestSubject.ts';
+} from '../../../model/definitions/comparison/definitionComparison.ts';
+import { pullRequestReason, type ReasonPart } from '../../../model/review/pullRequestReason.ts';
+import type { PullRequests } from '../../../model/review/pullRequests.ts';
+import type { PullRequestSubject } from '../../../model/review/pullRequestSubject.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';

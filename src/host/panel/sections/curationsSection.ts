@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isCuration } from '../../../core/summary.ts';
-import type { ComponentCurationsBook, DefinitionCurations } from '../../../model/curations/componentCurationsBook.ts';
+import type { ComponentCurationsBook, DefinitionCurations } from '../../../model/definitions/componentCurationsBook.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';

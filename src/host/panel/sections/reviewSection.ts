@@ -2,7 +2,7 @@ import { fail, succeed } from '../../../base/result.ts';
 import type { CommandId } from '../../../contributions.ts';
 import { displayName, formatCoordinates, sameCoordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { ReasonPart } from '../../../model/comparison/pullRequestReason.ts';
+import type { ReasonPart } from '../../../model/review/pullRequestReason.ts';
 import type { DefinitionFiles } from '../../../model/files/definitionFiles.ts';
 import type { Log } from '../../../model/ports.ts';
 import { filesNamedIn, reasonMarks } from '../../../model/review/reasonMarks.ts';

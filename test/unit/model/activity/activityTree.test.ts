@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { ActivityNode } from '../../../../src/model/activity/activityNodes.ts';
 import { ActivityTree, harvestsOnPage } from '../../../../src/model/activity/activityTree.ts';
-import type { ExportRecord } from '../../../../src/model/exports/exportRecord.ts';
-import type { HarvestOrder } from '../../../../src/model/harvests/harvest.ts';
-import type { PartState, Submission } from '../../../../src/model/submissions/submission.ts';
+import type { ExportRecord } from '../../../../src/model/activity/exportRecord.ts';
+import type { HarvestOrder } from '../../../../src/model/outbox/harvests/harvest.ts';
+import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
 import {
   all,
   clearlydefined,

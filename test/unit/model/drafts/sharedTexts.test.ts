@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Coordinates } from '../../../../src/core/coordinates.ts';
-import { PreparedContributions } from '../../../../src/model/contributions/preparedContributions.ts';
+import { PreparedContributions } from '../../../../src/model/outbox/submissions/preparedContributions.ts';
 import { Drafts } from '../../../../src/model/drafts/drafts.ts';
 import { SharedTexts } from '../../../../src/model/drafts/sharedTexts.ts';
 import { textsByKind } from '../../../../src/model/drafts/textsByKind.ts';

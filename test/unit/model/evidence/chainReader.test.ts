@@ -8,10 +8,10 @@ import { ChainReader } from '../../../../src/model/evidence/chainReader.ts';
 import type { EvidenceService } from '../../../../src/model/evidence/evidenceService.ts';
 import type { LicenseChain } from '../../../../src/model/evidence/licenseChain.ts';
 import type { ReadingWorker } from '../../../../src/model/readingWorker.ts';
-import { LocalCopies } from '../../../../src/model/localFiles/localCopies.ts';
+import { LocalCopies } from '../../../../src/model/evidence/localFiles/localCopies.ts';
 import { answersOf, bytesOf } from '../../../support/answers.ts';
 import { directWorker } from '../../../support/directWorker.ts';
-import { component, rootsOf, sha, type Tree, TreeReader, turns } from '../localFiles/tree.ts';
+import { component, rootsOf, sha, type Tree, TreeReader, turns } from './localFiles/tree.ts';
 import { crawler, licensee, reuse, scancode } from './documents.ts';
 
 const thing = component('npm/npmjs/-/thing/1.0.0');

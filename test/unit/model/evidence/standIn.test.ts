@@ -10,7 +10,7 @@ import { createNodePlatform } from '../../../../src/platform/node/platform.ts';
 import { ServiceClient } from '../../../../src/service/client.ts';
 import { startService } from '../../../service/startService.ts';
 import { directAnswers } from '../../../support/answers.ts';
-import { turns } from '../localFiles/tree.ts';
+import { turns } from './localFiles/tree.ts';
 
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 

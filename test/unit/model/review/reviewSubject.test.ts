@@ -4,7 +4,7 @@ import { formatCoordinates } from '../../../../src/core/coordinates.ts';
 import type { Problem } from '../../../../src/core/problem.ts';
 import { readReviewSubject } from '../../../../src/model/review/reviewSubject.ts';
 import type { ComponentCurations, PullRequestOverview } from '../../../../src/service/curationAnswer.ts';
-import { contribution, curationsOf } from '../curations/someCurations.ts';
+import { contribution, curationsOf } from '../definitions/someCurations.ts';
 import { coordinatesOf, FakeReview, failed, url } from './someReviewed.ts';
 
 const quiet = new AbortController().signal;

@@ -4,7 +4,7 @@ import type { DefinitionChange } from '../../../../src/core/definitionChange.ts'
 import type { DefinitionFile } from '../../../../src/core/definitionFile.ts';
 import { readReviewedDefinition } from '../../../../src/model/review/reviewedDefinition.ts';
 import type { Contribution } from '../../../../src/service/curationAnswer.ts';
-import { contribution, curationsOf } from '../curations/someCurations.ts';
+import { contribution, curationsOf } from '../definitions/someCurations.ts';
 import { coordinatesOf, definitionOf, FakeReview, failed } from './someReviewed.ts';
 
 const quiet = new AbortController().signal;

@@ -7,7 +7,7 @@ import type { ReviewParts } from '../../../../src/model/review/review.ts';
 import { toDefinition } from '../../../../src/service/dialect.ts';
 import type { ComponentCurations, PullRequestOverview } from '../../../../src/service/curationAnswer.ts';
 import type { Sibling } from '../../../../src/service/siblings.ts';
-import { curationsOf } from '../curations/someCurations.ts';
+import { curationsOf } from '../definitions/someCurations.ts';
 
 export function coordinatesOf(text: string): Coordinates {
   const parsed = parseCoordinates(text);

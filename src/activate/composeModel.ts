@@ -1,0 +1,259 @@
+import type { ExtensionContext } from 'vscode';
+
+import { type DisposableStore, toDisposable } from '../base/disposable.ts';
+import type { Turns } from '../base/steps.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import type { Problem } from '../core/problem.ts';
+import { documentWordsHere } from '../host/definitions/documents/documentWordsHere.ts';
+import { localPackages } from '../host/files/localPackages.ts';
+import { LookUps } from '../host/lookUps.ts';
+import { manifestContents } from '../host/workspace/manifestContents.ts';
+import type { OutputLog } from '../host/outputLog.ts';
+import { PrivacyGate } from '../host/privacyGate.ts';
+import { ScannedFiles } from '../host/workspace/scannedFiles.ts';
+import { WorkspaceScanner } from '../host/workspace/workspaceScanner.ts';
+import { ServiceConnection } from '../host/serviceConnection.ts';
+import { Settings } from '../host/settings.ts';
+import { UnusablePatterns } from '../host/unusablePatterns.ts';
+import { AnswerReader } from '../model/definitions/answerReader.ts';
+import { BroughtIn } from '../model/workspace/broughtIn.ts';
+import { PullRequests } from '../model/review/pullRequests.ts';
+import { Components } from '../model/workspace/components.ts';
+import { ComponentCurationsBook } from '../model/definitions/componentCurationsBook.ts';
+import { Definitions } from '../model/definitions/definitions.ts';
+import { Documents } from '../model/definitions/documents/documents.ts';
+import { ChainReader } from '../model/evidence/chainReader.ts';
+import { DefinitionFilesReader } from '../model/files/definitionFilesReader.ts';
+import type { Harvests } from '../model/outbox/harvests/harvests.ts';
+import { Inventory } from '../model/workspace/inventory.ts';
+import type { LocalLicenses } from '../model/drafts/localLicenses.ts';
+import type { PackageCaches } from '../model/evidence/localFiles/packageCaches.ts';
+import type { Clock } from '../model/ports.ts';
+import type { SourceAnswers } from '../model/workspace/sourceAnswers.ts';
+import { FolderUserSettings } from '../model/workspace/folderUserSettings.ts';
+import { Outage } from '../model/definitions/outage.ts';
+import { OpenCurations } from '../model/activity/openCurations.ts';
+import { PendingPullRequests } from '../model/activity/pendingPullRequests.ts';
+import { Reviews } from '../model/review/reviews.ts';
+import { ownContributions } from '../model/outbox/submissions/ownContributions.ts';
+import type { ReadingWorker } from '../model/readingWorker.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Contribution } from '../service/curationAnswer.ts';
+import { WorkerClient } from '../worker/workerClient.ts';
+import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
+import { composeHarvests } from './composeHarvests.ts';
+import { composeLocalLicenses } from './composeLocalLicenses.ts';
+import { composeSourceAnswers } from './composeSourceAnswers.ts';
+
+/** Milliseconds that work in the background may hold the host before everybody else has a turn. */
+const workBudget = 8;
+
+/** Characters of documents that are kept. */
+const documentBytes = 64_000_000;
+
+/** Whom to ask, what is never sent, and how long work may hold the host. */
+export interface Service {
+  readonly client: () => ServiceConnection['client'];
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly turns: Turns;
+  readonly clock: Clock;
+}
+
+/** What the session knows, and what asks the service. */
+export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
+  readonly log: OutputLog;
+  readonly settings: Settings;
+  readonly connection: ServiceConnection;
+  readonly outage: Outage;
+  readonly service: Service;
+  /** What a person lets count in this workspace before the service has it. */
+  readonly localLicenses: LocalLicenses;
+  readonly definitions: Definitions;
+  readonly files: DefinitionFilesReader;
+  readonly curations: ComponentCurationsBook;
+  /** Open pull requests on components of the workspace. */
+  readonly pending: PendingPullRequests;
+  readonly openCurations: OpenCurations;
+  readonly pullRequests: PullRequests;
+  readonly reviews: Reviews;
+  readonly documents: Documents;
+  readonly harvests: Harvests;
+  readonly inventory: Inventory;
+  readonly worker: ReadingWorker;
+  readonly answers: AnswerReader;
+  readonly scanner: WorkspaceScanner;
+  /** Looks whether settings outside of the workspace say something else about sources, and links again if so. Never rejects. */
+  readonly renewUserSettings: () => Promise<void>;
+  readonly components: Components;
+  /** Whether components are looked up without a request. */
+  readonly lookUps: LookUps;
+  readonly sourceAnswers: SourceAnswers;
+  /** Whether a source stands for a settings file that can't be read. */
+  readonly isSettingsFile: (name: string) => boolean;
+  readonly broughtIn: BroughtIn;
+  /** Where packages lie on this machine outside of the workspace. */
+  readonly caches: () => PackageCaches;
+  readonly copies: ReturnType<typeof localPackages>;
+  readonly chains: ChainReader;
+}
+
+export function composeModel(
+  context: ExtensionContext,
+  platform: Platform,
+  log: OutputLog,
+  store: DisposableStore,
+): Model {
+  const { clock, transport } = platform;
+  const pause = (): Promise<void> => platform.pause();
+  const turns: Turns = { budget: workBudget, now: () => performance.now(), pause };
+  const settings = store.add(new Settings());
+  store.add(new UnusablePatterns(settings, log));
+  const storage = context.globalStorageUri.scheme === 'file' ? context.globalStorageUri.fsPath : null;
+  const definitionStore = platform.store(storage);
+  store.add(toDisposable(() => definitionStore.close()));
+  const sourceAnswers = composeSourceAnswers(context, { clock, log }, store);
+  const userSettings = new FolderUserSettings(platform.userSettings, log);
+  const worker = store.add(new WorkerClient({ start: platform.startWorker, clock, log }));
+  // Another thread: a large answer delays no manifest, and when it is given up, no manifest is read again.
+  const answers = new AnswerReader(store.add(new WorkerClient({ start: platform.startWorker, clock, log })), pause);
+  const inventory = store.add(
+    new Inventory({
+      worker,
+      log,
+      privatePackages: (folder) => settings.privatePackages(folder),
+      publicMirrors: () => [...settings.publicMirrors(), ...sourceAnswers.named('public')],
+      privateSources: () => sourceAnswers.named('private'),
+      userSettings: (folder) => userSettings.of(folder),
+    }),
+  );
+  const privacy = store.add(new PrivacyGate(settings, inventory));
+  const outage = store.add(new Outage());
+  const onFailed = (problem: Problem): void => outage.note(problem);
+  const connection = store.add(new ServiceConnection({ settings, transport, clock, log, pause, onFailed }));
+  const client = (): typeof connection.client => connection.client;
+  const isPrivate = (coordinates: Coordinates): boolean => privacy.isPrivate(coordinates);
+  const service: Service = { client, isPrivate, turns, clock };
+
+  const localLicenses = composeLocalLicenses(context, { clock, log }, store);
+  const definitions = store.add(
+    new Definitions({ client: connection.client, store: definitionStore, clock, log, pause, isPrivate, localLicenses }),
+  );
+  const files = store.add(
+    new DefinitionFilesReader({ ...service, onDidChangeService: definitions.onDidChangeService }),
+  );
+  const own = (component: Coordinates): readonly Contribution[] =>
+    connection.client.ok
+      ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
+      : [];
+  const curations = store.add(new ComponentCurationsBook({ ...service, own }));
+  const pullRequests = new PullRequests({ ...service, curations, files });
+  const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
+  const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
+  const { previews, proposals } = draftModel;
+  const documents = store.add(
+    new Documents({
+      ...service,
+      service: client,
+      files,
+      definitions,
+      answers,
+      proposed: (coordinates, signal) => proposals.of(coordinates, signal),
+      uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
+      words: documentWordsHere(),
+      limit: documentBytes,
+    }),
+  );
+  const harvests = composeHarvests({ ...draftModel, service, definitions, log }, store);
+
+  const isLinkedOutside = (folder: string, file: string): Promise<boolean> => platform.isLinkedOutside(folder, file);
+  const pending = store.add(new PendingPullRequests({ ...service, inventory, log }));
+  const openCurations = store.add(
+    new OpenCurations({
+      submissions: draftModel.submissions,
+      pending,
+      service: () => (connection.client.ok ? connection.client.value.baseUrl : null),
+    }),
+  );
+  store.add(sourceAnswers.onDidChange(() => inventory.relink()));
+  const isSettingsFile = (name: string): boolean => userSettings.isUnreadable(name);
+  const renewUserSettings = async (): Promise<void> => inventory.relink(await userSettings.refresh());
+  const scannedFiles = new ScannedFiles(settings);
+  const scanner = store.add(
+    new WorkspaceScanner({ inventory, files: scannedFiles, settings, isLinkedOutside, renewUserSettings, clock, log }),
+  );
+  const { workspaceState, globalState } = context;
+  const lookUps = store.add(new LookUps({ settings, workspaceState, globalState }));
+  const components = store.add(
+    new Components({
+      inventory,
+      definitions,
+      sources: { isAnswered: (name) => sourceAnswers.of(name) !== null, isSettingsFile },
+      isAutomatic: () => lookUps.isAutomatic,
+      clock,
+      pause,
+    }),
+  );
+  let wasAutomatic = lookUps.isAutomatic;
+  store.add(
+    lookUps.onDidChange(() => {
+      if (wasAutomatic && !lookUps.isAutomatic) {
+        definitions.cancel();
+        definitions.forgetCutOff();
+        pending.forget();
+      }
+      wasAutomatic = lookUps.isAutomatic;
+      void components.ask();
+    }),
+  );
+  const broughtIn = store.add(
+    new BroughtIn({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
+  );
+  const caches = (): PackageCaches => platform.packageCaches();
+  const copies = localPackages({ inventory, caches, turns });
+  const chains = new ChainReader({ definitions, files, service: client, isPrivate, copies, answers });
+
+  store.add(proposals.onDidChange((changed) => changed.forEach((one) => documents.forget(one))));
+  store.add(
+    connection.onDidChange(() => {
+      curations.forget();
+      pending.forget();
+      openCurations.update();
+      definitions.useService(connection.client);
+      harvests.useService();
+      void components.ask();
+    }),
+  );
+  return {
+    ...draftModel,
+    log,
+    clock,
+    turns,
+    settings,
+    connection,
+    outage,
+    service,
+    localLicenses,
+    definitions,
+    files,
+    curations,
+    pending,
+    openCurations,
+    pullRequests,
+    reviews,
+    documents,
+    harvests,
+    inventory,
+    worker,
+    answers,
+    scanner,
+    renewUserSettings,
+    sourceAnswers,
+    isSettingsFile,
+    lookUps,
+    components,
+    broughtIn,
+    caches,
+    copies,
+    chains,
+  };
+}

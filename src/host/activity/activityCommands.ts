@@ -1,0 +1,261 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { activityViewId, type CommandId } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { defaultHarvestTool, type HarvestTool } from '../../core/harvestTools.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
+import type { ActivityTree } from '../../model/activity/activityTree.ts';
+import type { Exports } from '../../model/activity/exports.ts';
+import type { HarvestWish } from '../../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestRef, Harvests } from '../../model/outbox/harvests/harvests.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
+import { plainItem } from '../plainItem.ts';
+import { tellProblem } from '../tellProblem.ts';
+import type { ActivityView } from './activityView.ts';
+import { harvestWords } from './activityWords.ts';
+import { ageWords, shortVersion } from '../words.ts';
+import { type ActivityArgument, activityArgument } from './activityArgument.ts';
+import { registerCommands } from '../register.ts';
+
+interface Parts {
+  readonly tree: ActivityTree;
+  /** For a command called without an argument. */
+  readonly view: Pick<ActivityView, 'selected'>;
+  readonly harvests: Pick<Harvests, 'wishesOf' | 'askAgain' | 'refresh' | 'forget'>;
+  readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
+  readonly exports: Pick<Exports, 'forget'>;
+  /** Queues again, after another confirmation. */
+  readonly queueAgain: (wishes: readonly HarvestWish[], tool: HarvestTool | null) => Promise<void>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+/** What can be done about what was queued, submitted and written to files. */
+export function registerActivityCommands(parts: Parts): Disposable {
+  const { harvests, submissions, log } = parts;
+  return registerCommands(
+    {
+      'clearlydefined.refreshActivity': () =>
+        asking(async () => (await Promise.all([harvests.refresh(), submissions.refresh()]))[0], log),
+      'clearlydefined.askHarvestAgain': async (value, selection) => {
+        const found = await chosenHarvests(value, selection, isFollowed, parts);
+        if (found.length > 0) await asking(() => harvests.askAgain(found.map(newestRef)), log);
+      },
+      'clearlydefined.queueHarvestAgain': async (value, selection) => {
+        const found = await chosenHarvests(value, selection, mayBeQueued, parts);
+        for (const [tool, nodes] of byTool(found))
+          await parts.queueAgain(harvests.wishesOf(nodes.map(newestRef)), tool);
+      },
+      'clearlydefined.forgetActivity': (value, selection) => {
+        const rows = chosen(value, selection, parts);
+        return rows.length > 0 ? forgetChosen(rows, parts) : tellUnselected();
+      },
+      'clearlydefined.clearActivity': () => clear(parts),
+      'clearlydefined.openExport': async (value) => {
+        const found = await chosenExport(value, parts);
+        if (found) await openExport(found);
+      },
+    },
+    log,
+  );
+}
+
+/** What a person wants to know now, they are told also when nobody answers. */
+async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
+  const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
+  if (problem) void tellProblem(problem, 'harvests were not asked for', log);
+}
+
+/**
+ * What was clicked with all that is selected beside it; a key pressed means the row with the focus, and with it all that are
+ * selected; without an argument, what is selected.
+ */
+function chosen(value: unknown, selection: unknown, { tree, view }: Parts): readonly ActivityArgument[] {
+  const found = (values: readonly unknown[]): readonly ActivityArgument[] => {
+    const rows = values.flatMap((one) => activityArgument(one, tree) ?? []);
+    return [...new Map(rows.map((one) => [one.id, one])).values()];
+  };
+  // An editor that does not know the question of a key (package.json, `args`) hands it on as it is.
+  const isQuestion = isRecord(value) && '$treeViewId' in value;
+  const selected = found(view.selected());
+  if (value === undefined || value === null || isQuestion) return selected;
+  if (Array.isArray(selection) && selection.length > 1) return found(selection);
+  const clicked = found([value]);
+  return selected.some(({ id }) => id === clicked[0]?.id) ? selected : clicked;
+}
+
+async function chosenHarvests(
+  value: unknown,
+  selection: unknown,
+  isMeant: (node: HarvestNode) => boolean,
+  parts: Parts,
+): Promise<readonly HarvestNode[]> {
+  const given = chosen(value, selection, parts).filter((one) => one.kind === 'harvest');
+  const found = given.filter(isMeant);
+  if (found.length > 0) return found;
+  if (value !== undefined) return tellNone();
+  const all = parts.tree.allHarvests().filter(isMeant);
+  if (all.length === 0) return tellNone();
+  const items = all.map((node) => {
+    const { coordinates, look } = node;
+    const words = [
+      shortVersion(coordinates.revision) ?? '',
+      harvestWords(look),
+      ageWords(parts.clock.now() - look.since),
+    ];
+    return plainItem({
+      label: plainText(displayName(coordinates)),
+      description: plainText(words.filter(Boolean).join(' · ')),
+      node,
+    });
+  });
+  const placeHolder = vscode.l10n.t('Which harvests?');
+  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true, matchOnDescription: true });
+  return (picked ?? []).map(({ node }) => node);
+}
+
+function tellNone(): readonly [] {
+  void vscode.window.showInformationMessage(vscode.l10n.t('There is no harvest that this could be done with.'));
+  return [];
+}
+
+function tellUnselected(): void {
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Select what is to be removed in the Activity view: a harvest, a submission or an export.'),
+  );
+}
+
+function isFollowed({ look }: HarvestNode): boolean {
+  return ['unsure', 'following', 'partly', 'gaveUp'].includes(look.kind);
+}
+
+function mayBeQueued({ look }: HarvestNode): boolean {
+  return ['failed', 'refused', 'gaveUp'].includes(look.kind);
+}
+
+/** Nothing is followed any more that would be lost sight of. */
+function isEnded(node: ActivityArgument): boolean {
+  switch (node.kind) {
+    case 'harvest':
+      return node.look.kind === 'arrived' || mayBeQueued(node);
+    case 'submission':
+      return node.submission.parts.every(({ state }) =>
+        ['merged', 'closed', 'refused', 'notSent'].includes(state.kind),
+      );
+    case 'export':
+      return node.record.state.kind !== 'writing';
+  }
+}
+
+/** A person has not got what they wanted of it. */
+function isFailed(node: ActivityArgument): boolean {
+  switch (node.kind) {
+    case 'harvest':
+      return node.look.kind !== 'arrived';
+    case 'submission':
+      return node.submission.parts.some(({ state }) => state.kind === 'refused' || state.kind === 'notSent');
+    case 'export':
+      return node.record.state.kind === 'failed';
+  }
+}
+
+/** What was asked of a single tool is asked of that one again; `null`: what fits each component. */
+function byTool(nodes: readonly HarvestNode[]): ReadonlyMap<HarvestTool | null, readonly HarvestNode[]> {
+  const groups = new Map<HarvestTool | null, HarvestNode[]>();
+  for (const node of nodes) {
+    const tool = node.tool === defaultHarvestTool(node.coordinates) ? null : node.tool;
+    groups.set(tool, [...(groups.get(tool) ?? []), node]);
+  }
+  return groups;
+}
+
+function newestRef({ refs }: HarvestNode): HarvestRef {
+  return refs[0];
+}
+
+async function forget(nodes: readonly ActivityArgument[], { harvests, submissions, exports }: Parts): Promise<void> {
+  const refs = nodes.flatMap((node) => (node.kind === 'harvest' ? node.refs : []));
+  const files = nodes.flatMap((node) => (node.kind === 'export' ? [node.record.id] : []));
+  if (refs.length > 0) await harvests.forget(refs);
+  if (files.length > 0) await exports.forget(files);
+  for (const node of nodes) if (node.kind === 'submission') await submissions.forget(node.submission.id);
+}
+
+/** What is still followed stays, and it is said why. Of a submission its own command knows what to ask. */
+async function forgetChosen(nodes: readonly ActivityArgument[], parts: Parts): Promise<void> {
+  const submissions = nodes.filter((node) => node.kind === 'submission');
+  const others = nodes.filter((node) => node.kind !== 'submission');
+  await forget(others.filter(isEnded), parts);
+  for (const { submission } of submissions)
+    await vscode.commands.executeCommand('clearlydefined.forgetSubmission' satisfies CommandId, submission.id);
+  if (others.some((node) => !isEnded(node)))
+    void vscode.window.showInformationMessage(vscode.l10n.t('What is under way stays on the list until it has ended.'));
+}
+
+/** What failed is asked about once: its words are gone with it. */
+async function clear(parts: Parts): Promise<void> {
+  const { tree } = parts;
+  const ended = [...tree.allHarvests(), ...tree.submissions(), ...tree.exports()].filter(isEnded);
+  const failed = ended.filter(isFailed);
+  if (ended.length === 0)
+    return void vscode.window.showInformationMessage(vscode.l10n.t('Nothing has ended that could be removed.'));
+  if (failed.length === 0) return forget(ended, parts);
+  const all = vscode.l10n.t('Remove All');
+  const rest = vscode.l10n.t('Keep What Failed');
+  const answer = await vscode.window.showWarningMessage(
+    clearQuestion(failed.length, ended.length),
+    {
+      modal: true,
+      detail: vscode.l10n.t('Nothing is taken back at the service, and no file or draft is deleted.'),
+    },
+    ...(failed.length === ended.length ? [all] : [all, rest]),
+  );
+  if (answer === all) await forget(ended, parts);
+  if (answer === rest)
+    await forget(
+      ended.filter((node) => !isFailed(node)),
+      parts,
+    );
+}
+
+function clearQuestion(failed: number, ended: number): string {
+  if (failed === ended)
+    return ended === 1
+      ? vscode.l10n.t('The only one that has ended has failed. Remove it?')
+      : vscode.l10n.t('All {0} that have ended have failed. Remove them?', ended);
+  return failed === 1
+    ? vscode.l10n.t('{0} have ended, and 1 of them has failed. Remove it as well?', ended)
+    : vscode.l10n.t('{0} have ended, and {1} of them have failed. Remove them as well?', ended, failed);
+}
+
+async function chosenExport(value: unknown, parts: Parts): Promise<ExportNode | null> {
+  const found = chosen(value, undefined, parts).find((one) => one.kind === 'export');
+  if (found || value !== undefined) return found ?? null;
+  const written = parts.tree.exports().filter(({ record }) => record.state.kind === 'written');
+  if (written.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No list was written to a file yet.'));
+    return null;
+  }
+  const items = written.map((node) => {
+    const { path } = vscode.Uri.parse(node.record.uri);
+    return plainItem({ label: plainText(path.slice(path.lastIndexOf('/') + 1)), detail: plainText(path), node });
+  });
+  const placeHolder = vscode.l10n.t('Which file?');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.node ?? null;
+}
+
+async function openExport({ record }: ExportNode): Promise<void> {
+  const uri = vscode.Uri.parse(record.uri);
+  try {
+    await vscode.workspace.fs.stat(uri);
+  } catch {
+    const name = plainText(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+    return void vscode.window.showWarningMessage(vscode.l10n.t('{0} is not there any more.', name));
+  }
+  await vscode.commands.executeCommand('vscode.open', uri);
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { activityViewId } from '../../contributions.ts';
+import type { HarvestNews } from '../../model/activity/harvestNews.ts';
+import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
+import type { ActivityView } from './activityView.ts';
+import { arrivalWords } from './activityWords.ts';
+
+interface Parts {
+  readonly view: Pick<ActivityView, 'isVisible'>;
+  readonly news: Pick<HarvestNews, 'onDidTell'>;
+}
+
+/**
+ * Tells a person once of harvests that have come while they were not looking at the list. In a window that nobody is in front of,
+ * the badge says it.
+ */
+export class ArrivalNotice implements Disposable {
+  readonly #view: Parts['view'];
+  readonly #subscription: Disposable;
+
+  constructor({ view, news }: Parts) {
+    this.#view = view;
+    this.#subscription = news.onDidTell((items) => void this.#tell(items));
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+
+  async #tell(items: readonly HarvestItem[]): Promise<void> {
+    if (this.#view.isVisible || !vscode.window.state.focused) return;
+    const arrived = items.filter(({ state }) => state.kind === 'arrived').length;
+    const show = vscode.l10n.t('Show Activity');
+    const chosen = await vscode.window.showInformationMessage(arrivalWords(arrived, items.length - arrived), show);
+    if (chosen === show) await vscode.commands.executeCommand(`${activityViewId}.focus`);
+  }
+}

@@ -1,0 +1,317 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { itemKinds } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type {
+  CurationNode,
+  DraftNode,
+  DraftRevisionNode,
+  LocalLicenseNode,
+  NoteNode,
+  PendingComponentNode,
+  ProblemNode,
+  PullRequestNode,
+  SectionNode,
+  SentComponentNode,
+  SubmissionNode,
+  SubmissionPartNode,
+} from '../../model/activity/curationNodes.ts';
+import type { PartState } from '../../model/outbox/submissions/submission.ts';
+import { report, reportLine } from '../report.ts';
+import { ageWords, shortVersion } from '../words.ts';
+import {
+  changeWords,
+  draftStateWords,
+  fieldWords,
+  partStateWords,
+  sectionWords,
+  versionWords,
+} from './curationsWords.ts';
+import { curationMarkdown } from './curationsMarkdown.ts';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** How each row of the Curations view looks: label, description, icon, checkbox, what a click does. */
+export class CurationsItems {
+  readonly #now: () => number;
+
+  constructor(parts: { now(): number }) {
+    this.#now = () => parts.now();
+  }
+
+  item(node: CurationNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = node.id;
+    const { label } = item;
+    const name = typeof label === 'string' ? label : (label?.label ?? '');
+    item.accessibilityInformation ??= { label: heard(name, item.description), role: 'treeitem' };
+    return item;
+  }
+
+  /** The rich tooltip, made only when somebody hovers. */
+  tooltip(node: CurationNode): vscode.MarkdownString | null {
+    return curationMarkdown(node, this.#now());
+  }
+
+  #itemOf(node: CurationNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'section':
+        return sectionItem(node);
+      case 'draft':
+        return draftItem(node);
+      case 'draftRevision':
+        return revisionItem(node);
+      case 'draftField': {
+        const item = new vscode.TreeItem(fieldWords(node.change.field));
+        item.description = changeWords(node.change);
+        item.tooltip = `${fieldWords(node.change.field)}: ${item.description}`;
+        item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
+        return item;
+      }
+      case 'submission':
+        return this.#submissionItem(node);
+      case 'submissionPart':
+        return partItem(node);
+      case 'sentComponent':
+        return sentItem(node);
+      case 'pullRequest':
+        return this.#pullRequestItem(node);
+      case 'pendingComponent':
+        return pendingItem(node);
+      case 'localLicense':
+        return localItem(node);
+      case 'note':
+        return noteItem(node);
+      case 'problem':
+        return problemItem(node);
+      default:
+        return assertNever(node);
+    }
+  }
+
+  #submissionItem({ submission, state }: SubmissionNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
+    const { parts } = submission;
+    const words = [
+      state ? partStateWords(state) : '',
+      parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
+      ageWords(this.#now() - submission.createdAt),
+    ];
+    item.description = words.filter(Boolean).join(' · ');
+    if (state) item.iconPath = submissionIcon(state);
+    item.contextValue = state ? submissionKind(state) : itemKinds.endedSubmission;
+    return item;
+  }
+
+  #pullRequestItem({ pullRequest }: PullRequestNode): vscode.TreeItem {
+    const { number, title, author, createdAt, components } = pullRequest;
+    const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
+    item.description = [
+      author === null ? '' : plainText(author),
+      createdAt === null ? '' : ageWords(this.#now() - createdAt),
+      components.length > 1 ? vscode.l10n.t('{0} components', components.length) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    item.iconPath = icon('git-pull-request', 'charts.green');
+    item.contextValue = itemKinds.pendingPullRequest;
+    return item;
+  }
+}
+
+function sectionItem(node: SectionNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(sectionWords(node.section), Expanded);
+  item.description = [
+    node.count > 0 ? String(node.count) : '',
+    node.isAsking && node.count > 0 ? vscode.l10n.t('asking…') : '',
+    node.leftOut > 0 ? vscode.l10n.t('{0} components not asked about', node.leftOut) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
+  const name = plainText(displayName(draft.component));
+  const item = new vscode.TreeItem(name, Collapsed);
+  const [declared, versions] =
+    state.kind === 'unread' ? ['', ''] : [declaredWords(state.declared), versionWords(state.revisions)];
+  item.description = [declared, draftStateWords(state), versions].filter(Boolean).join(' · ');
+  item.iconPath = draftIcon(state.kind);
+  item.contextValue = {
+    unread: itemKinds.draft,
+    faulty: itemKinds.draft,
+    good: itemKinds.goodDraft,
+    conflict: itemKinds.conflictingDraft,
+  }[state.kind];
+  item.checkboxState = {
+    state: isChosen ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked,
+    tooltip: vscode.l10n.t('Include in the next submission'),
+    accessibilityInformation: { label: vscode.l10n.t('Include {0} in the next submission', name), role: 'checkbox' },
+  };
+  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), { draft });
+  return item;
+}
+
+function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
+  const { revision, changes } = node;
+  const item = new vscode.TreeItem(
+    plainText(shortVersion(revision) ?? revision),
+    changes.length > 0 ? Collapsed : None,
+  );
+  const [first] = changes;
+  item.description =
+    changes.length === 0 || !first
+      ? vscode.l10n.t('no change')
+      : changes.length === 1
+        ? `${fieldWords(first.field)}: ${changeWords(first)}`
+        : vscode.l10n.t('{0} fields', changes.length);
+  item.iconPath = new vscode.ThemeIcon('tag');
+  item.tooltip = item.description;
+  item.contextValue = itemKinds.component;
+  item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
+  return item;
+}
+
+function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeItem {
+  const words = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
+  const item = new vscode.TreeItem(words, Collapsed);
+  item.description = partStateWords(state);
+  item.iconPath = submissionIcon(state);
+  item.contextValue = submissionKind(state);
+  return item;
+}
+
+function sentItem(node: SentComponentNode): vscode.TreeItem {
+  const { component, revisions, declared, pullRequest, notInEffect } = node.sent;
+  const item = new vscode.TreeItem(plainText(displayName(component)));
+  const missing = notInEffect.length > 0 ? vscode.l10n.t('not in effect: {0}', versionWords(notInEffect)) : '';
+  item.description = [versionWords(revisions), declaredWords(declared), missing].filter(Boolean).join(' · ');
+  item.tooltip = `${item.label as string} ${versionWords(revisions, 50)}`;
+  item.iconPath = missing ? icon('warning', 'list.warningForeground') : new vscode.ThemeIcon('package');
+  if (pullRequest !== null)
+    item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Submission'), node);
+  return item;
+}
+
+function pendingItem(node: PendingComponentNode): vscode.TreeItem {
+  const { component, revisions } = node.pending;
+  const item = new vscode.TreeItem(plainText(displayName(component)));
+  const declared = [...new Set(revisions.flatMap((one) => one.declared ?? []))];
+  const versions = revisions.map(({ revision }) => revision);
+  item.description = [versionWords(versions), declaredWords(declared)].filter(Boolean).join(' · ');
+  item.tooltip = `${item.label as string} ${versionWords(versions, 50)}`;
+  item.iconPath = new vscode.ThemeIcon('package');
+  item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
+  return item;
+}
+
+function localItem(node: LocalLicenseNode): vscode.TreeItem {
+  const { coordinates, license } = node;
+  const item = new vscode.TreeItem(plainText(displayName(coordinates)));
+  const { declared, reason, pullRequest } = license;
+  item.description = [
+    plainText(shortVersion(coordinates.revision) ?? ''),
+    plainText(declared),
+    pullRequest === null ? '' : `#${pullRequest}`,
+    plainText(reason),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  item.iconPath = new vscode.ThemeIcon('pinned');
+  item.contextValue = itemKinds.localLicense;
+  item.command = command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
+  return item;
+}
+
+function noteItem({ note }: NoteNode): vscode.TreeItem {
+  if (note === 'none') return new vscode.TreeItem(vscode.l10n.t('None on components of this workspace'));
+  const item = new vscode.TreeItem(vscode.l10n.t('Asking the service…'));
+  item.iconPath = new vscode.ThemeIcon('sync~spin');
+  return item;
+}
+
+function problemItem({ problem }: ProblemNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(report(problem).cause);
+  item.tooltip = reportLine(problem);
+  item.iconPath = icon('warning', 'list.warningForeground');
+  item.contextValue = itemKinds.problem;
+  item.command = command('clearlydefined.refreshCurations', vscode.l10n.t('Ask again'));
+  return item;
+}
+
+/** What a row of it is in menus. */
+export function submissionKind({ kind }: PartState): string {
+  switch (kind) {
+    case 'open':
+      return itemKinds.openSubmission;
+    case 'sending':
+      return itemKinds.sendingSubmission;
+    case 'unsure':
+      return itemKinds.unsureSubmission;
+    case 'waiting':
+    case 'notSent':
+    case 'refused':
+      return itemKinds.refusedSubmission;
+    case 'merged':
+    case 'closed':
+    case 'mergedNotInEffect':
+      return itemKinds.endedSubmission;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** One picture a state; the words beside it say the same. */
+export function submissionIcon({ kind }: PartState): vscode.ThemeIcon {
+  const icons: Readonly<Record<PartState['kind'], readonly [name: string, color: string | null]>> = {
+    waiting: ['circle-outline', null],
+    notSent: ['debug-disconnect', 'list.warningForeground'],
+    sending: ['sync~spin', null],
+    unsure: ['question', 'charts.yellow'],
+    refused: ['error', 'list.errorForeground'],
+    open: ['git-pull-request', 'charts.green'],
+    merged: ['git-merge', 'charts.purple'],
+    closed: ['git-pull-request-closed', 'charts.red'],
+    mergedNotInEffect: ['warning', 'list.warningForeground'],
+  };
+  return icon(...icons[kind]);
+}
+
+function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
+  switch (kind) {
+    case 'good':
+      return icon('edit', 'charts.green');
+    case 'faulty':
+      return icon('error', 'list.errorForeground');
+    case 'conflict':
+      return icon('git-merge', 'list.warningForeground');
+    case 'unread':
+      return icon('edit', null);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function declaredWords(declared: readonly string[]): string {
+  const [first, ...others] = declared;
+  if (first === undefined) return '';
+  return others.length === 0
+    ? plainText(first)
+    : vscode.l10n.t('{0} and {1} more licenses', plainText(first), others.length);
+}
+
+function icon(name: string, color: string | null): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, color === null ? undefined : new vscode.ThemeColor(color));
+}
+
+function heard(label: string, description: string | boolean | undefined): string {
+  return typeof description === 'string' && description !== '' ? `${label} ${description}` : label;
+}
+
+function command(id: string, title: string, ...given: readonly unknown[]): vscode.Command {
+  return { command: id, title, arguments: [...given] };
+}

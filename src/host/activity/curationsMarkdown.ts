@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { displayCoordinates, displayName, formatCoordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { CurationNode, DraftNode } from '../../model/activity/curationNodes.ts';
+import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
+import type { PendingPullRequest } from '../../model/activity/pendingPullRequests.ts';
+import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
+import { isLookDoubtful } from '../../model/outbox/submissions/isHardToFind.ts';
+import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
+import { ageWords } from '../words.ts';
+import {
+  draftStateWords,
+  hardToFindWords,
+  partStateExplanation,
+  partStateWords,
+  versionWords,
+} from './curationsWords.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
+
+/** Texts or components that are shown at most. */
+const mostWords = 5;
+
+/** What there is to say about a row, for whoever points at it. Texts of strangers go in as text, never as Markdown. */
+export function curationMarkdown(node: CurationNode, now: number): vscode.MarkdownString | null {
+  switch (node.kind) {
+    case 'draft':
+      return draftMarkdown(node, now);
+    case 'submission':
+      return submissionMarkdown(node.submission, node.state, now);
+    case 'submissionPart':
+      return submissionMarkdown(node.submission, node.state, now);
+    case 'pullRequest':
+      return pullRequestMarkdown(node.pullRequest, now);
+    case 'localLicense':
+      return localMarkdown(node.license, now);
+    case 'section':
+    case 'draftRevision':
+    case 'draftField':
+    case 'sentComponent':
+    case 'pendingComponent':
+    case 'note':
+    case 'problem':
+      return null;
+    default:
+      return assertNever(node);
+  }
+}
+
+function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.MarkdownString {
+  const text = begun(displayName(draft.component));
+  line(text, 'package', displayCoordinates(draft.component));
+  line(text, state.kind === 'good' ? 'pass' : 'info', draftStateWords(state));
+  if (state.kind !== 'unread') {
+    if (state.revisions.length > 0) line(text, 'versions', versionWords(state.revisions, 10));
+    if (state.declared.length > 0) line(text, 'law', state.declared.join(', '));
+  }
+  if (state.kind === 'conflict')
+    line(text, 'git-merge', vscode.l10n.t('Another window has another text of this draft. Decide which one counts.'));
+  line(text, 'history', vscode.l10n.t('Changed {0}', ageWords(now - draft.changedAt)));
+  return text;
+}
+
+function submissionMarkdown(submission: Submission, state: PartState | null, now: number): vscode.MarkdownString {
+  const { info, account, createdAt, service } = submission;
+  const text = begun(info.summary);
+  if (state) {
+    line(text, 'info', partStateWords(state));
+    paragraph(text, partStateExplanation(state));
+    // The first is told in the line above.
+    if (state.kind === 'refused')
+      for (const { words } of state.words.slice(1, mostWords)) paragraph(text, `“${words}”`);
+    if (state.kind === 'unsure') {
+      const looked = state.lookedAt.at(-1);
+      const words =
+        looked === undefined
+          ? vscode.l10n.t('It was not looked for yet.')
+          : vscode.l10n.t('Looked for {0}, and not found.', ageWords(now - looked));
+      line(text, 'search', words);
+      const until = state.since + sendAgainAfter(state.problem);
+      if (until > now)
+        line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
+      if (isLookDoubtful(submission)) line(text, 'warning', hardToFindWords());
+    }
+    if (state.kind === 'mergedNotInEffect')
+      line(text, 'warning', versionWords(state.notInEffect.map(formatCoordinates), 10));
+    if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageWords(now - state.checkedAt)));
+  }
+  const who = account === null ? vscode.l10n.t('anonymously') : vscode.l10n.t('as {0}', account);
+  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} {1}, to {2}', ageWords(now - createdAt), who, service));
+  return text;
+}
+
+function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vscode.MarkdownString {
+  const { number, title, author, createdAt, components } = pullRequest;
+  const text = begun(`#${number} ${title}`);
+  if (author !== null) line(text, 'account', author);
+  if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageWords(now - createdAt)));
+  for (const { component, revisions } of components.slice(0, mostWords)) {
+    const versions = versionWords(revisions.map(({ revision }) => revision));
+    line(text, 'package', `${displayName(component)} ${versions}`);
+  }
+  return text;
+}
+
+/** That a license is the person's own, why, and where it is proposed. */
+export function localMarkdown(local: LocalLicense, now: number): vscode.MarkdownString {
+  const text = begun(local.declared);
+  appendLocal(text, local, now);
+  return text;
+}
+
+/** The same as part of another tooltip. */
+export function appendLocal(text: vscode.MarkdownString, local: LocalLicense, now: number): void {
+  line(text, 'pin', localWords(local));
+  if (local.reason.trim() !== '') paragraph(text, `“${local.reason}”`);
+  paragraph(text, vscode.l10n.t('Since {0}. The service says something else.', ageWords(now - local.since)));
+}
+
+function localWords({ pullRequest, draftId }: LocalLicense): string {
+  if (pullRequest !== null)
+    return vscode.l10n.t('Yours: it counts in this workspace, until pull request {0} is merged.', `#${pullRequest}`);
+  return draftId === null
+    ? vscode.l10n.t('Yours: it counts in this workspace.')
+    : vscode.l10n.t('Yours: it counts in this workspace, and is proposed in a draft.');
+}
+
+function begun(title: string): vscode.MarkdownString {
+  const text = new TextMarkdown();
+  return text.appendMarkdown('**').appendText(plainText(title)).appendMarkdown('**');
+}
+
+function line(text: vscode.MarkdownString, icon: string, words: string): void {
+  appendWords(text.appendMarkdown(`\n\n$(${icon}) `), words);
+}
+
+function paragraph(text: vscode.MarkdownString, words: string): void {
+  appendWords(text.appendMarkdown('\n\n'), words);
+}
+
+/** Word by word: of a whole sentence the editor makes one that is broken anywhere, also within its words. */
+function appendWords(text: vscode.MarkdownString, words: string): void {
+  for (const [at, word] of plainText(words).split(' ').entries()) {
+    if (at > 0) text.appendMarkdown(' ');
+    text.appendText(word);
+  }
+}

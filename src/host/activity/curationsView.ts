@@ -1,0 +1,179 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Event } from '../../base/event.ts';
+import { curationsViewId } from '../../contributions.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { CurationNode } from '../../model/activity/curationNodes.ts';
+import type { CurationsTree } from '../../model/activity/curationsTree.ts';
+import type { Clock } from '../../model/ports.ts';
+import { ContextKey } from '../contextKey.ts';
+import type { CurationsItems } from './curationsItems.ts';
+
+interface Parts {
+  readonly tree: CurationsTree;
+  readonly items: CurationsItems;
+  readonly drafts: Pick<Drafts, 'all' | 'canRestore'>;
+  readonly clock: Clock;
+  /** Something else is to be shown. */
+  readonly onDidChange: readonly Event<unknown>[];
+  /** A submission has ended one way or another: its id. */
+  readonly onDidEnd: Event<string>;
+}
+
+/** Milliseconds in which changes are taken together: while one types, each key is one. */
+const gatherFor = 100;
+
+/** The Curations view: shows the model's rows and nothing it has not been told. Fetches nothing, decides nothing. */
+export class CurationsView implements vscode.TreeDataProvider<CurationNode>, Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #ended = new AbortController();
+  readonly #state = new ContextKey('clearlydefined.curations');
+  readonly #hasDraft = new ContextKey('clearlydefined.hasDraft');
+  readonly #canRestore = new ContextKey('clearlydefined.canRestoreDraft');
+  readonly #view: vscode.TreeView<CurationNode>;
+  /** Submissions that have ended while nobody looked here. */
+  readonly #unseen = new Set<string>();
+  #isWaiting = false;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#view = this.#store.add(
+      vscode.window.createTreeView(curationsViewId, {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+        // Only drafts have a box, and what is below them has none.
+        manageCheckboxStateManually: true,
+      }),
+    );
+    for (const event of parts.onDidChange) this.#store.add(event(() => this.#updateSoon()));
+    this.#store.add(
+      parts.onDidEnd((id) => {
+        if (!this.#view.visible) this.#unseen.add(id);
+        this.#updateSoon();
+      }),
+    );
+    this.#store.add(
+      this.#view.onDidChangeVisibility(({ visible }) => {
+        if (visible) this.#unseen.clear();
+        this.#update();
+      }),
+    );
+    this.#store.add(
+      this.#view.onDidChangeCheckboxState(({ items }) => {
+        for (const [node, state] of items)
+          if (node.kind === 'draft') parts.tree.choose(node.draft.id, state === vscode.TreeItemCheckboxState.Checked);
+        this.#update();
+      }),
+    );
+    this.#update();
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  onDidChangeVisibility(listener: (isVisible: boolean) => void): vscode.Disposable {
+    return this.#view.onDidChangeVisibility(({ visible }) => listener(visible));
+  }
+
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.#view.onDidChangeSelection(listener);
+  }
+
+  /** The rows that are selected, with everything they are about. */
+  selected(): readonly CurationNode[] {
+    return this.#view.selection;
+  }
+
+  /** Those among them that are a component. */
+  selectedComponents(): readonly CurationNode[] {
+    return this.#view.selection.filter((node) => 'coordinates' in node);
+  }
+
+  /** Drafts whose box is ticked. */
+  get chosen(): readonly Draft[] {
+    return this.#parts.tree.chosen;
+  }
+
+  /** Drafts whose box is ticked; without any, those that are selected. */
+  chosenDrafts(): readonly Draft[] {
+    if (this.chosen.length > 0) return this.chosen;
+    const ids = new Set(this.#view.selection.flatMap((node) => ('draft' in node ? [node.draft.id] : [])));
+    return this.#parts.drafts.all.filter(({ id }) => ids.has(id));
+  }
+
+  /** Includes these drafts in the next submission; where all of them are, no longer. */
+  choose(drafts: readonly string[]): void {
+    const chosen = new Set(this.#parts.tree.chosen.map(({ id }) => id));
+    const isChosen = !drafts.every((id) => chosen.has(id));
+    for (const id of drafts) this.#parts.tree.choose(id, isChosen);
+    this.#update();
+  }
+
+  getChildren(node?: CurationNode): CurationNode[] {
+    const { tree } = this.#parts;
+    return [...(node ? tree.children(node) : tree.roots)];
+  }
+
+  getTreeItem(node: CurationNode): vscode.TreeItem {
+    return this.#parts.items.item(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: CurationNode): vscode.TreeItem {
+    const tooltip = this.#parts.items.tooltip(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#store.dispose();
+  }
+
+  #updateSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
+      () => {
+        this.#isWaiting = false;
+        this.#update();
+      },
+      // Only an abort ends the wait early, and then nobody listens any more.
+      () => undefined,
+    );
+  }
+
+  #update(): void {
+    const { tree, drafts } = this.#parts;
+    tree.invalidate();
+    this.#state.set(tree.roots.length > 0 ? 'filled' : 'empty');
+    this.#hasDraft.set(drafts.all.length > 0);
+    this.#canRestore.set(drafts.canRestore);
+    this.#view.badge = this.#badge();
+    const { length } = tree.chosen;
+    this.#view.description = length === 0 ? '' : vscode.l10n.t('{0} chosen', length);
+    this.#changed.fire();
+  }
+
+  /** What has happened to submissions comes before how much there is to do. */
+  #badge(): vscode.ViewBadge | undefined {
+    const { size } = this.#unseen;
+    if (size > 0)
+      return {
+        value: size,
+        tooltip:
+          size === 1 ? vscode.l10n.t('A submission was decided') : vscode.l10n.t('{0} submissions were decided', size),
+      };
+    const { length } = this.#parts.drafts.all;
+    if (length === 0) return undefined;
+    return { value: length, tooltip: length === 1 ? vscode.l10n.t('1 draft') : vscode.l10n.t('{0} drafts', length) };
+  }
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { compareRevisions } from '../../core/compareRevisions.ts';
+import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import type { PullRequests } from '../../model/review/pullRequests.ts';
+import type { otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
+import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
+import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
+import type { Log } from '../../model/ports.ts';
+import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
+import { chooseOtherRevision } from './chooseOtherRevision.ts';
+import { chooseChanged, choosePullRequest, typePullRequest } from '../review/choosePullRequest.ts';
+import { chooseTwo } from './chooseTwo.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { registerCommands } from '../register.ts';
+
+export interface ComparisonCommandsParts {
+  readonly service: Parameters<typeof otherRevisions>[1];
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly pullRequests: Pick<PullRequests, 'overview'>;
+  readonly log: Log;
+  readonly openPanel: (target: PanelTarget) => void;
+  readonly documentUri: (address: DocumentAddress) => vscode.Uri;
+  /** What the panel shows that is in front. */
+  readonly shown: () => PanelTarget | null;
+  /** The same, where that is what a command without an argument is about. */
+  readonly active: () => PanelTarget | null;
+  /** What is selected in the views, for a command called without an argument. */
+  readonly selected: () => readonly unknown[];
+}
+
+/** Two revisions side by side, and a definition with a pull request. */
+export function registerComparisonCommands(parts: ComparisonCommandsParts): Disposable {
+  return registerCommands(
+    {
+      'clearlydefined.compare': (value, selection) => compare(chosen(value, selection, parts), parts),
+      'clearlydefined.openPullRequest': (value, number) => openPullRequest(value, number, parts),
+      'clearlydefined.showDiff': (value) => showDiff(value, parts),
+    },
+    parts.log,
+  );
+}
+
+/** From a menu what was clicked, from the palette what the panel shows, else what is selected. */
+function chosen(value: unknown, selection: unknown, parts: ComparisonCommandsParts): readonly Coordinates[] {
+  const values = Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? [] : [value];
+  const active = parts.active();
+  if (values.length === 0 && active) return [active.coordinates];
+  const found = (values.length === 0 ? parts.selected() : values).map(
+    (one) => componentArgument(one)?.coordinates ?? null,
+  );
+  return found.filter((coordinates) => coordinates !== null);
+}
+
+async function compare(components: readonly Coordinates[], parts: ComparisonCommandsParts): Promise<void> {
+  const meant = await chooseTwo(components);
+  if (!meant) return;
+  const [first, second] = meant;
+  if (!first) return tell(vscode.l10n.t('Select a component, or open its definition, to compare it.'));
+  const bare = [first, second].find((one) => one?.revision === null);
+  if (bare) return tell(vscode.l10n.t('Only versions can be compared: {0} has none.', nameOf(bare)));
+  const other = second ?? (await chooseOtherRevision(first, parts));
+  if (!other) return;
+  if (sameCoordinates(first, other)) return tell(vscode.l10n.t('That is the same version twice.'));
+  const [base, coordinates] = isOlder(first, other) ? [first, other] : [other, first];
+  parts.openPanel({ coordinates, pr: null, base });
+}
+
+/** The older one is what the newer one is held against; where nobody can tell, what was chosen last. */
+function isOlder(first: Coordinates, other: Coordinates): boolean {
+  const isSame = sameCoordinates(withRevision(first, null), withRevision(other, null));
+  if (!isSame) return true;
+  const [one, two] = [first.revision ?? '', other.revision ?? ''];
+  return !isCommit(one) && !isCommit(two) && compareRevisions(one, two) < 0;
+}
+
+function isCommit(revision: string): boolean {
+  return /^[\da-f]{40}$/i.test(revision);
+}
+
+async function openPullRequest(value: unknown, number: unknown, parts: ComparisonCommandsParts): Promise<void> {
+  const written = typeof value === 'string' ? pullRequestReference(value) : null;
+  const asked = written ? null : (componentArgument(value)?.coordinates ?? null);
+  const component = asked ?? (value === undefined ? (chosen(undefined, undefined, parts)[0] ?? null) : null);
+  const reference =
+    written ??
+    (isPullRequestNumber(number) ? { number, coordinates: null } : null) ??
+    (component ? await choosePullRequest(component, parts) : await typePullRequest());
+  if (!reference) return;
+  const of = reference.coordinates ?? component;
+  const coordinates = of?.revision ? of : await chooseChanged(reference.number, parts);
+  if (coordinates) parts.openPanel({ coordinates, pr: reference.number, base: null });
+}
+
+/** Both sides as documents that are made to be compared. */
+async function showDiff(value: unknown, parts: ComparisonCommandsParts): Promise<void> {
+  const target = typeof value === 'string' ? parseTarget(value) : parts.shown();
+  if (!target || (target.pr === null && target.base === null))
+    return tell(vscode.l10n.t('Open a pull request or a comparison first: there is nothing to hold side by side.'));
+  const { coordinates, pr, base } = target;
+  const before = { kind: 'comparable', coordinates: base ?? coordinates, pr: null } as const;
+  const after = { kind: 'comparable', coordinates, pr } as const;
+  const title =
+    pr === null
+      ? `${nameOf(before.coordinates)} ↔ ${nameOf(coordinates)}`
+      : vscode.l10n.t('{0} ↔ with pull request {1}', nameOf(coordinates), `#${pr}`);
+  await vscode.commands.executeCommand('vscode.diff', parts.documentUri(before), parts.documentUri(after), title);
+}
+
+function nameOf(coordinates: Coordinates): string {
+  const { revision } = coordinates;
+  const version = revision !== null && isCommit(revision) ? revision.slice(0, 7) : (revision ?? '');
+  return visibleText(`${displayName(coordinates)} ${version}`.trim().slice(0, 120));
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

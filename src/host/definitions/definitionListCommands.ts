@@ -1,0 +1,192 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { ComponentArgument } from '../../contributions.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import { allEntries } from '../../model/definitions/savedList/collectionFilter.ts';
+import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import type { EntryNode } from '../../model/definitions/savedList/collectionNodes.ts';
+import { ownOrder } from '../../model/definitions/savedList/collectionSort.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { FindService } from '../../model/definitions/find/findService.ts';
+import type { Log } from '../../model/ports.ts';
+import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import type { DefinitionsView } from './definitionsView.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import type { WrittenFiles } from './definitionListFiles.ts';
+import { chooseFilter, chooseSort } from './definitionListViewing.ts';
+import { registerCommands } from '../register.ts';
+
+export interface DefinitionListParts {
+  readonly collection: Collection;
+  readonly list: CollectionList;
+  readonly view: DefinitionsView;
+  readonly intake: DefinitionsIntake;
+  readonly definitions: Definitions;
+  readonly service: FindService;
+  readonly exports: WrittenFiles;
+  readonly turns: Turns;
+  readonly log: Log;
+  /** Every component of the workspace. */
+  workspaceComponents(): readonly Coordinates[];
+  /** What a command without an argument is about: rows of a view, or what a panel shows. */
+  selected(): readonly unknown[];
+}
+
+/** The person's own list: adding, removing, ordering, looking, saving. */
+export function registerDefinitionListCommands(parts: DefinitionListParts): Disposable {
+  const { collection, list, view, intake, definitions, log } = parts;
+  /** What a command is about: its arguments, else the entries that are selected. */
+  const chosen = (value: unknown, selection?: unknown): Coordinates[] => {
+    const given = argumentsIn(value, selection);
+    return given ? coordinatesOf(given) : view.selected().map(({ coordinates }) => coordinates);
+  };
+  /** The entries that a command is about. A key pressed means the row with the focus, and with it all that are selected. */
+  const entriesOf = (value: unknown, selection?: unknown): string[] => {
+    const selected = view.selected();
+    const row = nodeIn(value);
+    if (row && !Array.isArray(selection)) {
+      if (row.kind !== 'entry') return [];
+      return selected.some(({ key }) => key === row.key) ? selected.map(({ key }) => key) : [row.key];
+    }
+    return chosen(value, selection)
+      .map(coordinatesKey)
+      .filter((key) => collection.has(key));
+  };
+  /** For what adds: a panel or another view may be meant as well. */
+  const named = (value: unknown, selection?: unknown): Coordinates[] =>
+    coordinatesOf(argumentsIn(value, selection) ?? parts.selected().flatMap((one) => componentArgument(one) ?? []));
+  const step = (value: unknown, selection: unknown, direction: 'up' | 'down'): void => {
+    if (list.isSorted) return tellSorted(list);
+    const keys = entriesOf(value, selection);
+    list.step(keys, direction);
+    const [first] = keys;
+    if (first !== undefined) void view.reveal(first, { focus: false });
+  };
+  const disposable = collection.onDidFailToSave(() => {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('The list of definitions could not be saved. It is kept while this window is open.'),
+    );
+  });
+  // Loaded when it is wanted, like versions and relations: most sessions never do.
+  const files = () => import('./definitionListFiles.ts');
+  const commands = registerCommands(
+    {
+      'clearlydefined.addToDefinitions': (value, selection) => {
+        const wanted = named(value, selection);
+        if (wanted.length > 0) return intake.addCoordinates(wanted);
+        return tell(vscode.l10n.t('There is nothing to add: no component with coordinates is selected.'));
+      },
+      'clearlydefined.pasteDefinitions': async () => {
+        const last = view.selected().at(-1);
+        const place = last && !list.isSorted ? { after: last.key } : 'end';
+        await intake.addText(await vscode.env.clipboard.readText(), place, vscode.l10n.t('the clipboard'));
+      },
+      'clearlydefined.addRelatedDefinition': async (value) => {
+        const [component] = named(value);
+        if (!component) return;
+        const { addRelated } = await import('./definitionListRelated.ts');
+        await addRelated(component, parts);
+      },
+      'clearlydefined.addOtherVersion': async (value) => {
+        const [component] = named(value);
+        if (!component) return;
+        const { chooseVersions } = await import('./definitionListVersions.ts');
+        await chooseVersions(component, parts);
+      },
+      'clearlydefined.removeDefinition': (value, selection) => {
+        const keys = entriesOf(value, selection);
+        const only = collection.entries.find(({ key }) => key === keys[0]);
+        const count = collection.remove(keys);
+        if (count === 0) return;
+        tellQuietly(
+          count === 1 && only
+            ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
+            : vscode.l10n.t('Removed {0} components', count),
+        );
+      },
+      'clearlydefined.undoRemoveDefinition': () => undo(parts),
+      'clearlydefined.clearDefinitions': () => {
+        const count = collection.clear();
+        if (count > 0) void offerUndo(count, parts);
+      },
+      'clearlydefined.moveDefinitionUp': (value, selection) => step(value, selection, 'up'),
+      'clearlydefined.moveDefinitionDown': (value, selection) => step(value, selection, 'down'),
+      'clearlydefined.sortDefinitions': () => chooseSort(list),
+      'clearlydefined.filterDefinitions': () => chooseFilter(list),
+      'clearlydefined.clearDefinitionsFilter': () => {
+        list.filter = allEntries;
+      },
+      'clearlydefined.refreshDefinitions': () =>
+        definitions.refresh(collection.entries.map(({ coordinates }) => coordinates)),
+      'clearlydefined.saveDefinitions': async (file) => (await files()).saveList(list.entries, parts, file),
+      'clearlydefined.loadDefinitions': async (file) => (await files()).loadList(parts, file),
+      'clearlydefined.copyDefinitions': async (form) => (await files()).copyList(collection, form),
+    },
+    log,
+  );
+  return {
+    dispose: () => {
+      commands.dispose();
+      disposable.dispose();
+    },
+  };
+}
+
+/** A place in a sorted list means nothing; the way back is offered. */
+export function tellSorted(list: CollectionList): void {
+  const show = vscode.l10n.t('Show Own Order');
+  const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
+  void vscode.window.showInformationMessage(words, show).then((chosen) => {
+    if (chosen === show) list.sort = ownOrder;
+  });
+}
+
+function undo({ collection, view }: DefinitionListParts): void {
+  const restored = collection.undo();
+  const [first] = restored ?? [];
+  if (restored === null || !first) return tell(vscode.l10n.t('There is nothing to undo.'));
+  tellQuietly(
+    restored.length === 1
+      ? vscode.l10n.t('{0} is back', nameOf(first.coordinates))
+      : vscode.l10n.t('{0} components are back', restored.length),
+  );
+  void view.reveal(first.key, { focus: false });
+}
+
+async function offerUndo(count: number, parts: DefinitionListParts): Promise<void> {
+  const title = vscode.l10n.t('Undo');
+  const words = vscode.l10n.t('Removed all {0} components from the list.', count);
+  const answer = await vscode.window.showInformationMessage(words, title);
+  if (answer === title) undo(parts);
+}
+
+/** A row of the Definitions view. */
+function nodeIn(value: unknown): Pick<EntryNode, 'kind' | 'key'> | { readonly kind: 'other' } | null {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || !('id' in value)) return null;
+  return value.kind === 'entry' && 'key' in value && typeof value.key === 'string'
+    ? { kind: 'entry', key: value.key }
+    : { kind: 'other' };
+}
+
+/**
+ * `null`: the command was called without any. Keys of the view ask the editor for the row with the focus (package.json, `args`):
+ * there may be none, and an editor that does not know the question hands it on as it is.
+ */
+function argumentsIn(value: unknown, selection: unknown): ComponentArgument[] | null {
+  const values = Array.isArray(selection) && selection.length > 0 ? selection : value;
+  const isQuestion = typeof values === 'object' && values !== null && '$treeViewId' in values;
+  if (values === undefined || values === null || isQuestion) return null;
+  const list: readonly unknown[] = Array.isArray(values) ? values : [values];
+  return list.map(componentArgument).filter((argument) => argument !== null);
+}
+
+function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
+  return found.flatMap(({ coordinates }) => coordinates ?? []);
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

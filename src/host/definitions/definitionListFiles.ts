@@ -1,0 +1,179 @@
+import * as vscode from 'vscode';
+
+import type { Coordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import type { ListForm, WrittenList } from '../../model/definitions/savedList/collectionFile.ts';
+import type { Exports } from '../../model/activity/exports.ts';
+import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+
+/** Where it is written down what was saved. */
+export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
+
+interface Chosen {
+  readonly form: ListForm;
+  readonly isShownOnly: boolean;
+}
+
+/**
+ * Saves the list, or what is shown of it, in a form the person chooses. `file`: where to, for whoever calls the command; its
+ * name then decides the form.
+ */
+export async function saveList(
+  shown: readonly { readonly coordinates: Coordinates }[],
+  { collection, exports }: { readonly collection: Collection; readonly exports: WrittenFiles },
+  file: unknown,
+): Promise<void> {
+  if (collection.entries.length === 0) return tellEmpty();
+  const given = uriFrom(file);
+  const chosen = given
+    ? { form: formOf(given), isShownOnly: false }
+    : await chooseForm(vscode.l10n.t('Save the list as'), shown.length, collection.entries.length);
+  if (!chosen) return;
+  const { form, isShownOnly } = chosen;
+  const target =
+    given ?? (await vscode.window.showSaveDialog({ defaultUri: defaultUri(form), filters: filtersOf(form) }));
+  if (!target) return;
+  const chosenEntries = isShownOnly ? shown : collection.entries;
+  const written = await write(chosenEntries, form);
+  const what = form === 'file' ? 'definitions' : form;
+  const entries = chosenEntries.length - written.missing.length;
+  const id = exports.begin({ what, uri: target.toString(), entries });
+  const bytes = new TextEncoder().encode(written.text);
+  try {
+    await vscode.workspace.fs.writeFile(target, bytes);
+  } catch (error) {
+    // What the platform says has its own kind of words in front: `Error: ENOENT: …`.
+    const detail = (error instanceof Error ? error.message : String(error)).replace(/^(?:\w*Error: )+/, '');
+    void exports.failed(id, detail);
+    return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
+  }
+  void exports.written(id, bytes.length);
+  tellQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));
+  tellMissing(written);
+}
+
+/** Adds what files list. `file`: which, for whoever calls the command. */
+export async function loadList(
+  { collection, intake }: { readonly collection: Collection; readonly intake: DefinitionsIntake },
+  file: unknown,
+): Promise<void> {
+  const given = uriFrom(file);
+  const uris = given
+    ? [given]
+    : await vscode.window.showOpenDialog({
+        canSelectMany: true,
+        openLabel: vscode.l10n.t('Load'),
+        title: vscode.l10n.t('Lists of components, lock files, manifests, bills of materials'),
+      });
+  if (!uris || uris.length === 0) return;
+  if (!given && collection.entries.length > 0) {
+    const add = vscode.l10n.t('Add to the list');
+    const replace = vscode.l10n.t('Replace the list');
+    const placeHolder = vscode.l10n.t('There are {0} components on the list', collection.entries.length);
+    const answer = await vscode.window.showQuickPick([add, replace], { placeHolder });
+    if (answer === undefined) return;
+    // What was there comes back with Undo Remove.
+    if (answer === replace) collection.clear();
+  }
+  await intake.addFiles(
+    uris.map((uri) => ({ name: uri.path, uri })),
+    'end',
+  );
+}
+
+/** Copies the list. `form`: for whoever calls the command. */
+export async function copyList(collection: Collection, form: unknown): Promise<void> {
+  const { entries } = collection;
+  if (entries.length === 0) return tellEmpty();
+  const given = listForms.find((one) => one === form);
+  const chosen = given
+    ? { form: given }
+    : await chooseForm(vscode.l10n.t('Copy the list as'), entries.length, entries.length);
+  if (!chosen) return;
+  const written = await write(entries, chosen.form);
+  await vscode.env.clipboard.writeText(written.text);
+  tellQuietly(vscode.l10n.t('Copied {0} components', entries.length - written.missing.length));
+  tellMissing(written);
+}
+
+const listForms: readonly ListForm[] = ['file', 'coordinates', 'packageUrls'];
+
+async function write(entries: readonly { readonly coordinates: Coordinates }[], form: ListForm): Promise<WrittenList> {
+  // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
+  const { writeCollection } = await import('../../model/definitions/savedList/collectionFile.ts');
+  return writeCollection(
+    entries.map(({ coordinates }) => coordinates),
+    form,
+  );
+}
+
+async function chooseForm(placeHolder: string, shown: number, total: number): Promise<Chosen | undefined> {
+  const titles: Readonly<Record<ListForm, readonly [label: string, detail: string]>> = {
+    file: [
+      vscode.l10n.t('JSON file'),
+      vscode.l10n.t('Reads back here, and has the keys of the web interface’s own lists'),
+    ],
+    coordinates: [vscode.l10n.t('Coordinates, one a line'), vscode.l10n.t('As the service names components')],
+    packageUrls: [vscode.l10n.t('Package URLs, one a line'), vscode.l10n.t('As most other tools name packages')],
+  };
+  const whole = listForms.map((form) => ({
+    label: titles[form][0],
+    detail: titles[form][1],
+    form,
+    isShownOnly: false,
+  }));
+  const some = listForms.map((form) => ({
+    label: vscode.l10n.t('{0}: the {1} that are shown', titles[form][0], shown),
+    form,
+    isShownOnly: true,
+  }));
+  return vscode.window.showQuickPick([...whole, ...(shown > 0 && shown < total ? some : [])], { placeHolder });
+}
+
+function defaultUri(form: ListForm): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const name = {
+    file: 'definitions.clearlydefined.json',
+    coordinates: 'definitions.clearlydefined.txt',
+    packageUrls: 'purls.txt',
+  }[form];
+  return folder ? vscode.Uri.joinPath(folder.uri, name) : vscode.Uri.file(`/${name}`);
+}
+
+function filtersOf(form: ListForm): Record<string, string[]> {
+  return form === 'file' ? { JSON: ['json'] } : { [vscode.l10n.t('Text')]: ['txt'] };
+}
+
+function formOf({ path }: vscode.Uri): ListForm {
+  if (path.endsWith('.json')) return 'file';
+  return /purl/i.test(path.slice(path.lastIndexOf('/') + 1)) ? 'packageUrls' : 'coordinates';
+}
+
+function uriFrom(value: unknown): vscode.Uri | null {
+  if (value instanceof vscode.Uri) return value;
+  if (typeof value !== 'string') return null;
+  try {
+    return vscode.Uri.parse(value, true);
+  } catch {
+    return null;
+  }
+}
+
+function tellMissing({ missing }: WrittenList): void {
+  const [first] = missing;
+  if (!first) return;
+  void vscode.window.showInformationMessage(
+    missing.length === 1
+      ? vscode.l10n.t('{0} has no package URL and is missing.', nameOf(first))
+      : vscode.l10n.t(
+          '{0} components have no package URL and are missing, {1} among them.',
+          missing.length,
+          nameOf(first),
+        ),
+  );
+}
+
+function tellEmpty(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('The list of definitions is empty.'));
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import { isSource, sourceCoordinates } from '../../model/definitions/savedList/sourceCoordinates.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { FindService } from '../../model/definitions/find/findService.ts';
+import type { Log } from '../../model/ports.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { choosePackages } from '../relatedPackages.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
+
+export interface RelatedParts {
+  readonly collection: Collection;
+  readonly definitions: Definitions;
+  readonly intake: DefinitionsIntake;
+  readonly service: FindService;
+  readonly log: Log;
+  workspaceComponents(): readonly Coordinates[];
+}
+
+/** Adds the source of a package, or packages that are made of a source. */
+export async function addRelated(component: Coordinates, parts: RelatedParts): Promise<void> {
+  const related = isSource(component) ? await packagesOf(component, parts) : await sourceOf(component, parts);
+  if (related === null || related.length === 0) return;
+  const key = coordinatesKey(component);
+  parts.intake.addCoordinates(related, parts.collection.has(key) ? { after: key } : 'end');
+}
+
+/** A single one that is not on the list yet is added without asking. */
+async function packagesOf(source: Coordinates, parts: RelatedParts): Promise<readonly Coordinates[] | null> {
+  const { collection } = parts;
+  return choosePackages(source, {
+    ...parts,
+    known: () => [...collection.entries.map(({ coordinates }) => coordinates), ...parts.workspaceComponents()],
+    takes: ([only, ...others]) => only !== undefined && others.length === 0 && !collection.has(coordinatesKey(only)),
+  });
+}
+
+/** `null`: there is none, and that was told. */
+async function sourceOf(
+  component: Coordinates,
+  { definitions, log }: RelatedParts,
+): Promise<readonly Coordinates[] | null> {
+  const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
+    definitions.full(component, signal),
+  );
+  const full = valueOrTold(asked, 'list of definitions', log);
+  if (full === null) return null;
+  const { sourceLocation } = full.definition.described;
+  const source = sourceLocation && sourceCoordinates(sourceLocation);
+  if (source) return [source];
+  tell(
+    sourceLocation?.url
+      ? vscode.l10n.t(
+          'The source of {0} is at an address that is no component: {1}',
+          nameOf(component),
+          plainText(sourceLocation.url),
+        )
+      : vscode.l10n.t('The definition of {0} names no source.', nameOf(component)),
+  );
+  return null;
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+
+import type { Turns } from '../../base/steps.ts';
+import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import { findRevisions, type FoundRevision } from '../../model/definitions/find/componentRevisions.ts';
+import type { FindService } from '../../model/definitions/find/findService.ts';
+import type { Log } from '../../model/ports.ts';
+import { revisionItem } from './find/revisionItems.ts';
+import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
+
+export interface VersionParts {
+  readonly collection: Collection;
+  readonly intake: DefinitionsIntake;
+  readonly service: FindService;
+  readonly turns: Turns;
+  readonly log: Log;
+}
+
+interface VersionItem extends vscode.QuickPickItem {
+  readonly choice: FoundRevision;
+}
+
+/** Lists the versions of a component, newest first: one takes the place of the entry, or several are added beside it. */
+export async function chooseVersions(component: Coordinates, parts: VersionParts): Promise<void> {
+  const { collection, service, turns, log } = parts;
+  const name = plainText(displayName(component));
+  const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
+    findRevisions(component, service, turns, signal),
+  );
+  const found = valueOrTold(asked, 'list of definitions', log);
+  if (found === null) return;
+  const choices = found.revisions;
+  if (choices.length === 0)
+    return void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no versions of {0}.', name));
+  const key = coordinatesKey(component);
+  const isEntry = collection.has(key);
+  const picked = await pickVersions(choices, component, isEntry, collection);
+  if (picked === null) return;
+  const [first, ...others] = picked.choices.map(({ coordinates }) => coordinates);
+  if (!first) return;
+  const switches =
+    isEntry &&
+    (picked.isSwitch || component.revision === null || (others.length === 0 && (await asksToSwitch(component, first))));
+  if (switches === null) return;
+  if (switches) switchTo(key, first, parts);
+  const added = switches ? others : [first, ...others];
+  const anchor = switches ? coordinatesKey(first) : key;
+  if (added.length > 0) parts.intake.addCoordinates(added, isEntry ? { after: anchor } : 'end');
+}
+
+function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {
+  const outcome = collection.replace(key, coordinates);
+  if (outcome === 'replaced') tellQuietly(vscode.l10n.t('Now {0}', nameOf(coordinates)));
+  else if (outcome === 'present') tellQuietly(vscode.l10n.t('{0} is on the list already', nameOf(coordinates)));
+}
+
+interface Picked {
+  readonly choices: readonly FoundRevision[];
+  /** The button beside a version was pressed. */
+  readonly isSwitch: boolean;
+}
+
+/** `null`: called off. */
+async function pickVersions(
+  choices: readonly FoundRevision[],
+  component: Coordinates,
+  isEntry: boolean,
+  collection: Collection,
+): Promise<Picked | null> {
+  const pick = vscode.window.createQuickPick<VersionItem>();
+  pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
+  pick.placeholder = isEntry
+    ? vscode.l10n.t('Tick what to add beside {0}; one alone can take its place', nameOf(component))
+    : vscode.l10n.t('Tick what to add');
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  const switchButton = {
+    iconPath: new vscode.ThemeIcon('arrow-swap'),
+    tooltip: vscode.l10n.t('Switch to This Version'),
+  };
+  pick.items = choices.map((choice) => plainItem(itemOf(choice, collection, isEntry ? [switchButton] : [])));
+  try {
+    return await new Promise<Picked | null>((resolve) => {
+      pick.onDidAccept(() => resolve({ choices: pick.selectedItems.map(({ choice }) => choice), isSwitch: false }));
+      pick.onDidTriggerItemButton(({ item }) => resolve({ choices: [item.choice], isSwitch: true }));
+      pick.onDidHide(() => resolve(null));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
+function itemOf(choice: FoundRevision, collection: Collection, buttons: vscode.QuickInputButton[]): VersionItem {
+  const { label, description, iconPath } = revisionItem(choice);
+  const isListed = collection.has(coordinatesKey(choice.coordinates));
+  const words = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');
+  return {
+    label,
+    description: words,
+    ...(iconPath ? { iconPath } : {}),
+    buttons: isListed ? [] : buttons,
+    choice,
+  };
+}
+
+/** `null`: called off. */
+async function asksToSwitch(from: Coordinates, to: Coordinates): Promise<boolean | null> {
+  const isSwitch = [
+    { label: vscode.l10n.t('Switch to {0}', nameOf(to)), isSwitch: true },
+    { label: vscode.l10n.t('Add {0} beside {1}', nameOf(to), nameOf(from)), isSwitch: false },
+  ];
+  const chosen = await vscode.window.showQuickPick(isSwitch.map(plainItem), {
+    placeHolder: vscode.l10n.t('Put it in the place of {0}, or beside it?', nameOf(from)),
+  });
+  return chosen ? chosen.isSwitch : null;
+}

@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+
+import { askFilterText } from '../askFilterText.ts';
+import {
+  allEntries,
+  type CollectionFilter,
+  type Presence,
+} from '../../model/definitions/savedList/collectionFilter.ts';
+import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import type { CollectionSort, SortKey } from '../../model/definitions/savedList/collectionSort.ts';
+import type { ListedState } from '../../model/workspace/componentNodes.ts';
+import { sortWords } from './definitionsWords.ts';
+import { stateIcon } from '../icons.ts';
+import { stateExplanation, stateWords } from '../words.ts';
+import { plainText } from '../../core/plainText.ts';
+import { plainItem } from '../plainItem.ts';
+
+const sortKeys: readonly SortKey[] = ['own', 'name', 'license', 'state', 'score', 'releaseDate', 'type'];
+
+/** Every order both ways, each in words; the list itself stays as it is. */
+export async function chooseSort(list: CollectionList): Promise<void> {
+  const sorts = sortKeys.flatMap((key): CollectionSort[] => [
+    { key, isDescending: false },
+    { key, isDescending: true },
+  ]);
+  const isCurrent = ({ key, isDescending }: CollectionSort): boolean =>
+    key === list.sort.key && isDescending === list.sort.isDescending;
+  const items = sorts.map((sort) => ({
+    label: sortWords(sort),
+    description: isCurrent(sort) ? vscode.l10n.t('current') : '',
+    sort,
+  }));
+  const placeHolder = vscode.l10n.t('Show the list in another order; your own order is kept');
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { placeHolder });
+  if (chosen) list.sort = chosen.sort;
+}
+
+/** What to filter by, and then how. */
+export async function chooseFilter(list: CollectionList): Promise<void> {
+  const { filter } = list;
+  const mark = (isSet: boolean): string => (isSet ? vscode.l10n.t('current') : '');
+  const presence = (label: string, change: Partial<CollectionFilter>, isSet: boolean): FilterItem => ({
+    label,
+    description: mark(isSet),
+    // The one that holds already is taken back.
+    run: () => set(list, isSet ? withoutPresence(change) : change),
+  });
+  const items: readonly FilterItem[] = [
+    {
+      label: vscode.l10n.t('Words of a name or license…'),
+      description: plainText(filter.text),
+      run: () => typeWords(list),
+    },
+    {
+      label: vscode.l10n.t('License state…'),
+      description: filter.states ? [...filter.states].map(stateWords).join(', ') : '',
+      run: () => chooseStates(list),
+    },
+    presence(vscode.l10n.t('With a license'), { license: 'present' }, filter.license === 'present'),
+    presence(vscode.l10n.t('Without a license'), { license: 'absent' }, filter.license === 'absent'),
+    presence(vscode.l10n.t('With a source'), { source: 'present' }, filter.source === 'present'),
+    presence(vscode.l10n.t('Without a source'), { source: 'absent' }, filter.source === 'absent'),
+    { label: vscode.l10n.t('Show all'), description: '', run: () => set(list, allEntries) },
+  ];
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    placeHolder: vscode.l10n.t('Filter the list by'),
+  });
+  await chosen?.run();
+}
+
+interface FilterItem extends vscode.QuickPickItem {
+  run(): void | Promise<void>;
+}
+
+function set(list: CollectionList, change: Partial<CollectionFilter>): void {
+  list.filter = { ...list.filter, ...change };
+}
+
+function withoutPresence(
+  change: Partial<Readonly<Record<'license' | 'source', Presence | null>>>,
+): Partial<CollectionFilter> {
+  return 'license' in change ? { license: null } : { source: null };
+}
+
+/** Filters while the person types; Escape brings back what was there before. */
+async function typeWords(list: CollectionList): Promise<void> {
+  const before = list.filter;
+  await askFilterText({
+    prompt: vscode.l10n.t('Words of a name, coordinates or license; all must occur'),
+    placeholder: vscode.l10n.t('for example: npm react MIT'),
+    before: before.text,
+    onText: (text) => set(list, { text }),
+    onLeave: () => (list.filter = before),
+  });
+}
+
+async function chooseStates(list: CollectionList): Promise<void> {
+  const wanted = list.filter.states;
+  const items = [...list.countByState()]
+    .sort(([, a], [, b]) => b - a)
+    .map(([state, count]) => ({
+      label: stateWords(state),
+      description: String(count),
+      detail: stateExplanation(state),
+      iconPath: stateIcon(state),
+      picked: wanted?.has(state) ?? false,
+      state,
+    }));
+  const placeHolder = vscode.l10n.t('Show only entries in these states');
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { canPickMany: true, placeHolder });
+  if (!chosen) return;
+  const isAll = chosen.length === 0 || chosen.length === items.length;
+  const states: ReadonlySet<ListedState> | null = isAll ? null : new Set(chosen.map(({ state }) => state));
+  set(list, { states });
+}

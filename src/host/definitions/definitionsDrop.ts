@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+
+import { componentsViewId, definitionsViewId } from '../../contributions.ts';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
+import type { Collection, ListPlace } from '../../model/definitions/savedList/collection.ts';
+import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import type { CollectionNode } from '../../model/definitions/savedList/collectionNodes.ts';
+import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
+import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
+
+const componentsMime = `application/vnd.code.tree.${componentsViewId}`;
+const definitionsMime = `application/vnd.code.tree.${definitionsViewId}`;
+const urisMime = 'text/uri-list';
+const textMime = 'text/plain';
+
+/** Components that one drag carries at most. */
+const mostDragged = 20_000;
+
+interface Parts {
+  readonly collection: Collection;
+  readonly list: CollectionList;
+  readonly intake: DefinitionsIntake;
+  /** The list is sorted, so that a place in it means nothing. */
+  tellSorted(): void;
+}
+
+/** Drags entries of the Definitions view to another place, and takes whatever names components from elsewhere. */
+export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<CollectionNode> {
+  readonly dragMimeTypes = [textMime];
+  readonly dropMimeTypes = [definitionsMime, componentsMime, urisMime, textMime, 'files'];
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  handleDrag(source: readonly CollectionNode[], data: vscode.DataTransfer): void {
+    const entries = source.flatMap((node) =>
+      node.kind === 'entry' ? [node] : node.kind === 'page' ? node.entries : [],
+    );
+    put(
+      data,
+      definitionsMime,
+      entries.map(({ coordinates }) => coordinates),
+    );
+  }
+
+  async handleDrop(target: CollectionNode | undefined, data: vscode.DataTransfer): Promise<void> {
+    const { collection, list, intake } = this.#parts;
+    const moved = await take(data, definitionsMime);
+    if (moved) {
+      const keys = moved.map(keyOf(collection));
+      if (list.isSorted) return this.#parts.tellSorted();
+      return collection.move(
+        keys.filter((key) => key !== null),
+        this.#moveTo(target, keys[0] ?? null),
+      );
+    }
+    const place = list.isSorted ? 'end' : this.#placeAt(target);
+    const components = await take(data, componentsMime);
+    if (components) return intake.addCoordinates(components, place);
+    const files = await handedFiles(data);
+    if (files.length > 0) return intake.addFiles(files, place);
+    const uris = await textOf(data, urisMime);
+    const text = uris.trim() === '' ? await textOf(data, textMime) : uris;
+    return intake.addText(text, place, vscode.l10n.t('what was dropped'));
+  }
+
+  /** Dragged down, an entry ends up behind the one it is dropped on, as in every list of the editor. */
+  #moveTo(target: CollectionNode | undefined, first: string | null): ListPlace {
+    const place = this.#placeAt(target);
+    if (place === 'end' || !('before' in place) || first === null) return place;
+    const keys = this.#parts.collection.entries.map(({ key }) => key);
+    return keys.indexOf(first) < keys.indexOf(place.before) ? { after: place.before } : place;
+  }
+
+  #placeAt(target: CollectionNode | undefined): ListPlace {
+    if (!target) return 'end';
+    if (target.kind === 'entry') return { before: target.key };
+    if (target.kind === 'page') return target.entries[0] ? { before: target.entries[0].key } : 'end';
+    const entry = this.#parts.list.entries.find(({ id }) => target.id.startsWith(`${id}|`));
+    return entry ? { after: entry.key } : 'end';
+  }
+}
+
+/** Lets components of the Components view be dragged to the Definitions view, and as text to anywhere. */
+export class ComponentsDrag implements vscode.TreeDragAndDropController<ComponentTreeNode> {
+  readonly dragMimeTypes = [componentsMime, textMime];
+  readonly dropMimeTypes: string[] = [];
+
+  handleDrag(source: readonly ComponentTreeNode[], data: vscode.DataTransfer): void {
+    const found: Coordinates[] = [];
+    const gather = (nodes: readonly ComponentTreeNode[]): void => {
+      for (const node of nodes) {
+        if (found.length >= mostDragged) return;
+        if (node.kind !== 'component') gather('children' in node ? node.children : []);
+        else if (node.linked.coordinates) found.push(node.linked.coordinates);
+      }
+    };
+    gather(source);
+    if (found.length > 0) put(data, componentsMime, found);
+  }
+}
+
+function put(data: vscode.DataTransfer, mime: string, coordinates: readonly Coordinates[]): void {
+  const texts = coordinates.map(formatCoordinates);
+  data.set(mime, new vscode.DataTransferItem(JSON.stringify(texts)));
+  data.set(textMime, new vscode.DataTransferItem(texts.join('\n')));
+}
+
+/** What one of our own trees put there; `null` when it did not. */
+async function take(data: vscode.DataTransfer, mime: string): Promise<readonly Coordinates[] | null> {
+  // Under the same name the editor itself tells which rows are dragged, and it comes first.
+  for (const [type, item] of data) {
+    if (type !== mime) continue;
+    const found = (listIn(await item.asString()) ?? []).flatMap((one) => {
+      const parsed = typeof one === 'string' ? parseCoordinates(one) : null;
+      return parsed?.ok ? [parsed.value] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return null;
+}
+
+function listIn(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Files of the editor's explorer, of the desktop, or of a browser, each once. */
+async function handedFiles(data: vscode.DataTransfer): Promise<readonly HandedFile[]> {
+  const found = new Map<string, HandedFile>();
+  for (const line of (await textOf(data, urisMime)).split(/\r?\n/)) {
+    if (line === '' || line.startsWith('#') || /^https?:/i.test(line)) continue;
+    const uri = uriFrom(line);
+    if (uri) found.set(uri.path, { name: uri.path, uri });
+  }
+  if (found.size > 0) return [...found.values()];
+  for (const [, item] of data) {
+    const file = item.asFile();
+    if (!file) continue;
+    const name = file.uri?.path ?? file.name;
+    found.set(name, file.uri ? { name, uri: file.uri } : { name, bytes: async () => file.data() });
+  }
+  return [...found.values()];
+}
+
+function uriFrom(line: string): vscode.Uri | null {
+  try {
+    return /^[a-z][a-z\d+.-]+:\//i.test(line) ? vscode.Uri.parse(line, true) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function textOf(data: vscode.DataTransfer, mime: string): Promise<string> {
+  return (await data.get(mime)?.asString()) ?? '';
+}
+
+function keyOf(collection: Collection): (coordinates: Coordinates) => string | null {
+  const written = new Map(collection.entries.map(({ key, coordinates }) => [formatCoordinates(coordinates), key]));
+  return (coordinates) => written.get(formatCoordinates(coordinates)) ?? null;
+}

@@ -1,0 +1,190 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { FileProblem } from '../../core/problem.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import type { Collection, ListPlace } from '../../model/definitions/savedList/collection.ts';
+import type { ListReading, NotTaken } from '../../model/definitions/savedList/listReading.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import { lostFileProblem } from '../../model/workspace/inventoryFile.ts';
+import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
+import { reportLine } from '../report.ts';
+import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
+import type { Settings } from '../settings.ts';
+import { skipWords } from '../skipWords.ts';
+import { shortVersion } from '../words.ts';
+import { withoutIcons } from '../../core/withoutIcons.ts';
+import { addedWords } from './definitionsWords.ts';
+
+/** A file that somebody dropped or chose: one that the editor can read, or nothing but its bytes. */
+export interface HandedFile {
+  /** With slashes; its end decides what the file is. */
+  readonly name: string;
+  readonly uri?: vscode.Uri;
+  readonly bytes?: () => Promise<Uint8Array>;
+}
+
+interface Parts {
+  readonly collection: Collection;
+  readonly inventory: Pick<Inventory, 'linkSettings' | 'whenHeld'>;
+  readonly worker: ReadingWorker;
+  readonly settings: Settings;
+  /** Shows the entry that was added last: if the view is to be seen, or to make it seen when it is the first one. */
+  reveal(key: string, isFirst: boolean): void;
+}
+
+/** What was read of one file or text. */
+interface NamedReading {
+  readonly name: string;
+  readonly reading: ListReading;
+}
+
+/** For how many milliseconds a quiet word stays in the status bar. */
+const quietFor = 6000;
+
+/** Takes components into a person's list, from wherever they come, and says in the status bar what came of it. */
+export class DefinitionsIntake {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  addCoordinates(coordinates: readonly Coordinates[], place: ListPlace = 'end'): void {
+    const isFirst = this.#parts.collection.entries.length === 0;
+    const { added, present } = this.#parts.collection.add(coordinates, place);
+    const [only] = [...added, ...present];
+    tellQuietly(addedWords(added.length, present.length, only ? nameOf(only.coordinates) : null));
+    const last = added.at(-1) ?? present.at(-1);
+    if (last) this.#parts.reveal(last.key, isFirst);
+  }
+
+  /** `what`: the text in a person's words, for when there is nothing in it. */
+  async addText(text: string, place: ListPlace, what: string): Promise<void> {
+    const context = { services: this.#services() };
+    const reading = await this.#parts.worker.ask('readListText', { text, context });
+    if (reading.ok) await this.#addReadings([{ name: '', reading: reading.value }], place, what);
+    else void vscode.window.showWarningMessage(reportLine(lostFileProblem(reading.problem, what)));
+  }
+
+  async addFiles(files: readonly HandedFile[], place: ListPlace): Promise<void> {
+    const read: NamedReading[] = [];
+    const problems: FileProblem[] = [];
+    for (const file of files) {
+      const found = await this.#readFile(file);
+      if ('kind' in found) problems.push(found);
+      else read.push(found);
+    }
+    for (const problem of problems) void vscode.window.showWarningMessage(reportLine(problem));
+    if (read.length > 0) await this.#addReadings(read, place, read.map(({ name }) => name).join(', '));
+  }
+
+  async #readFile(file: HandedFile): Promise<NamedReading | FileProblem> {
+    const { inventory, worker } = this.#parts;
+    const name = file.name.slice(file.name.lastIndexOf('/') + 1);
+    const limit = this.#parts.settings.maxFileSize(file.uri ?? vscode.Uri.file('/'));
+    const content = await contentOf(file, name, limit);
+    if (typeof content === 'object' && 'kind' in content) return content;
+    const place = file.uri ? placeInWorkspace(file.uri) : null;
+    const folder = place && keyOf(place.folder);
+    if (folder !== null) await inventory.whenHeld(folder);
+    const settings = await inventory.linkSettings(folder ?? '');
+    const path = place?.path ?? file.name;
+    const context = { services: this.#services() };
+    const reading = await worker.ask('readList', { folder, path, content, settings, context });
+    return reading.ok ? { name, reading: reading.value } : lostFileProblem(reading.problem, name);
+  }
+
+  /** Pages of the service in use are understood beside those of the public one. */
+  #services(): readonly string[] {
+    const { settings } = this.#parts;
+    const apiUrl = settings.apiUrl();
+    return apiUrl.ok ? [settings.webUrl(), apiUrl.value] : [settings.webUrl()];
+  }
+
+  async #addReadings(read: readonly NamedReading[], place: ListPlace, what: string): Promise<void> {
+    const coordinates = read.flatMap(({ reading }) => reading.coordinates);
+    const left = read.reduce((sum, { reading }) => sum + reading.notTakenCount, 0);
+    const isCut = read.some(({ reading }) => reading.isCut);
+    if (coordinates.length > 0) this.addCoordinates(coordinates, place);
+    if (coordinates.length > 0 && left === 0 && !isCut) return;
+    // Nobody waits for the person's answer: a drop is over when its components are there.
+    void tellLeftOut(read, { isNothing: coordinates.length === 0, left, isCut, what });
+  }
+}
+
+interface LeftOut {
+  readonly isNothing: boolean;
+  readonly left: number;
+  readonly isCut: boolean;
+  readonly what: string;
+}
+
+async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isCut, what }: LeftOut): Promise<void> {
+  const words = [
+    isNothing
+      ? vscode.l10n.t(
+          'There is no component in {0}. Coordinates, package URLs and web addresses are understood.',
+          plainText(what),
+        )
+      : '',
+    isNothing || left === 0
+      ? ''
+      : left === 1
+        ? vscode.l10n.t('One entry was not taken.')
+        : vscode.l10n.t('{0} entries were not taken.', left),
+    isCut ? vscode.l10n.t('The list is longer than what is read at once.') : '',
+  ];
+  const show = vscode.l10n.t('Show What Was Left Out');
+  const actions = left > 0 ? [show] : [];
+  const chosen = await vscode.window.showInformationMessage(words.filter(Boolean).join(' '), ...actions);
+  if (chosen === show) await showLeftOut(read);
+}
+
+/** A word of confirmation that asks for nothing. The next one takes its place. */
+export function tellQuietly(words: string): void {
+  vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(words)}`, quietFor);
+}
+
+/** `lodash 4.17.21`, as a part of a message. */
+export function nameOf(coordinates: Coordinates): string {
+  return plainText([displayName(coordinates), shortVersion(coordinates.revision) ?? ''].join(' ').trim());
+}
+
+/** Every entry that was not taken, with its line and the reason: a document that can be searched and kept. */
+async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
+  const { whyNot } = await import('./find/findItems.ts');
+  const whyWords = (why: NotTaken['why']): string => {
+    if (why === null) return vscode.l10n.t('It is not understood.');
+    return typeof why === 'string' ? skipWords(why).sentence : whyNot(why);
+  };
+  const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
+    const said = notTaken.map((one) => lineOf(name, one, whyWords(one.why)));
+    const more = notTakenCount - notTaken.length;
+    return more > 0 ? [...said, vscode.l10n.t('… and {0} more', more)] : said;
+  });
+  const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content: `${lines.join('\n')}\n` });
+  await vscode.window.showTextDocument(document);
+}
+
+function lineOf(name: string, { line, text }: NotTaken, why: string): string {
+  const where = name === '' ? vscode.l10n.t('line {0}', line) : `${visibleText(name)}:${line}`;
+  return `${where}: ${visibleText(text)}\n    ${why}`;
+}
+
+/** The text of an editor while it has changes that are not saved, else that of the file. */
+async function contentOf({ uri, bytes }: HandedFile, path: string, limit: number): Promise<Content | FileProblem> {
+  const draft =
+    uri && vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === uri.toString());
+  if (draft) return draft.getText();
+  try {
+    const size = uri ? (await vscode.workspace.fs.stat(uri)).size : 0;
+    if (size > limit) return { kind: 'fileTooLarge', path, bytes: size, limit };
+    const read = uri ? await vscode.workspace.fs.readFile(uri) : ((await bytes?.()) ?? new Uint8Array());
+    if (read.length > limit) return { kind: 'fileTooLarge', path, bytes: read.length, limit };
+    return read as Uint8Array<ArrayBuffer>;
+  } catch (error) {
+    return { kind: 'unreadableFile', path, detail: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,346 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { itemKinds } from '../../contributions.ts';
+import { type Coordinates, displayCoordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { OpenCurations } from '../../model/activity/openCurations.ts';
+import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import { summaryOf } from '../../model/definitions/savedList/collectionFilter.ts';
+import type {
+  CollectionNode,
+  DetailNode,
+  EntryNode,
+  PageNode,
+} from '../../model/definitions/savedList/collectionNodes.ts';
+import { safeLink } from '../../protocol/safeLink.ts';
+import { report, reportLine } from '../report.ts';
+import {
+  ageWords,
+  lacksShort,
+  lacksWords,
+  pendingShort,
+  localShort,
+  shortVersion,
+  stateExplanation,
+  stateWords,
+} from '../words.ts';
+import { componentMarkdown } from '../workspace/componentMarkdown.ts';
+import { areaWords, lostWords, scorePartWords, shareWords } from './definitionsWords.ts';
+import { componentIcon, stateIcon } from '../icons.ts';
+
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+/** How each node of the Definitions view looks: label, description, icon, what a click does. */
+export class DefinitionsItems {
+  readonly #now: () => number;
+  readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #openCurations: Pick<OpenCurations, 'of'>;
+
+  constructor(parts: {
+    readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly openCurations: Pick<OpenCurations, 'of'>;
+    now(): number;
+  }) {
+    this.#openCurations = parts.openCurations;
+    this.#localLicenses = parts.localLicenses;
+    this.#now = () => parts.now();
+  }
+
+  item(node: CollectionNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = node.id;
+    return item;
+  }
+
+  /** The rich tooltip, made only when somebody hovers. */
+  tooltip(node: CollectionNode): vscode.MarkdownString | null {
+    if (node.kind !== 'entry') return null;
+    const loadable = node.coordinates.revision === null ? null : node.loadable;
+    const local = this.#localLicenses.of(node.coordinates);
+    return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true, local });
+  }
+
+  #itemOf(node: CollectionNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'entry':
+        return this.#entryItem(node);
+      case 'page':
+        return pageItem(node);
+      case 'unreadable': {
+        const item = new vscode.TreeItem(vscode.l10n.t('Entries that cannot be read'), Collapsed);
+        item.description = String(node.texts.length);
+        item.iconPath = warningIcon();
+        item.tooltip = vscode.l10n.t(
+          'Another version of the extension may have written them. They are kept as they are.',
+        );
+        item.contextValue = itemKinds.unreadable;
+        return item;
+      }
+      case 'unreadableText':
+        return new vscode.TreeItem(plainText(node.text));
+      default:
+        return detailItem(node);
+    }
+  }
+
+  #entryItem(node: EntryNode): vscode.TreeItem {
+    const { coordinates, state, expression, lacks } = node;
+    const name = plainText(displayName(coordinates));
+    const item = new vscode.TreeItem(name, Collapsed);
+    const { score = null, releaseDate = null } = summaryOf(node) ?? {};
+    const words = (scoreWords: string): string =>
+      [
+        shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
+        expression,
+        this.#localWords(node),
+        this.#ageOfLastKnown(node),
+        node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
+        lacks.length > 0 ? lacksShort(lacks) : null,
+        pendingShort(this.#openCurations.of(coordinates)),
+        score === null ? null : scoreWords,
+        releaseDate,
+      ]
+        .flatMap((part) => (part ? [plainText(part)] : []))
+        .join(' · ');
+    item.description = words(`${score}/100`);
+    item.iconPath = componentIcon(state, lacks);
+    item.contextValue =
+      coordinates.revision === null
+        ? itemKinds.openDefinition
+        : node.isPrivate
+          ? itemKinds.privateDefinition
+          : itemKinds.definition;
+    const heard = words(vscode.l10n.t('score {0} of 100', score ?? ''));
+    item.accessibilityInformation = { label: `${name} ${heard}`, role: 'treeitem' };
+    item.command =
+      coordinates.revision === null
+        ? command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node)
+        : command('clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), node);
+    return item;
+  }
+
+  /** The license counts in this workspace only. */
+  #localWords({ coordinates, expression }: EntryNode): string | null {
+    const local = expression === null ? undefined : this.#localLicenses.of(coordinates);
+    return local ? localShort(local) : null;
+  }
+
+  /** After a failure, how old what is still shown is. */
+  #ageOfLastKnown({ loadable }: EntryNode): string | null {
+    if (loadable.state !== 'failed' || !loadable.lastKnown) return null;
+    return ageWords(this.#now() - loadable.lastKnown.fetchedAt);
+  }
+}
+
+function pageItem({ entries }: PageNode): vscode.TreeItem {
+  const [from, to] = [entries[0], entries.at(-1)].map((one) => (one ? displayName(one.coordinates) : ''));
+  const item = new vscode.TreeItem(plainText(`${from} – ${to}`), Collapsed);
+  item.description = String(entries.length);
+  item.contextValue = itemKinds.page;
+  return item;
+}
+
+function detailItem(node: DetailNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'loading':
+      return plain(vscode.l10n.t('Asking the service…'), 'sync~spin');
+    case 'noVersion': {
+      const item = plain(vscode.l10n.t('No version chosen'), 'versions');
+      item.description = vscode.l10n.t('Choose a version…');
+      item.command = command('clearlydefined.addOtherVersion', vscode.l10n.t('Choose a Version'), node);
+      return item;
+    }
+    case 'private': {
+      const item = plain(vscode.l10n.t('This name is private and is not sent to the service.'), 'lock');
+      item.command = command(
+        'workbench.action.openSettings',
+        vscode.l10n.t('Change the setting'),
+        'clearlydefined.privatePackages',
+      );
+      return item;
+    }
+    case 'notHarvested': {
+      const item = plain(stateWords('notHarvested'), 'cloud');
+      item.description = vscode.l10n.t('Queue a harvest…');
+      item.tooltip = stateExplanation('notHarvested');
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      return item;
+    }
+    case 'partlyHarvested': {
+      const item = plain(stateWords('partlyHarvested'), 'pie-chart');
+      const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
+      item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
+      item.tooltip = `${lacksWords(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
+      item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
+      return item;
+    }
+    case 'problem':
+      return problemItem(node);
+    case 'license': {
+      const { kind, expression } = node.license;
+      const item = named(vscode.l10n.t('Declared'), expression ?? stateWords(kind), stateIcon(kind));
+      if (expression !== null && kind !== 'expression') item.description = `${item.description} · ${stateWords(kind)}`;
+      item.tooltip = stateExplanation(kind);
+      item.command = command('clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), node);
+      return item;
+    }
+    case 'discovered':
+      return listItem(vscode.l10n.t('Discovered in files'), node.values, 'search');
+    case 'parties':
+      return listItem(vscode.l10n.t('Attribution'), node.values, 'organization');
+    case 'value': {
+      const item = new vscode.TreeItem(plainText(node.text));
+      item.tooltip = plainText(node.text);
+      return item;
+    }
+    case 'more': {
+      const to = node.from + node.values.length - 1;
+      const item = new vscode.TreeItem(vscode.l10n.t('{0} more…', node.values.length), Collapsed);
+      item.description = vscode.l10n.t('{0} to {1}', node.from, to);
+      return item;
+    }
+    case 'source':
+      return sourceItem(node);
+    case 'releaseDate':
+      return named(vscode.l10n.t('Released'), node.date ?? vscode.l10n.t('unknown'), new vscode.ThemeIcon('calendar'));
+    case 'files': {
+      const { total, shares } = node.counts;
+      const item = named(
+        vscode.l10n.t('Files'),
+        filesWords(total, shares.map(shareWords)),
+        new vscode.ThemeIcon('files'),
+      );
+      item.collapsibleState = shares.length > 0 ? Collapsed : None;
+      return item;
+    }
+    case 'fileShare':
+      return new vscode.TreeItem(shareWords(node.share));
+    case 'score':
+    case 'scoreArea':
+    case 'scorePart':
+      return scoreItem(node);
+    case 'curation': {
+      const words = node.isCurated ? vscode.l10n.t('curated by a person') : vscode.l10n.t('not curated');
+      const item = named(vscode.l10n.t('Curation'), words, new vscode.ThemeIcon('edit'));
+      item.tooltip = node.tools.map(plainText).join('\n');
+      return item;
+    }
+    default:
+      return assertNever(node);
+  }
+}
+
+function problemItem({ problem, isOld }: Extract<DetailNode, { kind: 'problem' }>): vscode.TreeItem {
+  const { cause, action } = report(problem);
+  const item = new vscode.TreeItem(cause);
+  item.description = isOld ? vscode.l10n.t('what follows was known before') : '';
+  item.tooltip = [reportLine(problem), action.title].join('\n');
+  item.iconPath = warningIcon();
+  item.command = command(action.command, action.title, action.argument);
+  return item;
+}
+
+/** Opens what it leads to; a component of its own can be added besides. */
+function sourceItem({ location, coordinates }: Extract<DetailNode, { kind: 'source' }>): vscode.TreeItem {
+  const url = location?.url ? safeLink(location.url) : null;
+  const words = location?.url ?? (coordinates && displayCoordinates(coordinates)) ?? vscode.l10n.t('unknown');
+  const item = named(vscode.l10n.t('Source'), words, new vscode.ThemeIcon('repo'));
+  item.tooltip = plainText(words);
+  item.contextValue = coordinates ? itemKinds.definitionSource : itemKinds.definitionDetail;
+  // The editor asks before it opens an address of a stranger's.
+  if (url) item.command = command('vscode.open', vscode.l10n.t('Open the Source'), vscode.Uri.parse(url));
+  return item;
+}
+
+function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'scorePart' }>): vscode.TreeItem {
+  switch (node.kind) {
+    case 'score': {
+      const { effective, tool, areas } = node;
+      const words = effective === null ? vscode.l10n.t('none') : vscode.l10n.t('{0} of 100', effective);
+      const tools = tool === null || tool === effective ? '' : ` · ${vscode.l10n.t('tools alone {0}', tool)}`;
+      const item = named(vscode.l10n.t('Score'), words + tools, new vscode.ThemeIcon('dashboard'));
+      item.collapsibleState = areas.length > 0 ? Collapsed : None;
+      return item;
+    }
+    case 'scoreArea':
+      return new vscode.TreeItem(areaWords(node.area), Collapsed);
+    case 'scorePart': {
+      const { part } = node;
+      const lost = lostWords(part);
+      const item = new vscode.TreeItem(scorePartWords(part));
+      item.description = [vscode.l10n.t('{0} of {1}', part.effective, part.most), lost].filter(Boolean).join(' · ');
+      item.tooltip = item.description;
+      item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
+      return item;
+    }
+  }
+}
+
+function filesWords(total: number | null, shares: readonly string[]): string {
+  return total === null ? vscode.l10n.t('not counted') : [vscode.l10n.t('{0} in all', total), ...shares].join(' · ');
+}
+
+function listItem(label: string, values: readonly string[], icon: string): vscode.TreeItem {
+  const [first = ''] = values;
+  const words = values.length === 0 ? vscode.l10n.t('none') : values.length === 1 ? first : String(values.length);
+  const item = named(label, words, new vscode.ThemeIcon(icon));
+  item.collapsibleState = values.length > 0 ? Collapsed : None;
+  return item;
+}
+
+function named(label: string, value: string, icon: vscode.ThemeIcon): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.description = plainText(value);
+  item.iconPath = icon;
+  item.contextValue = itemKinds.definitionDetail;
+  item.accessibilityInformation = { label: `${label}: ${item.description}`, role: 'treeitem' };
+  return item;
+}
+
+function plain(label: string, icon: string): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.iconPath = new vscode.ThemeIcon(icon);
+  return item;
+}
+
+function warningIcon(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+}
+
+function command(id: string, title: string, argument: unknown): vscode.Command {
+  return { command: id, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
+}
+
+/** An SPDX expression says itself that it is one; every other state is named beside the value. */
+function stateDescription({ state, coordinates }: EntryNode): string | null {
+  return state === 'expression' || coordinates.revision === null ? null : stateWords(state);
+}
+
+/** A component of the list as tooltips take it: nobody depends on it, it is just named. */
+function linkedFrom({ coordinates, isPrivate }: EntryNode): LinkedDependency {
+  return {
+    dependency: {
+      name: nameOf(coordinates),
+      alias: null,
+      requirement: null,
+      version: coordinates.revision,
+      source: { kind: 'registry', registry: null },
+      isDirect: null,
+      scope: 'runtime',
+      nameRange: { start: 0, end: 0 },
+      versionRange: null,
+    },
+    version: coordinates.revision,
+    coordinates,
+    reason: isPrivate ? 'privatePackage' : null,
+    lockedBy: null,
+    isDirect: true,
+    scope: 'runtime',
+  };
+}
+
+function nameOf(coordinates: Coordinates): string {
+  return displayName(coordinates);
+}

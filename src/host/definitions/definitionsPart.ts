@@ -1,0 +1,115 @@
+import type * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Turns } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { Collection } from '../../model/definitions/savedList/collection.ts';
+import { CollectionDetails } from '../../model/definitions/savedList/collectionDetails.ts';
+import { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { ReadingWorker } from '../../model/readingWorker.ts';
+import type { OpenCurations } from '../../model/activity/openCurations.ts';
+import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import { type DefinitionListParts, registerDefinitionListCommands, tellSorted } from './definitionListCommands.ts';
+import type { LastUsed } from '../lastUsed.ts';
+import type { LookUps } from '../lookUps.ts';
+import { WorkspaceRecordFiles } from '../storage/workspaceRecordFiles.ts';
+import type { Settings } from '../settings.ts';
+import { DefinitionsDragAndDrop } from './definitionsDrop.ts';
+import { DefinitionsIntake } from './definitionsIntake.ts';
+import { DefinitionsItems } from './definitionsItems.ts';
+import { workspaceListStore } from '../storage/workspaceListStore.ts';
+import { DefinitionsView } from './definitionsView.ts';
+
+interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponents' | 'exports'> {
+  readonly lastUsed: LastUsed;
+  readonly context: vscode.ExtensionContext;
+  readonly definitions: Definitions;
+  readonly lookUps: LookUps;
+  readonly inventory: Inventory;
+  readonly worker: ReadingWorker;
+  readonly localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly openCurations: Pick<OpenCurations, 'of' | 'onDidChange'>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly turns: Turns;
+}
+
+/** The Definitions view with its model and its commands: a person's own list. Its wiring, and nothing else. */
+export class DefinitionsPart implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #collection: Collection;
+
+  constructor(parts: Parts) {
+    const { context, definitions, lookUps, inventory, settings, clock, log, turns, service } = parts;
+    const isPrivate = (coordinates: Coordinates): boolean => service.isPrivate(coordinates);
+    const store = this.#store;
+    const pause = (): Promise<void> => turns.pause();
+    const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
+    const kept = workspaceListStore('definitions', { context, files, log });
+    const collection = store.add(
+      new Collection({ store: kept, definitions, isAutomatic: () => lookUps.isAutomatic, log, pause }),
+    );
+    store.add(files.onDidChange(() => void collection.takeNews()));
+    store.add(lookUps.onDidChange(() => void collection.ask()));
+    const details = store.add(new CollectionDetails({ definitions, log }));
+    const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
+    const intake = new DefinitionsIntake({
+      collection,
+      inventory,
+      worker: parts.worker,
+      settings,
+      reveal: (key, opens) => void view.reveal(key, { focus: false, opens }),
+    });
+    const view: DefinitionsView = store.add(
+      new DefinitionsView({
+        collection,
+        details,
+        list,
+        items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
+        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, tellSorted: () => tellSorted(list) }),
+      }),
+    );
+    this.#collection = collection;
+    store.add(parts.openCurations.onDidChange(() => view.update()));
+    void collection.takeNews();
+    parts.lastUsed.follow(view);
+    const selected = (): readonly unknown[] => parts.lastUsed.selected();
+    store.add(registerDefinitionListCommands({ ...parts, collection, list, view, intake, selected }));
+    store.add(
+      settings.onDidChange((key) => {
+        if (key === 'privatePackages') list.invalidate();
+      }),
+    );
+    const hidden = (): string =>
+      collection.entries.flatMap((entry) => (isPrivate(entry.coordinates) ? entry.key : [])).join('\n');
+    let lastHidden = '';
+    store.add(
+      inventory.onDidChange(() => {
+        const now = hidden();
+        if (now === lastHidden) return;
+        lastHidden = now;
+        list.invalidate();
+        void collection.ask();
+      }),
+    );
+  }
+
+  /** What the list holds. */
+  get coordinates(): readonly Coordinates[] {
+    return this.#collection.entries.map(({ coordinates }) => coordinates);
+  }
+
+  /** The person has come back to this window: another one may have changed the list, and answers may have grown old. */
+  onFocus(): void {
+    void this.#collection.takeNews();
+    void this.#collection.ask();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { definitionsViewId, type DefinitionsState } from '../../contributions.ts';
+import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import type { CollectionDetails } from '../../model/definitions/savedList/collectionDetails.ts';
+import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import type { CollectionNode, EntryNode } from '../../model/definitions/savedList/collectionNodes.ts';
+import { plainText } from '../../core/plainText.ts';
+import { ContextKey } from '../contextKey.ts';
+import type { DefinitionsItems } from './definitionsItems.ts';
+import { filterWords, sortWords } from './definitionsWords.ts';
+
+interface Parts {
+  readonly collection: Collection;
+  readonly details: CollectionDetails;
+  readonly list: CollectionList;
+  readonly items: DefinitionsItems;
+  readonly dragAndDrop: vscode.TreeDragAndDropController<CollectionNode>;
+}
+
+/** The Definitions view: shows the model's list and nothing it has not been told. Fetches nothing, decides nothing. */
+export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>, Disposable {
+  readonly #collection: Collection;
+  readonly #list: CollectionList;
+  readonly #items: DefinitionsItems;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #state = new ContextKey('clearlydefined.definitions');
+  readonly #isFiltered = new ContextKey('clearlydefined.definitionsFiltered');
+  readonly #canUndo = new ContextKey('clearlydefined.canUndoRemove');
+  readonly #hasSelection = new ContextKey('clearlydefined.hasDefinition');
+  readonly #view: vscode.TreeView<CollectionNode>;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor({ collection, details, list, items, dragAndDrop }: Parts) {
+    this.#collection = collection;
+    this.#list = list;
+    this.#items = items;
+    this.#view = this.#store.add(
+      vscode.window.createTreeView(definitionsViewId, {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+        dragAndDropController: dragAndDrop,
+      }),
+    );
+    this.#store.add(list.onDidChange(() => this.update()));
+    this.#store.add(
+      this.#view.onDidExpandElement(({ element }) => {
+        if (element.kind === 'entry') details.open(element);
+      }),
+    );
+    this.#store.add(
+      this.#view.onDidCollapseElement(({ element }) => {
+        if (element.kind === 'entry') details.close(element.key);
+      }),
+    );
+    this.#store.add(this.#view.onDidChangeSelection(() => this.#hasSelection.set(this.selected().length > 0)));
+    this.update();
+  }
+
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.#view.onDidChangeSelection(listener);
+  }
+
+  /** The entries among what is selected, as they are now. */
+  selected(): readonly EntryNode[] {
+    return this.#view.selection.flatMap((node) =>
+      node.kind === 'entry' && this.#collection.has(node.key) ? [node] : [],
+    );
+  }
+
+  /** Everything that is selected: sources and details too. */
+  rows(): readonly CollectionNode[] {
+    return this.#view.selection;
+  }
+
+  /** Shows an entry, if the filter leaves it, and selects it. */
+  async reveal(
+    key: string,
+    { focus, opens = focus }: { readonly focus: boolean; readonly opens?: boolean },
+  ): Promise<void> {
+    const found = this.#list.find(key);
+    // Revealing opens the side bar; a view that is out of sight stays so unless somebody asked for it.
+    if (!found || !(opens || this.#view.visible)) return;
+    await this.#view.reveal(found.entry, { select: true, focus });
+  }
+
+  getChildren(node?: CollectionNode): CollectionNode[] {
+    return [...(node ? this.#list.children(node) : this.#list.roots)];
+  }
+
+  getTreeItem(node: CollectionNode): vscode.TreeItem {
+    return this.#items.item(node);
+  }
+
+  /** Known only for entries: nothing else is ever revealed. */
+  getParent(node: CollectionNode): CollectionNode | null {
+    return node.kind === 'entry' ? (this.#list.find(node.key)?.page ?? null) : null;
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: CollectionNode): vscode.TreeItem {
+    const tooltip = this.#items.tooltip(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  /** Its rows say something else now. */
+  update(): void {
+    const { isFiltered } = this.#list;
+    this.#state.set(this.#definitionsState());
+    this.#isFiltered.set(isFiltered);
+    this.#canUndo.set(this.#collection.canUndo);
+    this.#view.description = this.#description();
+    this.#changed.fire();
+  }
+
+  #definitionsState(): DefinitionsState {
+    const { total, roots } = this.#list;
+    if (roots.length > 0) return 'filled';
+    return total > 0 ? 'filteredToNothing' : 'empty';
+  }
+
+  /** How many there are, what the filter leaves, and the order if it is not the person's own. */
+  #description(): string {
+    const { total, entries, isFiltered, isSorted, filter, sort } = this.#list;
+    if (total === 0) return '';
+    const count = isFiltered ? vscode.l10n.t('{0} of {1}', entries.length, total) : String(total);
+    return [count, ...filterWords(filter).map(plainText), isSorted ? sortWords(sort) : ''].filter(Boolean).join(' · ');
+  }
+}

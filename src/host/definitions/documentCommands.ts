@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
+import type { Documents } from '../../model/definitions/documents/documents.ts';
+import { harvestedTools, type KnownTool } from '../../model/definitions/documents/harvestedTools.ts';
+import type { Log } from '../../model/ports.ts';
+import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { plainItem } from '../plainItem.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { registerCommands } from '../register.ts';
+
+interface Parts {
+  readonly documents: Pick<Documents, 'tools'>;
+  readonly definitions: Pick<Definitions, 'full'>;
+  readonly log: Log;
+  openDocument(address: DocumentAddress): Promise<unknown>;
+  /** What the panel shows that has the focus. */
+  active(): PanelTarget | null;
+  /** What is selected in the views, for a command called without an argument. */
+  selected(): readonly unknown[];
+}
+
+/** What the service knows of a component, as documents of the editor. */
+export function registerDocumentCommands(parts: Parts): Disposable {
+  const meant = (value: unknown): PanelTarget | null => {
+    const target = targetFrom(value, parts);
+    if (target?.coordinates.revision) return target;
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Select a component with a version, or open its definition, first.'),
+    );
+    return null;
+  };
+  return registerCommands(
+    {
+      'clearlydefined.openRawDefinition': async (value) => {
+        const target = meant(value);
+        if (target) await parts.openDocument({ kind: 'definition', coordinates: target.coordinates, pr: target.pr });
+      },
+      'clearlydefined.openRawCuration': async (value) => {
+        const target = meant(value);
+        if (target) await parts.openDocument({ kind: 'curation', coordinates: target.coordinates, pr: target.pr });
+      },
+      'clearlydefined.openRawHarvest': async (value) => {
+        const target = meant(value);
+        if (target) await openHarvest(target.coordinates, parts);
+      },
+    },
+    parts.log,
+  );
+}
+
+function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
+  if (value !== undefined) {
+    const coordinates = componentArgument(value)?.coordinates;
+    return coordinates ? targetOf(coordinates) : null;
+  }
+  const target = parts.active();
+  if (target) return target;
+  const found = parts
+    .selected()
+    .map((item) => componentArgument(item)?.coordinates ?? null)
+    .find((coordinates) => coordinates?.revision);
+  return found ? targetOf(found) : null;
+}
+
+async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
+  const title = vscode.l10n.t('Asking which tools looked at {0}…', plainText(coordinates.name));
+  const answer = await askWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
+  const found = valueOrTold(answer, 'tools were not listed', parts.log);
+  if (!found) return;
+  const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
+  const [only] = tools;
+  if (!only) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No tool has looked at this version yet.'));
+    return;
+  }
+  const chosen = tools.length === 1 ? only : await choose(tools);
+  if (!chosen) return;
+  const { tool, version } = chosen;
+  await parts.openDocument({ kind: 'harvest', coordinates, tool, version });
+}
+
+async function choose(tools: readonly KnownTool[]): Promise<KnownTool | undefined> {
+  const items = tools.map((known) => ({
+    label: plainText(known.tool),
+    description: plainText(known.version),
+    ...(known.isUsed ? { detail: vscode.l10n.t('The definition is made from this') } : {}),
+    known,
+  }));
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    title: vscode.l10n.t('Harvested Data'),
+    placeHolder: vscode.l10n.t('Which tool’s results?'),
+    matchOnDescription: true,
+  });
+  return chosen?.known;
+}

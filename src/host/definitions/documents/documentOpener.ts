@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+
+import { plainText } from '../../../core/plainText.ts';
+import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
+import type { Documents } from '../../../model/definitions/documents/documents.ts';
+import type { Log } from '../../../model/ports.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import { nothingThere } from './documentFiles.ts';
+import { documentName, documentUri } from './documentUri.ts';
+
+export interface OpenDocumentOptions {
+  readonly viewColumn?: vscode.ViewColumn;
+  readonly preserveFocus?: boolean;
+  /** What is selected, and scrolled to. */
+  readonly selection?: vscode.Range;
+}
+
+/** `DocumentOpener.open`, as others are given it. */
+export type OpenDocument = (address: DocumentAddress, options?: OpenDocumentOptions) => Promise<boolean>;
+
+interface Parts {
+  readonly documents: Pick<Documents, 'read'>;
+  readonly log: Log;
+}
+
+/** Shows documents in the editor, once they can be read. */
+export class DocumentOpener {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * In a preview tab, in the language its name says. Where reading it takes long, it can be called off. What cannot be read is
+   * not opened: the person is told why, and what to do. True when it is open.
+   */
+  async open(address: DocumentAddress, options: OpenDocumentOptions = {}): Promise<boolean> {
+    const { documents, log } = this.#parts;
+    const title = vscode.l10n.t('Reading {0}…', plainText(documentName(address)));
+    const outcome = await askWithProgress(title, (signal) => documents.read(address, signal));
+    if (outcome === null) return false;
+    if (!outcome.ok) {
+      void tellProblem(outcome.problem, 'a document was not opened', log);
+      return false;
+    }
+    if (!outcome.value) {
+      void vscode.window.showInformationMessage(nothingThere(address));
+      return false;
+    }
+    // Unlike `openTextDocument`, this also opens what is too large for extensions to see.
+    await vscode.commands.executeCommand('vscode.open', documentUri(address), { preview: true, ...options });
+    return true;
+  }
+}

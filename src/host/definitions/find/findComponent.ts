@@ -1,0 +1,134 @@
+import * as vscode from 'vscode';
+
+import { finishInTurns } from '../../../base/steps.ts';
+import type { CommandId, ComponentArgument } from '../../../contributions.ts';
+import type { FoundComponent } from '../../../core/addresses/foundAddress.ts';
+import { type Coordinates, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import { Finder } from '../../../model/definitions/find/finder.ts';
+import { noNames, workspaceNames } from '../../../model/definitions/find/workspaceNames.ts';
+import { chooseComponent, type ChosenComponent } from './componentPick.ts';
+import type { ComponentButton } from './findItem.ts';
+import type { FindParts } from './findParts.ts';
+import { chooseKind } from './kindPick.ts';
+import { back } from './pickStep.ts';
+import { chooseRevision } from './revisionPick.ts';
+
+/** Finds a component by name or address, then a version of it, and opens its definition. A step back finds the text as it was. */
+export async function findComponent(parts: FindParts, initialText = ''): Promise<void> {
+  const { service, clock, log, inventory, turns } = parts;
+  const ended = new AbortController();
+  let names = noNames;
+  const finder = new Finder({ service, clock, log, names: () => names });
+  const gathering = finishInTurns(workspaceNames(inventory.folders), turns, ended.signal);
+  gathering.then(
+    (gathered) => {
+      names = gathered;
+      finder.refresh();
+    },
+    (error: unknown) => {
+      if (!ended.signal.aborted) log.error(`find: ${String(error)}`);
+    },
+  );
+  try {
+    let text = initialText;
+    for (;;) {
+      const chosen = await chooseComponent({
+        finder,
+        text,
+        addresses: parts.addresses,
+        press: (button) => press(button, parts),
+      });
+      if (chosen === null) return;
+      text = chosen.text;
+      if ((await follow(chosen, parts)) !== back) return;
+    }
+  } finally {
+    ended.abort();
+    finder.dispose();
+  }
+}
+
+/** What comes after the first step; `back` leads to it again. */
+async function follow({ action }: ChosenComponent, parts: FindParts): Promise<typeof back | void> {
+  switch (action.kind) {
+    case 'component':
+      return openFound(action.found, parts, { canGoBack: true, takesRef: false });
+    case 'suggestion':
+      return openVersion(action.suggestion.component, null, parts, { canGoBack: true, takesRef: false });
+    case 'addAll':
+      return addAll(action.coordinates);
+    case 'chooseKind': {
+      const component = await chooseKind(action.name);
+      if (component === null || component === back) return component ?? undefined;
+      return openVersion(component, null, parts, { canGoBack: true, takesRef: false });
+    }
+    case 'solve': {
+      const { command, argument } = action.action;
+      await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
+      return undefined;
+    }
+    case 'button':
+      parts.openDefinition(action.button.coordinates, null);
+      return undefined;
+    case 'retry':
+    case 'none':
+      return undefined;
+  }
+}
+
+/** Which of its versions a component is meant at; `null` when the person called it off. */
+export async function chooseVersion(component: Coordinates, parts: FindParts): Promise<Coordinates | null> {
+  const step = { component, ref: null, canGoBack: false, takesRef: false };
+  const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
+  return chosen === null || chosen === back ? null : chosen.coordinates;
+}
+
+interface Manner {
+  readonly canGoBack: boolean;
+  readonly takesRef: boolean;
+}
+
+/** Opens what an address names; where it names no version, a person chooses one. */
+export async function openFound(
+  { coordinates, pr, ref }: FoundComponent,
+  parts: FindParts,
+  manner: Manner,
+): Promise<typeof back | void> {
+  if (coordinates.revision === null) return openVersion(coordinates, ref, parts, manner);
+  parts.openDefinition(coordinates, pr);
+  return undefined;
+}
+
+async function openVersion(
+  component: Coordinates,
+  ref: string | null,
+  parts: FindParts,
+  manner: Manner,
+): Promise<typeof back | void> {
+  const step = { component: withRevision(component, null), ref, ...manner };
+  const chosen = await chooseRevision(step, { ...parts, press: (button) => press(button, parts) });
+  if (chosen === back) return back;
+  if (chosen?.kind === 'harvest') await parts.queueHarvest(chosen.coordinates);
+  else if (chosen) parts.openDefinition(chosen.coordinates, null);
+  return undefined;
+}
+
+/** Adding and copying leave the list open; anything else needs it gone. */
+function press({ does, coordinates }: ComponentButton, { log }: FindParts): boolean {
+  if (does === 'open' || does === 'harvest') return false;
+  const work = does === 'add' ? addAll([coordinates]) : copy(coordinates);
+  work.catch((error: unknown) => log.error(`find: ${does}: ${String(error)}`));
+  return true;
+}
+
+async function addAll(coordinates: readonly Coordinates[]): Promise<void> {
+  const all = coordinates.map((one): ComponentArgument => ({ coordinates: one, place: null }));
+  await vscode.commands.executeCommand('clearlydefined.addToDefinitions' satisfies CommandId, all[0], all);
+}
+
+async function copy(coordinates: Coordinates): Promise<void> {
+  const written = formatCoordinates(coordinates);
+  await vscode.env.clipboard.writeText(written);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', plainText(written)), 4000);
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+
+import type { FoundComponent } from '../../../core/addresses/foundAddress.ts';
+import { type Coordinates, displayCoordinates, displayName, withRevision } from '../../../core/coordinates.ts';
+import { pairOf } from '../../../core/ecosystems.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Suggestion } from '../../../model/definitions/find/suggestions.ts';
+import type { Report } from '../../report.ts';
+import { shortVersion } from '../../words.ts';
+
+/** What choosing an entry does. */
+export type FindAction =
+  | { readonly kind: 'component'; readonly found: FoundComponent }
+  | { readonly kind: 'suggestion'; readonly suggestion: Suggestion }
+  | { readonly kind: 'addAll'; readonly coordinates: readonly Coordinates[] }
+  /** Says of a bare name which kind of component it is. */
+  | { readonly kind: 'chooseKind'; readonly name: string }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'solve'; readonly action: Report['action'] }
+  /** Only says something. */
+  | { readonly kind: 'none' };
+
+export interface FindItem extends vscode.QuickPickItem {
+  readonly action: FindAction;
+  readonly buttons?: readonly ComponentButton[];
+}
+
+/** A button beside an entry, which does something with one component. */
+export interface ComponentButton extends vscode.QuickInputButton {
+  readonly does: 'open' | 'add' | 'copy' | 'harvest';
+  readonly coordinates: Coordinates;
+}
+
+export function componentButtons(coordinates: Coordinates, { canHarvest = false } = {}): readonly ComponentButton[] {
+  const { revision } = coordinates;
+  const version = revision === null ? null : plainText(shortVersion(revision) ?? '');
+  const button = (does: ComponentButton['does'], icon: string, tooltip: string): ComponentButton => ({
+    iconPath: new vscode.ThemeIcon(icon),
+    tooltip,
+    does,
+    coordinates,
+  });
+  return [
+    ...(version === null ? [] : [button('open', 'open-preview', vscode.l10n.t('Open Definition of {0}', version))]),
+    ...(version === null ? [] : [button('add', 'add', vscode.l10n.t('Add {0} to Definitions', version))]),
+    ...(canHarvest ? [button('harvest', 'cloud-upload', vscode.l10n.t('Queue Harvest…'))] : []),
+    button('copy', 'copy', vscode.l10n.t('Copy Coordinates')),
+  ];
+}
+
+/** The component that a pasted address names. */
+export function addressItem(found: FoundComponent): FindItem {
+  const { coordinates, pr, ref } = found;
+  const does =
+    coordinates.revision === null
+      ? ref === null
+        ? vscode.l10n.t('Choose a version')
+        : vscode.l10n.t('Look for {0} among its versions', plainText(ref))
+      : pr === null
+        ? vscode.l10n.t('Open its definition')
+        : vscode.l10n.t('Open its definition as pull request {0} would make it', pr);
+  return {
+    label: plainText([displayName(coordinates), coordinates.revision ?? ref ?? ''].join(' ').trim()),
+    description: titleOf(coordinates),
+    detail: `${does} · ${plainText(displayCoordinates(coordinates))}`,
+    iconPath: componentIcon(coordinates),
+    buttons: componentButtons(coordinates),
+    alwaysShow: true,
+    action: { kind: 'component', found },
+  };
+}
+
+export function suggestionItem(suggestion: Suggestion): FindItem {
+  const { component, isInWorkspace, revisions } = suggestion;
+  const [newest = null] = revisions;
+  const words = [titleOf(component), ...(isInWorkspace ? [vscode.l10n.t('in this workspace')] : [])];
+  return {
+    label: plainText(displayName(component)),
+    description: words.join(' · '),
+    ...(newest === null ? {} : { detail: heldWords(revisions) }),
+    iconPath: componentIcon(component),
+    buttons: componentButtons(withRevision(component, newest)),
+    alwaysShow: true,
+    action: { kind: 'suggestion', suggestion },
+  };
+}
+
+/** Words in the list, which only say something or do something simple. */
+export function wordsItem(icon: string, label: string, action: FindAction, detail?: string): FindItem {
+  return {
+    label: plainText(label),
+    ...(detail === undefined ? {} : { detail: plainText(detail) }),
+    iconPath: new vscode.ThemeIcon(icon),
+    alwaysShow: true,
+    action,
+  };
+}
+
+/** `npm package`. */
+export function titleOf(coordinates: Coordinates): string {
+  return pairOf(coordinates)?.title ?? plainText(`${coordinates.type}/${coordinates.provider}`);
+}
+
+export function componentIcon(coordinates: Coordinates): vscode.ThemeIcon {
+  if (coordinates.type === 'git') return new vscode.ThemeIcon('repo');
+  return new vscode.ThemeIcon(pairOf(coordinates)?.form === 'source' ? 'file-zip' : 'package');
+}
+
+/** Versions named in a row. */
+const namedVersions = 3;
+
+function heldWords(revisions: readonly string[]): string {
+  const named = revisions
+    .slice(0, namedVersions)
+    .map((revision) => plainText(/^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 10) : revision))
+    .join(', ');
+  const more = revisions.length - namedVersions;
+  return more > 0
+    ? vscode.l10n.t('The service holds {0} and {1} more', named, more)
+    : vscode.l10n.t('The service holds {0}', named);
+}

@@ -1,0 +1,130 @@
+import { l10n } from 'vscode';
+
+import type { FoundAddress, FoundComponent } from '../../../core/addresses/foundAddress.ts';
+import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
+import type { FindState } from '../../../model/definitions/find/finder.ts';
+import type { ListedFault, TypedText } from '../../../model/definitions/find/typedText.ts';
+import { report } from '../../report.ts';
+import { faultWords, unsupportedWords } from './addressWords.ts';
+import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
+
+/** Entries of a pasted list that are shown one by one, and faults of it that one line tells. */
+const shownEntries = 100;
+const toldFaults = 5;
+
+/** Why a text is no component, in a sentence. */
+export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
+  switch (found.kind) {
+    case 'unsupported':
+      return unsupportedWords(found.host);
+    case 'invalid':
+      return faultWords(found.fault);
+    case 'nothing':
+      return l10n.t('This is no address of a component.');
+  }
+}
+
+/** The entries of the list: what was pasted first, then what is suggested, then what there is to say. */
+export function findItems(typed: TypedText, state: FindState): readonly FindItem[] {
+  const { found, pattern } = typed;
+  if (typed.listed.length > 0) return listItems(typed);
+  const isSearched = pattern !== '';
+  // Nothing can be done with a name that is not sent: what follows says why.
+  const isPrivate = state.kind === 'failed' && state.problem.kind === 'privateName';
+  const own = found.kind === 'component' && !(isSearched && isPrivate) ? [addressItem(found)] : [];
+  const fault =
+    found.kind === 'invalid' || found.kind === 'unsupported'
+      ? [wordsItem('info', whyNot(found), { kind: 'none' })]
+      : [];
+  if (!isSearched) return [...own, ...fault];
+  const ownKey = found.kind === 'component' ? coordinatesKey(withRevision(found.coordinates, null)) : null;
+  const suggested =
+    'suggestions' in state
+      ? state.suggestions.filter(
+          ({ component, revisions }) => revisions.length > 1 || coordinatesKey(component) !== ownKey,
+        )
+      : [];
+  return [...own, ...suggested.map(suggestionItem), ...stateItems(state, own.length > 0), ...fault];
+}
+
+function listItems({ listed, faults, isCut }: TypedText): readonly FindItem[] {
+  const coordinates = listed.map((one) => one.coordinates).filter(({ revision }) => revision !== null);
+  const left = listed.length - coordinates.length;
+  const details = [
+    ...(left > 0 ? [l10n.t('{0} without a version stay out', left)] : []),
+    ...(faults.length > 0 ? [faultList(faults)] : []),
+  ];
+  const words =
+    coordinates.length === 1
+      ? l10n.t('Add one component to the definitions')
+      : l10n.t('Add {0} components to the definitions', coordinates.length);
+  return [
+    ...(isCut ? [cutItem()] : []),
+    ...(coordinates.length > 0 ? [wordsItem('add', words, { kind: 'addAll', coordinates }, details.join(' · '))] : []),
+    ...listed.slice(0, shownEntries).map(addressItem),
+    ...faults.slice(0, shownEntries).map(({ text, found }) => wordsItem('info', text, { kind: 'none' }, whyNot(found))),
+  ];
+}
+
+/** A list for which this input is too short. */
+function cutItem(): FindItem {
+  const title = l10n.t('Add from Clipboard');
+  return wordsItem(
+    'clippy',
+    l10n.t('The list is too long for this input: its end was not read'),
+    { kind: 'solve', action: { title, command: 'clearlydefined.pasteDefinitions' } },
+    title,
+  );
+}
+
+function faultList(faults: readonly ListedFault[]): string {
+  const named = faults.slice(0, toldFaults).map(({ text }) => text);
+  const names = [...named, ...(faults.length > toldFaults ? ['…'] : [])].join(', ');
+  return faults.length === 1
+    ? l10n.t('One is no component: {0}', names)
+    : l10n.t('{0} are no components: {1}', faults.length, names);
+}
+
+/** What there is to say about the search itself. */
+function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] {
+  switch (state.kind) {
+    case 'nothing':
+      if (hasAddress) return [];
+      return [
+        isName(state.text)
+          ? wordsItem(
+              'search-stop',
+              l10n.t('The service knows nothing of this name'),
+              { kind: 'chooseKind', name: state.text },
+              l10n.t('Say what kind of component it is, to see its versions and queue a harvest…'),
+            )
+          : wordsItem('search-stop', l10n.t('The service knows nothing of this name'), { kind: 'none' }),
+      ];
+    case 'suggestions':
+      if (hasAddress || !isName(state.text)) return [];
+      return [
+        wordsItem('list-selection', l10n.t('Another component of this name…'), {
+          kind: 'chooseKind',
+          name: state.text,
+        }),
+      ];
+    case 'failed': {
+      const { cause, action } = report(state.problem);
+      return [
+        wordsItem('warning', cause, { kind: 'none' }),
+        ...(state.problem.kind === 'privateName' ? [] : [wordsItem('refresh', l10n.t('Try again'), { kind: 'retry' })]),
+        ...(action.command === 'clearlydefined.askAgain'
+          ? []
+          : [wordsItem('gear', action.title, { kind: 'solve', action })]),
+      ];
+    }
+    case 'idle':
+    case 'asking':
+      return [];
+  }
+}
+
+/** One word, which may be the whole name of a component. */
+function isName(text: string): boolean {
+  return !/\s/.test(text);
+}

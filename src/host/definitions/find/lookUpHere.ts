@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+
+import type { FoundAddress } from '../../../core/addresses/foundAddress.ts';
+import { readAddress } from '../../../core/addresses/readAddress.ts';
+import { textAtCursor } from '../../../core/addresses/textAtCursor.ts';
+import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import type { ComponentType } from '../../../core/ecosystems.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { LinkedDependency } from '../../../manifests/link.ts';
+import { componentsNamed } from '../../../model/definitions/find/componentsNamed.ts';
+import { dependencyAt } from '../../workspace/manifestHover.ts';
+import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
+import { skipWords } from '../../skipWords.ts';
+import { shortVersion } from '../../words.ts';
+import { plainItem } from '../../plainItem.ts';
+import { findComponent, openFound } from './findComponent.ts';
+import { componentIcon, titleOf } from './findItem.ts';
+import { whyNot } from './findItems.ts';
+import type { FindParts } from './findParts.ts';
+
+/** Opens what the selection of an editor names, or the text under its cursor; says why not where it names nothing. */
+export async function lookUpHere(parts: FindParts): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor)
+    return tell(vscode.l10n.t('There is no text editor to look into: place the cursor on a component first.'));
+  const { document, selection } = editor;
+  const context = { services: parts.addresses(), type: typeOf(document) };
+  const selected = document.getText(selection).slice(0, longestSelection).trim();
+  if (selected !== '') {
+    // Several lines are a list, which the first step shows with everything that is to be said about it.
+    if (/\s/.test(selected)) return findComponent(parts, selected.replace(/\s+/g, ' '));
+    return open(selected, readAddress(selected, context), parts);
+  }
+  const linked = dependencyIn(document, selection.active, parts);
+  if (linked) return openDependency(linked, parts);
+  const { text } = document.lineAt(selection.active.line);
+  const here = textAtCursor(text, selection.active.character, context);
+  if (here === null) return tell(vscode.l10n.t('There is nothing under the cursor to look up.'));
+  return open(here.text, here.found, parts);
+}
+
+/** In UTF-16 units. */
+const longestSelection = 100_000;
+
+async function open(text: string, found: FoundAddress, parts: FindParts): Promise<void> {
+  if (found.kind === 'component') {
+    await openFound(found, parts, { canGoBack: false, takesRef: true });
+    return;
+  }
+  // What code imports is a name, and the manifests know of what.
+  if (found.kind === 'nothing' && (await openNamed(text, parts))) return;
+  const find = vscode.l10n.t('Find Component…');
+  const shown = plainText(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  const words = vscode.l10n.t('“{0}” cannot be looked up. {1}', shown, whyNot(found));
+  const chosen = await vscode.window.showInformationMessage(words, find);
+  if (chosen === find) await findComponent(parts, found.kind === 'nothing' ? text : '');
+}
+
+/** Opens what the workspace has under that name. `false` when it has nothing. */
+async function openNamed(text: string, parts: FindParts): Promise<boolean> {
+  const { coordinates, skipped } = componentsNamed(parts.inventory.folders, text);
+  if (skipped) {
+    await openDependency(skipped, parts);
+    return true;
+  }
+  const [first, ...others] = coordinates;
+  if (first === undefined) return false;
+  const chosen = others.length === 0 ? first : await chooseNamed(text, coordinates);
+  if (chosen)
+    await openFound({ kind: 'component', coordinates: chosen, pr: null, ref: null }, parts, {
+      canGoBack: false,
+      takesRef: true,
+    });
+  return true;
+}
+
+async function chooseNamed(text: string, coordinates: readonly Coordinates[]): Promise<Coordinates | null> {
+  const items = coordinates.map((one) => ({
+    label: plainText([displayName(one), shortVersion(one.revision) ?? ''].join(' ').trim()),
+    description: titleOf(one),
+    iconPath: componentIcon(one),
+    coordinates: one,
+  }));
+  const title = vscode.l10n.t('{0} in this workspace', plainText(text));
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    title,
+    placeHolder: vscode.l10n.t('Several components have this name: choose one to open its definition'),
+  });
+  return chosen?.coordinates ?? null;
+}
+
+/** A dependency of a manifest says more than its text: which version is locked, and whether it may be asked about. */
+async function openDependency({ coordinates, reason, dependency }: LinkedDependency, parts: FindParts): Promise<void> {
+  if (coordinates === null)
+    return tell(
+      reason === null
+        ? vscode.l10n.t('The service is not asked about {0}.', plainText(dependency.name))
+        : `${plainText(dependency.name)}: ${skipWords(reason).sentence}`,
+    );
+  const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;
+  await openFound({ kind: 'component', coordinates, pr: null, ref }, parts, { canGoBack: false, takesRef: true });
+}
+
+function dependencyIn(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  { inventory }: FindParts,
+): LinkedDependency | undefined {
+  const place = placeInWorkspace(document.uri);
+  const manifest = place ? inventory.manifest(keyOf(place.folder), place.path) : undefined;
+  return manifest && dependencyAt(manifest, document.offsetAt(position), document);
+}
+
+/** What `name@1.0.0`, or a path, means in a file of that language. */
+function typeOf({ languageId, fileName }: vscode.TextDocument): ComponentType | undefined {
+  return languages.get(languageId) ?? (/\.(?:cs|fs|vb)proj$/i.test(fileName) ? 'nuget' : undefined);
+}
+
+const languages: ReadonlyMap<string, ComponentType> = new Map([
+  ['go', 'go'],
+  ['go.mod', 'go'],
+  ['go.sum', 'go'],
+  ['go.work', 'go'],
+  ['rust', 'crate'],
+  ['ruby', 'gem'],
+  ['python', 'pypi'],
+  ['pip-requirements', 'pypi'],
+  ['php', 'composer'],
+  ['swift', 'pod'],
+  ['csharp', 'nuget'],
+  ['fsharp', 'nuget'],
+  ['vb', 'nuget'],
+]);
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { ComponentRevisions, FoundRevision } from '../../../model/definitions/find/componentRevisions.ts';
+import { report } from '../../report.ts';
+import { shortVersion } from '../../words.ts';
+import { type ComponentButton, componentButtons } from './findItem.ts';
+
+export type RevisionAction =
+  | { readonly kind: 'open'; readonly coordinates: Coordinates }
+  | { readonly kind: 'harvest'; readonly coordinates: Coordinates }
+  /** No list has the version: a person names it. */
+  | { readonly kind: 'typeVersion'; readonly goal: 'open' | 'harvest' }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'none' };
+
+export interface RevisionItem extends vscode.QuickPickItem {
+  readonly action: RevisionAction;
+  readonly buttons?: readonly ComponentButton[];
+}
+
+/** The entries of the list of versions: what is to be said first, then the versions, newest first. */
+export function revisionItems(found: ComponentRevisions): readonly RevisionItem[] {
+  const { component, revisions, isKnown, problem } = found;
+  const items = revisions.map(revisionItem);
+  const name = plainText(displayName(component));
+  const newest = revisions.find(({ isPrerelease }) => !isPrerelease) ?? revisions[0];
+  return [
+    ...(isKnown === false ? [unknownItem(name, newest ?? null)] : []),
+    ...(problem === null
+      ? []
+      : [words('warning', report(problem).cause, { kind: 'retry' }, vscode.l10n.t('Try again'))]),
+    ...items,
+    words('edit', vscode.l10n.t('Another version…'), { kind: 'typeVersion', goal: 'open' }),
+  ];
+}
+
+/** Nothing is known of it there: a harvest can be queued, of the newest version that its origin has. */
+function unknownItem(name: string, newest: FoundRevision | null): RevisionItem {
+  const label = vscode.l10n.t('The service does not know {0} yet', name);
+  if (newest === null)
+    return words(
+      'cloud',
+      label,
+      { kind: 'typeVersion', goal: 'harvest' },
+      vscode.l10n.t('Name a version, and queue a harvest of it…'),
+    );
+  const { coordinates } = newest;
+  const detail = vscode.l10n.t('Queue a harvest of its newest version, {0}…', plainText(versionOf(newest)));
+  return words('cloud-upload', label, { kind: 'harvest', coordinates }, detail);
+}
+
+export function revisionItem(found: FoundRevision): RevisionItem {
+  const { coordinates, tags, isPrerelease, isHeld } = found;
+  const [, ...otherTags] = tags;
+  const revision = shortVersion(coordinates.revision) ?? '';
+  const description = [
+    ...(tags.length > 0 ? [plainText(revision)] : []),
+    ...otherTags.map(plainText),
+    ...(isPrerelease ? [vscode.l10n.t('pre-release')] : []),
+    ...(isHeld === true ? [vscode.l10n.t('the service has it')] : []),
+    ...(isHeld === false ? [vscode.l10n.t('not harvested yet')] : []),
+  ].join(' · ');
+  return {
+    label: plainText(versionOf(found)),
+    description,
+    iconPath: new vscode.ThemeIcon(
+      isHeld === true ? 'law' : isHeld === false ? 'cloud' : tags.length > 0 ? 'tag' : 'package',
+    ),
+    buttons: componentButtons(coordinates, { canHarvest: isHeld === false }),
+    action: { kind: 'open', coordinates },
+  };
+}
+
+export function words(icon: string, label: string, action: RevisionAction, detail?: string): RevisionItem {
+  return {
+    label: plainText(label),
+    ...(detail === undefined ? {} : { detail }),
+    iconPath: new vscode.ThemeIcon(icon),
+    alwaysShow: true,
+    action,
+  };
+}
+
+function versionOf({ coordinates, tags }: FoundRevision): string {
+  return tags[0] ?? shortVersion(coordinates.revision) ?? '';
+}

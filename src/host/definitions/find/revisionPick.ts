@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName, makeCoordinates } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import {
+  type ComponentRevisions,
+  findRevisions,
+  revisionOfRef,
+} from '../../../model/definitions/find/componentRevisions.ts';
+import { report } from '../../report.ts';
+import { plainItem } from '../../plainItem.ts';
+import { isComponentButton } from './componentPick.ts';
+import type { ComponentButton } from './findItem.ts';
+import type { FindParts } from './findParts.ts';
+import { back, endOfStep, keepOrder } from './pickStep.ts';
+import { type RevisionAction, revisionItem, type RevisionItem, revisionItems, words } from './revisionItems.ts';
+
+export type ChosenRevision =
+  | { readonly kind: 'open'; readonly coordinates: Coordinates }
+  | { readonly kind: 'harvest'; readonly coordinates: Coordinates };
+
+interface RevisionPickParts extends FindParts {
+  readonly press: (button: ComponentButton) => boolean;
+}
+
+interface RevisionStep {
+  readonly component: Coordinates;
+  /** A tag, or the beginning of a commit, whose revision is meant. */
+  readonly ref: string | null;
+  /** There is a step before this one. */
+  readonly canGoBack: boolean;
+  /** The revision that a `ref` stands for is taken without another question. */
+  readonly takesRef: boolean;
+}
+
+/** The second step: the versions of a component. Ends with one of them, with `back`, or with `null` when the person leaves. */
+export async function chooseRevision(
+  step: RevisionStep,
+  parts: RevisionPickParts,
+): Promise<ChosenRevision | typeof back | null> {
+  for (;;) {
+    let written = '';
+    const action = await showRevisions(step, { ...parts, onLeave: (text) => (written = text) });
+    if (action === null || action === back) return action;
+    if (action.kind === 'open' || action.kind === 'harvest') return action;
+    if (action.kind !== 'typeVersion') continue;
+    const typed = await typeVersion(step.component, written.trim());
+    if (typed) return { kind: action.goal, coordinates: typed };
+  }
+}
+
+async function showRevisions(
+  { component, ref, canGoBack, takesRef }: RevisionStep,
+  parts: RevisionPickParts & { readonly onLeave: (text: string) => void },
+): Promise<RevisionAction | typeof back | null> {
+  const pick = vscode.window.createQuickPick<RevisionItem>();
+  const aborter = new AbortController();
+  pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
+  pick.placeholder = vscode.l10n.t('Asking which versions there are…');
+  pick.matchOnDescription = true;
+  pick.busy = true;
+  keepOrder(pick);
+  if (canGoBack) pick.buttons = [vscode.QuickInputButtons.Back];
+  try {
+    return await endOfStep<RevisionItem, RevisionAction>(pick, (settle) => {
+      const found = findRevisions(component, parts.service, parts.turns, aborter.signal);
+      found.then(
+        (answered) => {
+          pick.busy = false;
+          if (!answered.ok) return showProblem(pick, answered.problem);
+          const meant = ref === null ? null : revisionOfRef(ref, answered.value.revisions);
+          if (meant && takesRef) return settle({ kind: 'open', coordinates: meant.coordinates });
+          fill(pick, answered.value, ref, meant ? revisionItem(meant) : null);
+        },
+        (error: unknown) => {
+          if (aborter.signal.aborted) return;
+          parts.log.error(`find versions: ${String(error)}`);
+          pick.busy = false;
+          pick.items = [words('warning', vscode.l10n.t('The versions could not be read.'), { kind: 'retry' })];
+        },
+      );
+      return [
+        pick.onDidAccept(() => {
+          const [item] = pick.selectedItems;
+          if (!item || item.action.kind === 'none') return;
+          parts.onLeave(pick.value);
+          settle(item.action);
+        }),
+        pick.onDidTriggerItemButton(({ button }) => {
+          if (!isComponentButton(button) || parts.press(button)) return;
+          settle({ kind: button.does === 'harvest' ? 'harvest' : 'open', coordinates: button.coordinates });
+        }),
+      ];
+    });
+  } finally {
+    aborter.abort();
+  }
+}
+
+function fill(
+  pick: vscode.QuickPick<RevisionItem>,
+  found: ComponentRevisions,
+  ref: string | null,
+  meant: RevisionItem | null,
+): void {
+  const items = revisionItems(found);
+  const isLost = ref !== null && meant === null && found.revisions.length > 0;
+  pick.items = [
+    ...(meant ? [meant] : []),
+    ...(isLost ? [words('info', vscode.l10n.t('No version of these is {0}', plainText(ref)), { kind: 'none' })] : []),
+    ...items.filter(({ action }) => !isSame(action, meant?.action)),
+  ].map(plainItem);
+  pick.placeholder =
+    found.revisions.length === 0
+      ? vscode.l10n.t('Nobody knows a version of it')
+      : vscode.l10n.t('Choose a version to open its definition');
+}
+
+function isSame(action: RevisionAction, other: RevisionAction | undefined): boolean {
+  return action.kind === 'open' && other?.kind === 'open' && action.coordinates === other.coordinates;
+}
+
+function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<typeof report>[0]): void {
+  pick.placeholder = vscode.l10n.t('The versions could not be had');
+  pick.items = [
+    words('warning', report(problem).cause, { kind: 'none' }),
+    ...(problem.kind === 'privateName' ? [] : [words('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),
+  ].map(plainItem);
+}
+
+/** A version that no list has; `written` was looked for in the list. It is checked as anything that would be sent. */
+async function typeVersion(component: Coordinates, written: string): Promise<Coordinates | null> {
+  const made = (revision: string): ReturnType<typeof makeCoordinates> =>
+    makeCoordinates({ ...component, revision: revision.trim() });
+  const version = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Version of {0}', plainText(displayName(component))),
+    value: written,
+    prompt: component.type === 'git' ? vscode.l10n.t('A whole commit') : vscode.l10n.t('As the registry has it'),
+    validateInput: (text) => {
+      const read = made(text);
+      if (read.ok && read.value.revision !== null) return null;
+      return vscode.l10n.t('This cannot be a version.');
+    },
+  });
+  const read = version === undefined ? null : made(version);
+  return read?.ok ? read.value : null;
+}

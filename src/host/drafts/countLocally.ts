@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { parseLicenseExpression } from '../../core/licenseExpression.ts';
+import { plainText } from '../../core/plainText.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
+import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { Log } from '../../model/ports.ts';
+import { plainItem } from '../plainItem.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { versionWords } from '../activity/curationsWords.ts';
+import { shortVersion } from '../words.ts';
+import type { Proposed } from '../../model/activity/submissionArgument.ts';
+
+interface Parts {
+  readonly localLicenses: LocalLicenses;
+  readonly log: Log;
+}
+
+/** Versions that are named before the person says yes; of others there are how many. */
+const mostNamed = 5;
+
+/** Lets what is proposed count in this workspace, after the person has said why. */
+export async function countLocally(proposed: readonly Proposed[], { localLicenses, log }: Parts): Promise<void> {
+  const usable = proposed.flatMap(({ declared, ...one }) => (isLicense(declared) ? [{ ...one, declared }] : []));
+  const [first] = usable;
+  if (!first) {
+    const words = proposed.some(({ declared }) => declared !== null)
+      ? vscode.l10n.t('What is declared there is no license expression. Mend it first.')
+      : vscode.l10n.t('No declared license is proposed there, so nothing could count.');
+    return void vscode.window.showInformationMessage(words);
+  }
+  const licenses = [...new Set(usable.map(({ declared }) => declared))].map(plainText).join(', ');
+  const reason = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Let {0} count for {1}', licenses, subject(usable.map(({ coordinates }) => coordinates))),
+    prompt: vscode.l10n.t(
+      'Why? The reason is shown wherever the license is. It counts in this workspace only, until a pull request of it is merged.',
+    ),
+    value: localLicenses.of(first.coordinates)?.reason ?? '',
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
+  });
+  if (reason === undefined || reason.trim() === '') return;
+  for (const { coordinates, declared, pullRequest } of usable) {
+    const license = { coordinates, declared, reason: reason.trim(), draftId: draftIdOf(coordinates), pullRequest };
+    const kept = await localLicenses.set(license);
+    if (!kept.ok) return tellProblem(kept.problem, 'what counts locally was not kept', log);
+  }
+}
+
+/** The service's word counts again. Of none of these anything counts locally: asks which of all that do. */
+export async function stopCountingLocally(
+  components: readonly Coordinates[],
+  { localLicenses, log }: Parts,
+): Promise<void> {
+  const meant = components.filter((one) => one.revision !== null && localLicenses.of(one));
+  const chosen = meant.length > 0 ? meant : await chooseLocal(localLicenses);
+  if (chosen.length === 0) return;
+  const kept = await localLicenses.remove(chosen);
+  if (!kept.ok) await tellProblem(kept.problem, 'what counts locally was not kept', log);
+}
+
+async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {
+  if (all.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No license counts in this workspace only.'));
+    return [];
+  }
+  const items = all.map(({ coordinates, declared, reason }) =>
+    plainItem({
+      label: plainText(displayName(coordinates)),
+      description: [shortVersion(coordinates.revision) ?? '', declared].map(plainText).join(' · '),
+      detail: plainText(reason),
+      iconPath: new vscode.ThemeIcon('pinned'),
+      coordinates,
+    }),
+  );
+  const title = vscode.l10n.t('Stop counting in this workspace');
+  const chosen = await vscode.window.showQuickPick(items, { title, canPickMany: true });
+  return (chosen ?? []).map(({ coordinates }) => coordinates);
+}
+
+function subject(all: readonly Coordinates[]): string {
+  const names = [...new Set(all.map(displayName))];
+  const [only] = names;
+  if (names.length > 1 || only === undefined)
+    return vscode.l10n.t('{0} versions of {1} components', all.length, names.length);
+  return `${plainText(only)} ${versionWords(
+    all.flatMap(({ revision }) => revision ?? []),
+    mostNamed,
+  )}`;
+}
+
+function isLicense(declared: string | null): declared is string {
+  return declared !== null && parseLicenseExpression(declared).ok;
+}

@@ -1,0 +1,287 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import type { Result } from '../../base/result.ts';
+import { type CommandId, curationsViewId } from '../../contributions.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { SettingProblem } from '../../core/problem.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { PendingPullRequests } from '../../model/activity/pendingPullRequests.ts';
+import { leadingPart } from '../../model/activity/submissionState.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Submission } from '../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
+import { safeLink } from '../../protocol/safeLink.ts';
+import { draftArgument } from './draftArgument.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
+import { contributionArgument } from '../outbox/submissions/contributionArgument.ts';
+import { openAddress } from '../openAddress.ts';
+import { tellProblem } from '../tellProblem.ts';
+import type { Settings } from '../settings.ts';
+import type { ServiceSignIn } from '../outbox/submissions/serviceSignIn.ts';
+import { plainItem } from '../plainItem.ts';
+import type { CurationsView } from '../activity/curationsView.ts';
+import { lockWords, partStateWords } from '../activity/curationsWords.ts';
+import { ageWords, shortVersion } from '../words.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { countLocally, stopCountingLocally } from './countLocally.ts';
+import { registerCommands } from '../register.ts';
+import { sendAgain } from '../outbox/submissions/sendAgain.ts';
+import {
+  pageOf,
+  type Proposed,
+  proposedBy,
+  type SubmissionArgument,
+  submissionArgument,
+} from '../../model/activity/submissionArgument.ts';
+
+export interface CurationCommandsParts {
+  readonly submissions: Submissions;
+  readonly pending: PendingPullRequests;
+  readonly localLicenses: LocalLicenses;
+  readonly analyses: Pick<DraftAnalyses, 'now'>;
+  readonly clock: Clock;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly signIn: Pick<ServiceSignIn, 'decide'>;
+  readonly log: Log;
+  /** The Curations view, for a command called without an argument. */
+  readonly view: Pick<CurationsView, 'selected' | 'choose' | 'chosen' | 'chosenDrafts'>;
+  readonly drafts: Pick<Drafts, 'all'>;
+  /** The submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (contribution: string) => Submission | null;
+  /** Components that are selected anywhere. */
+  readonly selected: () => readonly unknown[];
+}
+
+/** What can be done about what was submitted, and about what counts before it is merged. */
+export function registerCurationCommands(parts: CurationCommandsParts): Disposable {
+  const { submissions, log } = parts;
+  return registerCommands(
+    {
+      'clearlydefined.refreshCurations': () => refresh(parts),
+      'clearlydefined.chooseDraft': (value, selection) => chooseDraft(value, selection, parts),
+      'clearlydefined.submitChosenDrafts': async () => {
+        const rows = parts.view.chosenDrafts().map((draft) => ({ draft }));
+        const given = rows.length === 0 ? [] : [rows[0], rows];
+        await vscode.commands.executeCommand('clearlydefined.submitDraft' satisfies CommandId, ...given);
+      },
+      'clearlydefined.openSubmission': async (value) => {
+        const argument = await argumentOf(value, () => true, parts);
+        if (argument) await openSubmission(argument);
+      },
+      'clearlydefined.openSubmissionOnWeb': async (value) => {
+        const argument = await argumentOf(value, hasPullRequest, parts);
+        if (argument) await openPage(argument);
+      },
+      'clearlydefined.lookForSubmission': async (value) => {
+        const reviewed = value instanceof vscode.Uri ? contributionArgument(value) : null;
+        const submission =
+          reviewed === null
+            ? await submissionOf(value, (one) => hasState(one, 'unsure'), parts)
+            : parts.unknownOutcome(reviewed);
+        if (submission) await lookFor(submission, parts);
+      },
+      'clearlydefined.sendAgain': async (value) => {
+        const submission = await submissionOf(value, (one) => submissions.sendAgainFrom(one) !== null, parts);
+        if (submission) await sendAgain(submission, parts);
+      },
+      'clearlydefined.forgetSubmission': async (value, selection) => {
+        const values = Array.isArray(selection) && selection.length > 1 ? selection : [value];
+        for (const one of values) {
+          const submission = await submissionOf(one, () => true, parts);
+          if (submission && (await mayForget(submission))) await submissions.forget(submission.id);
+        }
+      },
+      'clearlydefined.countLocally': async (value) => {
+        const meant = value ?? parts.view.selected()[0] ?? (await argumentOf(undefined, () => true, parts));
+        if (meant) await countLocally(proposedFrom(meant, parts), parts);
+      },
+      'clearlydefined.stopCountingLocally': (value) => {
+        const values = value === undefined ? parts.selected() : [value];
+        return stopCountingLocally(
+          values.flatMap((one) => componentArgument(one)?.coordinates ?? []),
+          parts,
+        );
+      },
+    },
+    log,
+  );
+}
+
+/** The key for it opens and closes what is no draft, as it does in every other list; from the palette a list of all is asked. */
+async function chooseDraft(value: unknown, selection: unknown, parts: CurationCommandsParts): Promise<void> {
+  const { view } = parts;
+  const rows =
+    Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? view.selected() : [value];
+  const drafts = rows.flatMap((row) => (isDraftRow(row) ? (draftArgument(row)?.draft ?? []) : []));
+  if (drafts.length > 0) view.choose(drafts);
+  else if (value === undefined) await chooseFromAll(parts);
+  else await vscode.commands.executeCommand('list.toggleExpand');
+}
+
+async function chooseFromAll({ view, drafts }: CurationCommandsParts): Promise<void> {
+  const before = new Set(view.chosen.map(({ id }) => id));
+  const items = drafts.all
+    .toReversed()
+    .map(({ id, component }) => plainItem({ label: plainText(displayName(component)), picked: before.has(id), id }));
+  const placeHolder = vscode.l10n.t('Drafts to submit together, in one pull request');
+  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
+  if (!picked) return;
+  const now = new Set(picked.map(({ id }) => id));
+  for (const { id } of items) if (now.has(id) !== before.has(id)) view.choose([id]);
+}
+
+function isDraftRow(row: unknown): boolean {
+  return isRecord(row) && row['kind'] === 'draft';
+}
+
+async function refresh({ submissions, pending }: CurationCommandsParts): Promise<void> {
+  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, async () => {
+    await Promise.all([submissions.refresh(), pending.refresh()]);
+  });
+}
+
+/** Its pull request in a panel: of the only revision it is about, or of one that is chosen. Where there is none yet, its page. */
+async function openSubmission(argument: SubmissionArgument): Promise<void> {
+  const all = proposedBy(argument).filter(({ pullRequest }) => pullRequest !== null);
+  if (all.length === 0) return tell(vscode.l10n.t('There is no pull request of it that could be opened.'));
+  const chosen = all.length === 1 ? all[0] : await chooseRevision(all);
+  if (!chosen) return;
+  const component = { coordinates: chosen.coordinates, place: null };
+  await vscode.commands.executeCommand(
+    'clearlydefined.openPullRequest' satisfies CommandId,
+    component,
+    chosen.pullRequest,
+  );
+}
+
+async function chooseRevision(all: readonly Proposed[]): Promise<Proposed | undefined> {
+  const items = all.map((proposed) =>
+    plainItem({
+      label: plainText(displayName(proposed.coordinates)),
+      description: plainText(shortVersion(proposed.coordinates.revision) ?? ''),
+      detail: proposed.declared === null ? '' : plainText(proposed.declared),
+      proposed,
+    }),
+  );
+  const placeHolder = vscode.l10n.t('Which of the definitions that it changes?');
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }))?.proposed;
+}
+
+async function openPage(argument: SubmissionArgument): Promise<void> {
+  const page = pageOf(argument);
+  const link = page === null ? null : safeLink(page);
+  if (link === null) return tell(vscode.l10n.t('The service does not say where the pull request is.'));
+  await openAddress(link);
+}
+
+async function lookFor({ id, service }: Submission, parts: CurationCommandsParts): Promise<void> {
+  const { submissions, clock, log } = parts;
+  const named = parts.service();
+  if (!named.ok) return tellProblem(named.problem, 'looking for a pull request', log);
+  if (named.value.baseUrl !== service)
+    return tellProblem({ kind: 'otherService', confirmed: service }, 'looking for a pull request', log);
+  await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
+  const found = submissions.get(id);
+  if (!found) return;
+  const state = leadingPart(found)?.state;
+  if (state?.kind === 'unsure') return tellNotFound(found, submissions, clock.now());
+  if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateWords(state)));
+}
+
+/** Says from when it can be submitted again, and offers that once it can. */
+async function tellNotFound(submission: Submission, submissions: Submissions, now: number): Promise<void> {
+  const from = submissions.sendAgainFrom(submission);
+  const state = leadingPart(submission)?.state;
+  const problem = state?.kind === 'unsure' ? state.problem : null;
+  const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
+  if (from !== null && from > now) return tell(`${none} ${lockWords(problem, from)}`);
+  const again = vscode.l10n.t('Submit Again…');
+  if ((await vscode.window.showInformationMessage(none, again)) === again)
+    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
+}
+
+/** What nobody follows any more could be sent a second time: that is said before. */
+async function mayForget(submission: Submission): Promise<boolean> {
+  const isFollowed = ['open', 'unsure', 'sending'].some((kind) => hasState(submission, kind));
+  if (!isFollowed) return true;
+  const remove = vscode.l10n.t('Remove from List');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove “{0}” from the list?', plainText(submission.info.summary)),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Nobody will follow any more what becomes of it, nor keep it from being submitted twice. A pull request stays what it is.',
+      ),
+    },
+    remove,
+  );
+  return chosen === remove;
+}
+
+/** From a draft what it declares, from a submission or a pull request what that does. */
+function proposedFrom(value: unknown, parts: CurationCommandsParts): readonly Proposed[] {
+  const argument = submissionArgument(value, parts);
+  if (argument) return proposedBy(argument);
+  const of = draftArgument(value);
+  const analysis = of && parts.analyses.now(of.draft);
+  if (!analysis) return [];
+  const { draft, reading } = analysis;
+  return reading.revisions
+    .filter(({ revision }) => of.revision === null || of.revision === revision)
+    .map(({ revision, curation }) => ({
+      coordinates: { ...draft.component, revision } satisfies Coordinates,
+      declared: curation.licensed?.declared ?? null,
+      pullRequest: null,
+    }));
+}
+
+async function submissionOf(
+  value: unknown,
+  isMeant: (submission: Submission) => boolean,
+  parts: CurationCommandsParts,
+): Promise<Submission | null> {
+  const argument = await argumentOf(value, isMeant, parts);
+  return argument?.kind === 'submission' ? argument.submission : null;
+}
+
+/** What was clicked; from the palette what is selected, else what is chosen of all that could be meant. */
+async function argumentOf(
+  value: unknown,
+  isMeant: (submission: Submission) => boolean,
+  parts: CurationCommandsParts,
+): Promise<SubmissionArgument | null> {
+  if (value !== undefined) return submissionArgument(value, parts);
+  const [selected] = parts.view.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
+  if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
+  const all = parts.submissions.all.filter(isMeant);
+  if (all.length === 0) tell(vscode.l10n.t('There is no submission that this could be done with.'));
+  const items = all.map((submission) => {
+    const state = leadingPart(submission)?.state;
+    const description = [state ? partStateWords(state) : '', ageWords(parts.clock.now() - submission.createdAt)];
+    return plainItem({
+      label: plainText(submission.info.summary),
+      description: description.filter(Boolean).join(' · '),
+      submission,
+    });
+  });
+  const placeHolder = vscode.l10n.t('Which submission?');
+  const chosen = all.length > 0 ? await vscode.window.showQuickPick(items, { placeHolder }) : undefined;
+  return chosen ? { kind: 'submission', submission: chosen.submission, part: null, component: null } : null;
+}
+
+function hasPullRequest({ parts }: Submission): boolean {
+  return parts.some(({ state }) => 'number' in state);
+}
+
+function hasState({ parts }: Submission, kind: string): boolean {
+  return parts.some(({ state }) => state.kind === kind);
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,204 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { isRecord } from '../../base/isRecord.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
+import { draftArgument } from './draftArgument.ts';
+import { discardDrafts } from './discardDraft.ts';
+import { draftHere } from './begin/draftHere.ts';
+import { DraftStarter, type DraftStarterParts } from './begin/draftStarter.ts';
+import type { PreparedContributions } from '../../model/outbox/submissions/preparedContributions.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+import { draftAddressOf } from './draftUri.ts';
+import { resolveConflict } from './resolveConflict.ts';
+import type { FindParts } from '../definitions/find/findParts.ts';
+import { plainItem } from '../plainItem.ts';
+import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
+import { resolveContribution } from '../outbox/submissions/resolveContribution.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { linesFrom } from '../files/fileCommands.ts';
+import { registerCommands } from '../register.ts';
+
+export interface DraftCommandsParts
+  extends DraftStarterParts, Omit<FindParts, 'addresses' | 'openDefinition' | 'service'> {
+  readonly drafts: Drafts;
+  readonly draftsRead: Promise<void>;
+  readonly draftAnalyses: DraftAnalyses;
+  readonly prepared: PreparedContributions;
+  readonly draftUri: (address: DraftAddress) => vscode.Uri;
+  readonly knowledge: KnowledgeBook;
+  readonly inventory: Inventory;
+  readonly findService: FindParts['service'];
+  readonly addresses: FindParts['addresses'];
+  /** What a panel shows, and what is selected in a view, for a command called without an argument. */
+  readonly active: () => PanelTarget | null;
+  readonly selected: () => readonly unknown[];
+}
+
+/** Beginning, opening, discarding drafts, and deciding about what stands against them. */
+export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
+  const starter = new DraftStarter(parts);
+  const chooseAndStart = (component: Coordinates | null): Promise<void> => ask(component, starter, parts);
+  const start = async (coordinates: Coordinates, place: FilePlace | null): Promise<void> => {
+    if (coordinates.revision === null) return chooseAndStart(coordinates);
+    if (place === null) return starter.start(coordinates);
+    return startFromFile(coordinates, place, starter, parts);
+  };
+  return registerCommands(
+    {
+      'clearlydefined.draftCuration': async (value, evidence) => {
+        const given = value === undefined ? (parts.active() ?? parts.selected()[0]) : value;
+        const coordinates = componentArgument(given)?.coordinates ?? null;
+        await (coordinates === null ? chooseAndStart(null) : start(coordinates, placeOf(evidence)));
+      },
+      'clearlydefined.draftCurationHere': () =>
+        draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
+      'clearlydefined.openDraft': async (value) => {
+        const meant = await draftMeant(value, parts);
+        if (meant) await parts.desk.open(meant.draft.id, meant.revision);
+      },
+      'clearlydefined.discardDraft': async (value, selection) => {
+        await parts.draftsRead;
+        const several = Array.isArray(selection) ? (selection as readonly unknown[]) : [];
+        const all = [value, ...several].flatMap((one) => parts.drafts.get(draftArgument(one)?.draft ?? '') ?? []);
+        const meant = all.length > 0 ? null : await draftMeant(value, parts);
+        await discardDrafts(meant ? [meant.draft] : [...new Set(all)], parts);
+      },
+      'clearlydefined.restoreDraft': async () => {
+        await parts.draftsRead;
+        const restored = await parts.drafts.restoreLast();
+        if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
+        if (!restored.kept.ok) await tellProblem(restored.kept.problem, 'a draft was not restored', parts.log);
+        await parts.desk.open(restored.draft.id);
+      },
+      'clearlydefined.resolveDraftConflict': async (value) => {
+        const contribution = contributionMeant(value);
+        if (contribution !== null) return resolveContribution(contribution, parts);
+        const meant = await draftMeant(value, parts);
+        if (meant) await resolveConflict(meant.draft, meant.revision, parts);
+      },
+    },
+    parts.log,
+  );
+}
+
+/** Asks for a component, and for one of its versions. */
+async function ask(component: Coordinates | null, starter: DraftStarter, parts: DraftCommandsParts): Promise<void> {
+  const { findComponent, openFound } = await import('../definitions/find/findComponent.ts');
+  const { findService: service, queueHarvest, inventory, clock, turns, log, addresses } = parts;
+  let chosen: Coordinates | null = null;
+  const openDefinition = (coordinates: Coordinates): void => {
+    chosen = coordinates;
+  };
+  const finding: FindParts = { service, queueHarvest, inventory, clock, turns, log, addresses, openDefinition };
+  if (component === null) await findComponent(finding);
+  else
+    await openFound({ kind: 'component', coordinates: component, pr: null, ref: null }, finding, {
+      canGoBack: false,
+      takesRef: true,
+    });
+  if (chosen !== null) await starter.start(chosen);
+}
+
+/** The words of a contribution, in the document that was given or else is in front. An id alone is a draft's. */
+function contributionMeant(value: unknown): string | null {
+  const uri = value === undefined ? activeUri() : value;
+  return uri instanceof vscode.Uri ? contributionArgument(uri) : null;
+}
+
+interface FilePlace {
+  readonly path: string;
+  readonly lines: { readonly from: number; readonly to: number } | null;
+}
+
+/** `{path, lines}` of a file of the definition, or its path. Anybody can call a command with anything. */
+function placeOf(value: unknown): FilePlace | null {
+  if (typeof value === 'string' && value !== '') return { path: value, lines: null };
+  if (!isRecord(value) || typeof value['path'] !== 'string' || value['path'] === '') return null;
+  return { path: value['path'], lines: linesFrom(value['lines']) };
+}
+
+async function startFromFile(
+  coordinates: Coordinates,
+  { path, lines }: FilePlace,
+  starter: DraftStarter,
+  parts: DraftCommandsParts,
+): Promise<void> {
+  const title = vscode.l10n.t('Looking for {0}…', plainText(path));
+  const answer = await askWithProgress(title, async (signal) => {
+    const [files, full] = await Promise.all([
+      parts.files.of(coordinates, { pr: null }, signal),
+      parts.definitions.full(coordinates, signal),
+    ]);
+    if (!files.ok) return files;
+    const location = full.ok ? full.value.definition.described.sourceLocation : null;
+    return { ok: true, value: { location, file: files.value.files.find((one) => one.path === path) } } as const;
+  });
+  const found = valueOrTold(answer, 'evidence was not taken', parts.log);
+  if (!found) return;
+  const { location, file } = found;
+  if (!file) return starter.start(coordinates);
+  const selection = lines && { text: '', ...lines };
+  const evidence = evidenceFrom({ coordinates, location, file, selection, isChosen: true, service: parts.service() });
+  await starter.start(coordinates, { evidence: [evidence], file });
+}
+
+/** The draft that is meant: the one that was given, else that of the active editor, else of a component that is selected, else one is chosen. */
+async function draftMeant(
+  value: unknown,
+  parts: DraftCommandsParts,
+): Promise<{ readonly draft: Draft; readonly revision: string | null } | null> {
+  const { drafts, draftsRead, active, selected } = parts;
+  await draftsRead;
+  const given = draftArgument(value);
+  if (given) {
+    const draft = drafts.get(given.draft);
+    if (draft) return { draft, revision: given.revision };
+    tell(vscode.l10n.t('There is no such draft any more.'));
+    return null;
+  }
+  const document = vscode.window.activeTextEditor?.document;
+  const address = document ? draftAddressOf(document.uri) : null;
+  const shown = address ? drafts.get(address.id) : undefined;
+  if (shown) return { draft: shown, revision: null };
+  for (const one of [active(), ...selected()]) {
+    const coordinates = componentArgument(one)?.coordinates;
+    const draft = coordinates && drafts.of(coordinates);
+    if (draft) return { draft, revision: coordinates.revision };
+  }
+  const draft = await chooseDraft(drafts.all);
+  return draft && { draft, revision: null };
+}
+
+async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
+  const [first, ...others] = all;
+  if (!first) {
+    tell(vscode.l10n.t('There is no draft. Begin one from a component, or from the line of a manifest.'));
+    return null;
+  }
+  if (others.length === 0) return first;
+  const items = all
+    .toSorted((a, b) => b.changedAt - a.changedAt)
+    .map((draft) => ({
+      label: plainText(displayName(draft.component)),
+      description: new Date(draft.changedAt).toLocaleString(),
+      draft,
+    }));
+  const placeHolder = vscode.l10n.t('Choose a draft');
+  return (await vscode.window.showQuickPick(items.map(plainItem), { placeHolder }))?.draft ?? null;
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

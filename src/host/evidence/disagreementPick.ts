@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore } from '../../base/disposable.ts';
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { gravestDisagreements } from '../../curation/disagreement.ts';
+import type { DisagreementList, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import { plainItem } from '../plainItem.ts';
+import { shortVersion } from '../words.ts';
+import { disagreementGroup, disagreementWords, suggestionWords } from './disagreementWords.ts';
+
+interface Parts {
+  /** Looks for them; tells of what it has on the way. An abort rejects. */
+  readonly look: (
+    signal: AbortSignal,
+    onProgress: (list: DisagreementList, all: number) => void,
+  ) => Promise<DisagreementList>;
+  readonly draftOf: (found: FoundDisagreement) => Draft | undefined;
+}
+
+interface DisagreementItem extends vscode.QuickPickItem {
+  readonly found: FoundDisagreement | null;
+}
+
+interface CommandButton extends vscode.QuickInputButton {
+  readonly command: CommandId;
+}
+
+/** Entries of a list that is not whole yet: to draw many of them again and again takes long. */
+const mostOnTheWay = 200;
+
+/** The work list: it opens at once and fills. The one to draft a curation of; `null` when the person leaves. */
+export async function chooseDisagreement(parts: Parts): Promise<FoundDisagreement | null> {
+  const store = new DisposableStore();
+  const aborter = new AbortController();
+  const pick = store.add(vscode.window.createQuickPick<DisagreementItem>());
+  pick.title = vscode.l10n.t('License Disagreements');
+  pick.placeholder = vscode.l10n.t('Comparing manifest, declared and discovered licenses…');
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.keepScrollPosition = true;
+  pick.ignoreFocusOut = true;
+  pick.busy = true;
+  const show = (list: DisagreementList): void => {
+    pick.items = itemsOf(list.found, parts);
+  };
+  const chosen = new Promise<FoundDisagreement | null>((resolve) => {
+    store.add(
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item?.found) resolve(item.found);
+      }),
+    );
+    store.add(pick.onDidHide(() => resolve(null)));
+    store.add(
+      pick.onDidTriggerItemButton(({ button, item }) => {
+        const { command } = button as CommandButton;
+        if (item.found) void vscode.commands.executeCommand(command, argumentOf(item.found));
+      }),
+    );
+  });
+  pick.show();
+  const looking = parts
+    .look(aborter.signal, (list, all) => {
+      pick.placeholder = vscode.l10n.t('{0} of {1} components compared…', list.looked + list.unknown, all);
+      if (list.found.length > 0 && list.found.length <= mostOnTheWay) show(list);
+    })
+    .then((list) => {
+      pick.busy = false;
+      pick.placeholder = outcome(list);
+      show(list);
+    });
+  try {
+    return await Promise.race([chosen, looking.then(() => chosen)]);
+  } finally {
+    aborter.abort();
+    looking.catch(() => {});
+    store.dispose();
+  }
+}
+
+function outcome({ found, looked, unknown }: DisagreementList): string {
+  const words =
+    found.length === 0
+      ? vscode.l10n.t('Nothing disagrees in {0} components', looked)
+      : vscode.l10n.t('Choose one to draft a curation: {0} of {1} components', found.length, looked);
+  return unknown === 0 ? words : `${words} · ${vscode.l10n.t('{0} not known yet', unknown)}`;
+}
+
+function itemsOf(found: readonly FoundDisagreement[], parts: Parts): readonly DisagreementItem[] {
+  return gravestDisagreements.flatMap((kind) => {
+    const own = found.filter(({ disagreement }) => disagreement.kind === kind);
+    if (own.length === 0) return [];
+    const label = disagreementGroup(kind, own.length);
+    return [
+      { label, kind: vscode.QuickPickItemKind.Separator, found: null },
+      ...own.map((one) => plainItem(itemOf(one, parts))),
+    ];
+  });
+}
+
+function itemOf(found: FoundDisagreement, { draftOf }: Parts): DisagreementItem {
+  const { coordinates } = found;
+  const drafted = draftOf(found) ? ` · ${vscode.l10n.t('draft begun')}` : '';
+  return {
+    label: plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`),
+    description: suggestionWords(found) + drafted,
+    detail: disagreementWords(found),
+    buttons: buttons(),
+    found,
+  };
+}
+
+function buttons(): readonly CommandButton[] {
+  const button = (icon: string, tooltip: string, command: CommandId): CommandButton => {
+    return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
+  };
+  return [
+    button('question', vscode.l10n.t('Why This License?'), 'clearlydefined.whyThisLicense'),
+    button('git-compare', vscode.l10n.t('Compare with Another Version…'), 'clearlydefined.compare'),
+    button('go-to-file', vscode.l10n.t('Open Definition'), 'clearlydefined.openDefinition'),
+  ];
+}
+
+function argumentOf({ coordinates }: FoundDisagreement): ComponentArgument {
+  return { coordinates, place: null };
+}

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+
+import { type Coordinates, displayName, withRevision } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Evidence } from '../../curation/evidence.ts';
+import { disagreementEvidence } from '../../model/evidence/disagreements/disagreementEvidence.ts';
+import {
+  type DisagreementParts,
+  disagreementList,
+  type FoundDisagreement,
+} from '../../model/evidence/disagreements/disagreementList.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { Log } from '../../model/ports.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import type { DraftDesk } from '../drafts/draftDesk.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { chooseDisagreement } from './disagreementPick.ts';
+
+export interface FindDisagreementsParts {
+  readonly disagreements: DisagreementParts;
+  /** The manifests of the workspace are read, and all they name is asked for. An abort rejects. */
+  readonly whenRead: (signal: AbortSignal) => Promise<void>;
+  readonly isAsking: () => boolean;
+  /** Every question to the service has its answer or its failure. An abort rejects. */
+  readonly whenAnswered: (signal: AbortSignal) => Promise<void>;
+  readonly definitions: Pick<Definitions, 'full'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly drafts: { of(component: Coordinates): Draft | undefined };
+  readonly desk: Pick<DraftDesk, 'begin' | 'edit' | 'open'>;
+  /** Of the service, without a slash at its end. */
+  readonly baseUrl: () => string;
+  readonly log: Log;
+}
+
+/** The work list, and from one of its lines to a draft with the suggestion as value, and what speaks for it. */
+export async function findDisagreements(parts: FindDisagreementsParts): Promise<void> {
+  const { disagreements, drafts } = parts;
+  const found = await chooseDisagreement({
+    look: async (signal, onProgress) => {
+      await parts.whenRead(signal);
+      const list = await disagreementList(disagreements, signal, onProgress);
+      if (list.unknown === 0 || !parts.isAsking()) return list;
+      // What is known is shown already, and looked at again with the answers that are on their way.
+      onProgress(list, list.looked + list.unknown);
+      await parts.whenAnswered(signal);
+      return disagreementList(disagreements, signal);
+    },
+    draftOf: ({ coordinates }) => drafts.of(coordinates),
+  });
+  if (!found) return;
+  const name = plainText(displayName(found.coordinates));
+  const evidence = await askWithProgress(vscode.l10n.t('Looking for evidence in {0}…', name), (signal) =>
+    evidenceOf(found, parts, signal),
+  );
+  if (evidence) await draft(found, evidence, parts);
+}
+
+/** A draft is begun without evidence rather than not at all. */
+async function evidenceOf(
+  found: FoundDisagreement,
+  { definitions, files, disagreements, baseUrl, log }: FindDisagreementsParts,
+  signal: AbortSignal,
+): Promise<readonly Evidence[]> {
+  const { coordinates } = found;
+  const [full, listed] = await Promise.all([
+    definitions.full(coordinates, signal),
+    files.of(coordinates, { pr: null }, signal),
+  ]);
+  if (!listed.ok) {
+    log.warn(`evidence for a license: ${listed.problem.kind}`);
+    return [];
+  }
+  const location = full.ok ? full.value.definition.described.sourceLocation : null;
+  const { reader } = disagreements;
+  return disagreementEvidence(found, { files: listed.value.files, location, reader, service: baseUrl() });
+}
+
+/** Without a suggestion the draft has the version and no license yet: the person has read, and writes. */
+async function draft(
+  { coordinates, disagreement: { suggestion } }: FoundDisagreement,
+  evidence: readonly Evidence[],
+  { desk, drafts, log }: FindDisagreementsParts,
+): Promise<void> {
+  const { revision } = coordinates;
+  if (revision === null) return;
+  const made =
+    suggestion === null
+      ? await desk.begin(coordinates, evidence)
+      : await desk.edit(
+          withRevision(coordinates, null),
+          [{ revision, edit: { field: 'declared', value: suggestion } }],
+          evidence,
+        );
+  if (made.ok) return desk.open(made.value.id, revision);
+  if (made.problem.kind !== 'unreadableDraft') return tellProblem(made.problem, 'begin a draft', log);
+  const name = plainText(displayName(coordinates));
+  void vscode.window.showErrorMessage(
+    vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', name),
+  );
+  const old = drafts.of(coordinates);
+  if (old) await desk.open(old.id);
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../base/result.ts';
+import { type Coordinates, displayName, withRevision } from '../../core/coordinates.ts';
+import { normalizeLicenseExpression } from '../../core/licenseExpression.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Curation } from '../../curation/curation.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import { canTake, type Plan } from '../../model/evidence/plan/plan.ts';
+import { plannedEdits } from '../../model/evidence/plan/planEdits.ts';
+import type { Planner } from '../../model/evidence/plan/planner.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import type { DraftDesk, NoEdit } from '../drafts/draftDesk.ts';
+import { tellProblem } from '../tellProblem.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { chooseLicense } from './chooseLicense.ts';
+import { harvestMany } from './harvestMany.ts';
+import { choosePlanned } from './planPick.ts';
+import { type PlanTarget, planTarget } from './planTarget.ts';
+import { componentWords } from './planWords.ts';
+
+export type PlanDraftParts = Parameters<typeof planTarget>[1] &
+  Parameters<typeof chooseLicense>[1] &
+  Omit<Parameters<typeof choosePlanned>[1], 'offerHarvest'> &
+  Parameters<typeof harvestMany>[1] & {
+    readonly planner: Planner;
+    /** Of the service, without a slash at its end. */
+    readonly baseUrl: () => string;
+    readonly desk: Pick<DraftDesk, 'edit' | 'open'>;
+  };
+
+/** From one license put right to the other versions that need the same: looked for, chosen, and written into one draft. */
+export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<void> {
+  const target = await planTarget(value, parts);
+  if (!target) return;
+  const start = startOf(target);
+  if (start.coordinates.revision === null)
+    return tell(
+      vscode.l10n.t('Only a version can be compared with others: {0} names none.', nameOf(start.coordinates)),
+    );
+  if (start.isFaulty && target.draft) {
+    tell(vscode.l10n.t('The draft’s license is no SPDX expression yet: put that right first.'));
+    return parts.desk.open(target.draft.id, start.coordinates.revision);
+  }
+  const declared = start.declared ?? (await chooseLicense(start.coordinates, parts));
+  if (declared === null) return;
+  const found = await look(start, declared, parts);
+  const plan = valueOrTold(found, 'look for versions that need the change', parts.log);
+  if (plan) await carryOut(plan, start, parts);
+}
+
+interface Start {
+  /** The revision at hand. */
+  readonly coordinates: Coordinates;
+  readonly drafted: ReadonlyMap<string, Curation>;
+  /** In normal form; `null`: nobody has said it yet, or not so that the service would take it. */
+  readonly declared: string | null;
+  /** The draft says something else than an SPDX expression. */
+  readonly isFaulty: boolean;
+}
+
+/** The revision at hand is the one that was meant; else the first whose license the draft puts right. */
+function startOf({ coordinates, draft }: PlanTarget): Start {
+  const drafted = new Map(draft ? readDraft(draft.text).revisions.map((one) => [one.revision, one.curation]) : []);
+  const isMeant = coordinates.revision !== null && (draft === null || drafted.has(coordinates.revision));
+  const first = [...drafted].find(([, { licensed }]) => licensed)?.[0] ?? [...drafted.keys()][0];
+  const revision = isMeant ? coordinates.revision : (first ?? coordinates.revision);
+  const written = drafted.get(revision ?? '')?.licensed?.declared;
+  const normal = written === undefined ? null : normalizeLicenseExpression(written);
+  const declared = normal?.ok ? normal.value : null;
+  return { coordinates: withRevision(coordinates, revision), drafted, declared, isFaulty: normal?.ok === false };
+}
+
+/** `null`: the person called it off. */
+async function look(
+  { coordinates, drafted }: Start,
+  declared: string,
+  { planner }: PlanDraftParts,
+): Promise<Result<Plan, Problem> | null> {
+  const curation = drafted.get(coordinates.revision ?? '') ?? {};
+  const title = vscode.l10n.t('Comparing versions of {0}', nameOf(coordinates));
+  return askWithProgress(title, (signal, tell) => {
+    const onProgress = (read: number, all: number): void => tell(vscode.l10n.t('{0} of {1}', read, all));
+    return planner.plan({ coordinates, wanted: { declared, curation }, drafted, onProgress }, signal);
+  });
+}
+
+async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: PlanDraftParts): Promise<void> {
+  if (!plan.rows.some(canTake)) return tellNothing(plan, parts);
+  const offerHarvest = (): Promise<void> => harvestMany(plan.notHarvested, parts);
+  const chosen = await choosePlanned(plan, { ...parts, offerHarvest });
+  if (chosen === null) return;
+  const isDrafted = drafted.get(coordinates.revision ?? '')?.licensed !== undefined;
+  const { edits, evidence } = plannedEdits(plan, chosen, { isDrafted, service: parts.baseUrl() });
+  if (edits.length === 0) return;
+  const edited = await parts.desk.edit(withRevision(coordinates, null), edits, evidence);
+  if (!edited.ok) return tellNoEdit(edited.problem, coordinates, parts);
+  await parts.desk.open(edited.value.id, coordinates.revision);
+  const versions = readDraft(edited.value.text).revisions.length;
+  tell(
+    versions === 1
+      ? vscode.l10n.t('The draft of {0} has 1 version.', componentWords(plan))
+      : vscode.l10n.t('The draft of {0} has {1} versions now: one pull request.', componentWords(plan), versions),
+  );
+}
+
+async function tellNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
+  const name = componentWords(plan);
+  const left = plan.notHarvested.length;
+  const words =
+    plan.rows.length === 0
+      ? vscode.l10n.t('The service has no other version of {0} that could be curated.', name)
+      : vscode.l10n.t('No other version of {0} needs the change.', name);
+  const queue = vscode.l10n.t('Queue Harvest…');
+  const notes = left === 0 ? '' : ` ${vscode.l10n.t('{0} not harvested yet: left out', left)}.`;
+  const chosen = await vscode.window.showInformationMessage(words + notes, ...(left === 0 ? [] : [queue]));
+  if (chosen === queue) await harvestMany(plan.notHarvested, parts);
+}
+
+async function tellNoEdit(problem: NoEdit, coordinates: Coordinates, parts: PlanDraftParts): Promise<void> {
+  if (problem.kind !== 'unreadableDraft') return tellProblem(problem, 'put versions into a draft', parts.log);
+  const draft = parts.drafts.of(coordinates);
+  void vscode.window.showErrorMessage(
+    vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', nameOf(coordinates)),
+  );
+  if (draft) await parts.desk.open(draft.id);
+}
+
+function nameOf(coordinates: Coordinates): string {
+  return plainText(displayName(coordinates));
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

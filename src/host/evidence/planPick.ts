@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore } from '../../base/disposable.ts';
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
+import type { DefinitionFile } from '../../core/definitionFile.ts';
+import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
+import { canTake, type Plan, type PlanRow, tickedRows, verdictOrder } from '../../model/evidence/plan/plan.ts';
+import { plainItem } from '../plainItem.ts';
+import { reportLine } from '../report.ts';
+import { changeWords, componentWords, groupWords, planNotes, reasonWords, versionWords } from './planWords.ts';
+
+interface Parts {
+  readonly documentUri: (address: DocumentAddress) => vscode.Uri;
+  /** Offers to have what is not harvested harvested; the list of versions waits meanwhile. */
+  readonly offerHarvest: () => Promise<void>;
+}
+
+interface PlanItem extends vscode.QuickPickItem {
+  readonly row: PlanRow | null;
+}
+
+interface PlanButton extends vscode.QuickInputButton {
+  readonly press: () => void;
+}
+
+/** What a person did with the list; `rows` are those that were ticked then. */
+interface Outcome {
+  readonly kind: 'accepted' | 'harvest' | 'left';
+  readonly rows: readonly PlanRow[];
+}
+
+/**
+ * The versions of a plan, those that need the change ticked. What is right already cannot be ticked. `null` when the person
+ * called it off.
+ */
+export async function choosePlanned(plan: Plan, parts: Parts): Promise<readonly PlanRow[] | null> {
+  let ticked = tickedRows(plan);
+  for (;;) {
+    const { kind, rows } = await showPlan(plan, ticked, parts);
+    if (kind !== 'harvest') return kind === 'accepted' ? rows : null;
+    // A list that was hidden shows nothing any more: it is made anew.
+    ticked = rows;
+    await parts.offerHarvest();
+  }
+}
+
+async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): Promise<Outcome> {
+  const store = new DisposableStore();
+  const pick = store.add(vscode.window.createQuickPick<PlanItem>());
+  const items = planItems(plan, parts).map(plainItem);
+  pick.title = vscode.l10n.t('{0} for Other Versions of {1}', plan.wanted.declared, componentWords(plan));
+  pick.placeholder = placeholder(plan);
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  // A text is read beside it, and a click there must not take the ticks away.
+  pick.ignoreFocusOut = true;
+  pick.items = items;
+  pick.selectedItems = items.filter(({ row }) => row !== null && ticked.includes(row));
+  if (plan.notHarvested.length > 0) pick.buttons = [harvestButton(plan)];
+  const rows = (): readonly PlanRow[] =>
+    pick.selectedItems.flatMap(({ row }) => (row !== null && canTake(row) ? [row] : []));
+  try {
+    return await new Promise<Outcome>((resolve) => {
+      store.add(
+        pick.onDidChangeSelection((selected) => {
+          const kept = selected.filter(({ row }) => row !== null && canTake(row));
+          if (kept.length < selected.length) pick.selectedItems = kept;
+        }),
+      );
+      store.add(
+        pick.onDidAccept(() => {
+          if (rows().length <= plan.room) resolve({ kind: 'accepted', rows: rows() });
+          else pick.placeholder = vscode.l10n.t('One pull request has room for {0} more versions', plan.room);
+        }),
+      );
+      store.add(pick.onDidTriggerItemButton(({ button }) => (button as PlanButton).press()));
+      store.add(pick.onDidTriggerButton(() => resolve({ kind: 'harvest', rows: rows() })));
+      store.add(pick.onDidHide(() => resolve({ kind: 'left', rows: [] })));
+      pick.show();
+    });
+  } finally {
+    store.dispose();
+  }
+}
+
+function placeholder(plan: Plan): string {
+  const words = vscode.l10n.t('One pull request for all that are ticked');
+  return [words, ...planNotes(plan)].join(' · ');
+}
+
+function planItems(plan: Plan, parts: Parts): readonly PlanItem[] {
+  const problem = plan.problem && separator(reportLine(plan.problem));
+  const groups = verdictOrder.flatMap((kind) => {
+    const rows = plan.rows.filter(({ verdict }) => verdict.kind === kind);
+    if (rows.length === 0) return [];
+    return [separator(groupWords(kind, rows.length)), ...rows.map((row) => planItem(row, plan, parts))];
+  });
+  return problem ? [problem, ...groups] : groups;
+}
+
+function planItem(row: PlanRow, plan: Plan, parts: Parts): PlanItem {
+  return {
+    label: versionWords(row),
+    description: changeWords(row, plan.wanted.declared),
+    detail: reasonWords(row, plan),
+    buttons: [...diffButton(row, plan, parts), definitionButton(row)],
+    row,
+  };
+}
+
+function separator(label: string): PlanItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator, row: null };
+}
+
+/** Both texts as the service stores them. */
+function diffButton(row: PlanRow, { here }: Plan, { documentUri }: Parts): readonly PlanButton[] {
+  const theirs = row.shared?.file ?? row.texts.find(isStored);
+  const sameName = here.texts.find((file) => isStored(file) && nameOf(file) === (theirs && nameOf(theirs)));
+  const ours = sameName ?? here.texts.find(isStored);
+  if (!theirs?.token || !ours?.token) return [];
+  const before = documentUri({ kind: 'file', coordinates: here.coordinates, path: ours.path, token: ours.token });
+  const after = documentUri({ kind: 'file', coordinates: row.coordinates, path: theirs.path, token: theirs.token });
+  const tooltip = vscode.l10n.t('Compare License Text with {0}', versionWords(here));
+  const title = vscode.l10n.t('License text: {0} ↔ {1}', versionWords(here), versionWords(row));
+  const press = (): void =>
+    void vscode.commands.executeCommand('vscode.diff', before, after, title, { preserveFocus: true, preview: true });
+  return [{ iconPath: new vscode.ThemeIcon('diff'), tooltip, press }];
+}
+
+function definitionButton({ coordinates }: PlanRow): PlanButton {
+  const argument: ComponentArgument = { coordinates, place: null };
+  const command: CommandId = 'clearlydefined.openDefinition';
+  return {
+    iconPath: new vscode.ThemeIcon('go-to-file'),
+    tooltip: vscode.l10n.t('Open Definition'),
+    press: () => void vscode.commands.executeCommand(command, argument),
+  };
+}
+
+function harvestButton({ notHarvested }: Plan): vscode.QuickInputButton {
+  const tooltip =
+    notHarvested.length === 1
+      ? vscode.l10n.t('Queue the harvest of 1 version…')
+      : vscode.l10n.t('Queue the harvest of {0} versions…', notHarvested.length);
+  return { iconPath: new vscode.ThemeIcon('cloud-upload'), tooltip };
+}
+
+function isStored({ token }: DefinitionFile): boolean {
+  return token !== null;
+}
+
+function nameOf({ path }: DefinitionFile): string {
+  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+}

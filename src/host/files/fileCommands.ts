@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { isPullRequestNumber } from '../../model/review/pullRequestReference.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
+import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
+import type { Log } from '../../model/ports.ts';
+import { pickFile } from './filePicker.ts';
+import type { FileTextOpener } from './fileTextOpener.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { registerCommands } from '../register.ts';
+
+interface Parts {
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  readonly opener: Pick<FileTextOpener, 'open'>;
+  /** The panel of a component, at one of its panes. */
+  readonly openPanel: (coordinates: Coordinates, tab: 'files' | 'why') => void;
+  /** What the panel shows that has the focus, for a command called without an argument. */
+  readonly active: () => PanelTarget | null;
+  /** What is selected in the Components view. */
+  readonly selected: () => readonly unknown[];
+  readonly log: Log;
+}
+
+/** The texts of a component's files, and why its license is what it is. */
+export function registerFileCommands(parts: Parts): Disposable {
+  const componentOf = (value: unknown): Coordinates | null => {
+    const [selected] = parts.selected();
+    const coordinates =
+      value === undefined
+        ? (parts.active()?.coordinates ?? componentArgument(selected)?.coordinates)
+        : componentArgument(value)?.coordinates;
+    if (coordinates?.revision) return coordinates;
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Select a component with a version, or open its definition, first.'),
+    );
+    return null;
+  };
+  return registerCommands(
+    {
+      'clearlydefined.openFileText': async (value, path, lines, number) => {
+        const coordinates = componentOf(value);
+        if (!coordinates) return;
+        const pr = value === undefined ? (parts.active()?.pr ?? null) : isPullRequestNumber(number) ? number : null;
+        const chosen = typeof path === 'string' && path !== '' ? path : await choose(coordinates, pr, parts);
+        if (chosen !== null) await parts.opener.open(coordinates, chosen, linesFrom(lines), pr);
+      },
+      'clearlydefined.openFiles': (value) => {
+        const coordinates = componentOf(value);
+        if (coordinates) parts.openPanel(coordinates, 'files');
+      },
+      'clearlydefined.whyThisLicense': (value) => {
+        const coordinates = componentOf(value);
+        if (coordinates) parts.openPanel(coordinates, 'why');
+      },
+    },
+    parts.log,
+  );
+}
+
+async function choose(coordinates: Coordinates, pr: number | null, { files, log }: Parts): Promise<string | null> {
+  const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
+  const title = vscode.l10n.t('Reading the files of {0}…', name);
+  const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
+  const read = valueOrTold(answer, 'files were not listed', log);
+  if (!read) return null;
+  if (read.files.length > 0) return pickFile(read.files, name);
+  void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no files of {0}.', name));
+  return null;
+}
+
+/** `{from, to}`, counted from one. Anybody can call a command with anything. */
+export function linesFrom(value: unknown): LineRange | null {
+  if (typeof value !== 'object' || value === null || !('from' in value)) return null;
+  const { from } = value;
+  const to = 'to' in value ? value.to : from;
+  if (!isLine(from) || !isLine(to)) return null;
+  return { from, to: Math.max(from, to) };
+}
+
+function isLine(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000_000;
+}

@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+
+import { formatCoordinates } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { HarvestItem } from '../../../model/outbox/harvests/harvest.ts';
+import type { HarvestOutcome } from '../../../model/outbox/harvests/harvests.ts';
+import { report } from '../../report.ts';
+
+/** What a person wants to do about it. */
+export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
+
+/** Says in one message what came of it, with the one thing to do next. */
+export async function tellHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
+  const { accepted, refused, unsure, failed } = outcome;
+  const again = vscode.l10n.t('Queue Again');
+  const show = vscode.l10n.t('Show Activity');
+  const next = failed > 0 ? again : show;
+  const words = outcomeWords(outcome);
+  const chosen =
+    failed > 0 && accepted + unsure === 0
+      ? await vscode.window.showErrorMessage(words, next)
+      : failed + refused + unsure > 0
+        ? await vscode.window.showWarningMessage(words, next)
+        : await vscode.window.showInformationMessage(words, next);
+  if (chosen === undefined) return null;
+  return chosen === again ? 'queueAgain' : 'showActivity';
+}
+
+/** Those that were surely not taken and may be sent again. */
+export function failedItems(outcome: HarvestOutcome): readonly HarvestItem[] {
+  return itemsOf(outcome).filter(({ state }) => state.kind === 'failed');
+}
+
+function itemsOf({ orders }: HarvestOutcome): readonly HarvestItem[] {
+  return orders.flatMap(({ items }) => items);
+}
+
+function outcomeWords(outcome: HarvestOutcome): string {
+  const { accepted, refused, unsure, failed } = outcome;
+  const items = itemsOf(outcome);
+  const { l10n } = vscode;
+  const [only] = items;
+  if (!only) return l10n.t('Another window has queued this meanwhile: nothing more was sent.');
+  if (items.length === 1) return singleWords(only);
+  const cause = (kind: 'refused' | 'failed' | 'unsure'): string => {
+    const problem = items.flatMap(({ state }) => (state.kind === kind ? (state.problem ?? []) : []))[0];
+    return problem ? causeOf(problem) : '';
+  };
+  return [
+    accepted === 0
+      ? ''
+      : accepted === 1
+        ? l10n.t('The service has queued the harvest of 1 component. Its tools take minutes to hours.')
+        : l10n.t('The service has queued the harvest of {0} components. Its tools take minutes to hours.', accepted),
+    refused > 0 ? l10n.t('Refused: {0} ({1}).', refused, namesOf(items, 'refused')) : '',
+    unsure > 0
+      ? l10n.t('May or may not be queued: {0}; looked for, and not sent again. {1}', unsure, cause('unsure'))
+      : '',
+    failed > 0 ? l10n.t('Not queued: {0}. {1}', failed, cause('failed')) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function singleWords({ coordinates, state }: HarvestItem): string {
+  const { l10n } = vscode;
+  const name = plainText(formatCoordinates(coordinates));
+  switch (state.kind) {
+    case 'refused':
+      if (state.problem.kind === 'harvestThrottled') return causeOf(state.problem);
+      return l10n.t('The service refused to harvest {0}. {1}', name, causeOf(state.problem));
+    case 'failed':
+      return l10n.t('The harvest of {0} was not queued. {1}', name, causeOf(state.problem));
+    case 'unsure':
+    case 'sending':
+    case 'waiting': {
+      const cause = state.kind === 'unsure' && state.problem ? causeOf(state.problem) : '';
+      return l10n.t(
+        'The harvest of {0} may or may not be queued: it is looked for, and not sent again. {1}',
+        name,
+        cause,
+      );
+    }
+    case 'accepted':
+    case 'arrived':
+    case 'gaveUp':
+      return l10n.t('The service has queued the harvest of {0}. Its tools take minutes to hours.', name);
+  }
+}
+
+function namesOf(items: readonly HarvestItem[], kind: 'refused'): string {
+  const names = items.flatMap(({ coordinates, state }) =>
+    state.kind === kind ? [plainText(formatCoordinates(coordinates))] : [],
+  );
+  const said = names.slice(0, mostNamed).join(', ');
+  const more = names.length - mostNamed;
+  return more > 0 ? vscode.l10n.t('{0} and {1} more', said, more) : said;
+}
+
+function causeOf(problem: Problem): string {
+  return report(problem).cause;
+}
+
+const mostNamed = 3;

@@ -1,0 +1,171 @@
+import * as vscode from 'vscode';
+
+import type { Limiter } from '../../../base/limiter.ts';
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { activityViewId, type CommandId } from '../../../contributions.ts';
+import { coordinatesKey, displayName } from '../../../core/coordinates.ts';
+import type { HarvestTool } from '../../../core/harvestTools.ts';
+import type { SettingProblem } from '../../../core/problem.ts';
+import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestOutcome, Harvests } from '../../../model/outbox/harvests/harvests.ts';
+import type { NotWished, Wishes } from '../../../model/outbox/harvests/wishes.ts';
+import { shownPlan } from '../../../model/outbox/harvests/wishesShown.ts';
+import type { Clock, Log } from '../../../model/ports.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import { confirmHarvests } from './confirmHarvests.ts';
+import type { HarvestListing } from './harvestListing.ts';
+import { failedItems, tellHarvestOutcome } from './harvestOutcome.ts';
+import { reasonLines } from './leftOutWords.ts';
+import { listingText } from './listingText.ts';
+
+export interface QueueHarvestsParts {
+  readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
+  readonly listing: Pick<HarvestListing, 'show'>;
+  /** One at a time: what two questions have in common is sent once. */
+  readonly sending: Limiter;
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface QueueOptions {
+  /** `null`: what fits each component. */
+  readonly tool: HarvestTool | null;
+}
+
+/** What would be sent, and everything that would not. */
+interface Question {
+  readonly plan: HarvestPlan;
+  readonly leftOut: readonly NotWished[];
+}
+
+/**
+ * Asks the service to harvest, in public: once, and only after a person has seen and agreed to what is sent, to whom, and what
+ * is left out. Says what came of it, or why there is nothing to send.
+ */
+export async function queueHarvests(wishes: Wishes, parts: QueueHarvestsParts, options: QueueOptions): Promise<void> {
+  const agreed = await agreedOn(wishes, parts, options);
+  if (agreed === null) return;
+  const sent = await parts.sending.run(() => send(agreed, wishes, parts, options));
+  if (sent === null) return;
+  if (!sent.ok) return tellProblem(sent.problem, 'harvests were not queued', parts.log);
+  const { accepted, refused, unsure, failed } = sent.value;
+  parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
+  // Nobody waits for the person's answer: the harvest is queued.
+  void tellHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
+}
+
+/** Asks until the person has decided; `null`: nothing is sent, and they know why. */
+async function agreedOn(wishes: Wishes, parts: QueueHarvestsParts, options: QueueOptions): Promise<HarvestPlan | null> {
+  let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
+  try {
+    for (;;) {
+      const asked = await questionOf(wishes, parts, options);
+      if (!asked.ok) {
+        await tellProblem(asked.problem, 'harvests were not planned', parts.log);
+        return null;
+      }
+      const { plan, leftOut } = asked.value;
+      if (plan.send.length === 0) {
+        void tellNothing(asked.value, parts);
+        return null;
+      }
+      const answer = await confirmHarvests(plan, leftOut, parts.clock.now());
+      if (answer !== 'showAll') return answer === null ? null : plan;
+      await shown?.close();
+      shown = await parts.listing.show(listingText(plan, leftOut, parts.clock.now()));
+      await shown.back;
+    }
+  } finally {
+    await shown?.close();
+  }
+}
+
+async function questionOf(
+  { wishes, leftOut }: Wishes,
+  { harvests, turns }: QueueHarvestsParts,
+  { tool }: QueueOptions,
+): Promise<Result<Question, SettingProblem>> {
+  const steps = harvests.plan(wishes, tool);
+  if (!steps.ok) return steps;
+  const plan = await finishInTurns(steps.value, turns);
+  return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
+}
+
+/** What was agreed to and may still be sent: while the question stood, other windows and other questions went on. */
+async function send(
+  agreed: HarvestPlan,
+  wishes: Wishes,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<Result<HarvestOutcome, Parameters<typeof tellProblem>[0]> | null> {
+  const asked = await questionOf(wishes, parts, options);
+  if (!asked.ok) return fail(asked.problem);
+  const { plan } = asked.value;
+  if (plan.service !== agreed.service) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('The settings name another service now than the one you confirmed: nothing was sent.'),
+    );
+    return null;
+  }
+  const known = new Set(agreed.send.map(keyOf));
+  const still = plan.send.filter((one) => known.has(keyOf(one)));
+  if (still.length === 0) {
+    void tellNothing(asked.value, parts);
+    return null;
+  }
+  // Once agreed to, it is not called off any more: whether the service heard could not be told.
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: queueing harvests…') },
+    () => parts.harvests.queue({ ...plan, send: still }),
+  );
+}
+
+async function follow(
+  next: Awaited<ReturnType<typeof tellHarvestOutcome>>,
+  failed: ReturnType<typeof failedItems>,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<void> {
+  if (next === 'showActivity') await vscode.commands.executeCommand(`${activityViewId}.focus`);
+  if (next !== 'queueAgain') return;
+  const wishes = failed.map(({ coordinates }) => ({ coordinates, name: displayName(coordinates) }));
+  await queueHarvests({ wishes, leftOut: [] }, parts, options);
+}
+
+/** There is nothing to send: says why, and offers the one thing to do about it. */
+async function tellNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
+  const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
+  if (leftOut.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested: nothing was sent.'));
+    return;
+  }
+  const words = vscode.l10n.t('Nothing was sent. {0}.', reasonLines(shown, clock.now()).join('. '));
+  const kinds = new Set(leftOut.map(({ reason }) => reason.kind));
+  const [all, activity, setting, ask] = [
+    vscode.l10n.t('Show All'),
+    vscode.l10n.t('Show Activity'),
+    vscode.l10n.t('Change the setting'),
+    vscode.l10n.t('Ask again'),
+  ];
+  const next = shown.isCut
+    ? all
+    : kinds.has('alreadyQueued') || kinds.has('refusedBefore')
+      ? activity
+      : kinds.has('unasked') || kinds.has('lookUpFailed')
+        ? ask
+        : kinds.has('private')
+          ? setting
+          : null;
+  const chosen = await vscode.window.showInformationMessage(words, ...(next === null ? [] : [next]));
+  if (chosen === undefined) return;
+  if (chosen === all) await listing.show(listingText(plan, leftOut, clock.now()));
+  else if (chosen === activity) await vscode.commands.executeCommand(`${activityViewId}.focus`);
+  else if (chosen === ask) await vscode.commands.executeCommand('clearlydefined.askAgain' satisfies CommandId);
+  else await vscode.commands.executeCommand('workbench.action.openSettings', 'clearlydefined.privatePackages');
+}
+
+function keyOf({ coordinates, tool }: HarvestPlan['send'][number]): string {
+  return `${tool} ${coordinatesKey(coordinates)}`;
+}

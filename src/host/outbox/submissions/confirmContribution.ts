@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+
+import { plainText } from '../../../core/plainText.ts';
+import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
+import { plainItem } from '../../plainItem.ts';
+import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
+import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+
+interface Asked {
+  readonly sets: readonly CurationSet[];
+  readonly info: ContributionInfo;
+  readonly target: Target;
+  readonly requests: number;
+  /** Whether the user may sign in for it: `ServiceSignIn.decide`. */
+  readonly maySignIn: boolean;
+}
+
+/**
+ * The one confirmation: what, to whom and as whom. Signing in is part of it and sends nothing: it is asked again with the
+ * account's name. `null`: nothing is to be sent.
+ */
+export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | null> {
+  let identity: Identity | null = identities.chosen;
+  if (identity?.kind === 'github' && !asked.maySignIn) identity = null;
+  for (;;) {
+    const answer = await ask(asked, identity);
+    if (answer === null) return null;
+    if (answer !== 'signIn') {
+      identities.choose(answer);
+      return answer;
+    }
+    identity = (await identities.signIn({ isOther: false })) ?? identity;
+  }
+}
+
+/** Which identity is offered from now on; `null` when the person called it off. */
+export async function chooseIdentity(
+  target: Target,
+  identities: Identities,
+  signIn: Pick<ServiceSignIn, 'rule' | 'ask'>,
+): Promise<Identity | null> {
+  const rule = signIn.rule(target.service);
+  const items = [
+    {
+      label: vscode.l10n.t('Anonymously'),
+      detail: vscode.l10n.t('The service opens the pull request with its own account. Reviewers can’t reply to you.'),
+      iconPath: new vscode.ThemeIcon('circle-slash'),
+      isAnonymous: true,
+    },
+    {
+      label: vscode.l10n.t('With a GitHub account…'),
+      detail:
+        rule === 'unencrypted'
+          ? vscode.l10n.t('Not available: the connection isn’t encrypted, so your sign-in could be intercepted.')
+          : vscode.l10n.t('The pull request and its commits have your name and public e-mail address.'),
+      iconPath: new vscode.ThemeIcon('github'),
+      isAnonymous: false,
+    },
+  ];
+  const title = vscode.l10n.t('Submit the contribution as');
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { title, ignoreFocusOut: true });
+  if (!chosen) return null;
+  if (chosen.isAnonymous) return remembered(anonymous, identities);
+  if (rule === 'unencrypted') return null;
+  if (rule !== 'allowed') {
+    const answer = await signIn.ask(target);
+    if (answer !== 'signIn') return answer && remembered(anonymous, identities);
+  }
+  const identity = await identities.signIn({ isOther: true });
+  return identity && remembered(identity, identities);
+}
+
+/** The sign-in failed, and nothing was opened: whether the same is to be sent without one. */
+export async function confirmAnonymous(asked: Asked): Promise<boolean> {
+  const submit = vscode.l10n.t('Submit Anonymously');
+  const words = vscode.l10n.t('The service failed over your sign-in. Submit the same anonymously?');
+  const detail = [
+    vscode.l10n.t('It does so at present with valid sign-ins. A pull request is looked for before anything is sent.'),
+    '',
+    ...linesOf(asked, anonymous),
+  ].join('\n');
+  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, submit)) === submit;
+}
+
+async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | null> {
+  const words = vscode.l10n.t('Submit this curation: {0}?', whatWords(asked.sets));
+  const [asNobody, signIn] = [vscode.l10n.t('Submit Anonymously'), vscode.l10n.t('Sign In to GitHub…')];
+  const account = identity?.kind === 'github' ? identity.account : null;
+  const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
+  const offersSignIn = account === null && asked.maySignIn;
+  const buttons = [...(asAccount === null ? [] : [asAccount]), asNobody, ...(offersSignIn ? [signIn] : [])];
+  const detail = linesOf(asked, identity ?? anonymous).join('\n');
+  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, ...buttons);
+  if (chosen === undefined) return null;
+  if (chosen === signIn) return 'signIn';
+  return chosen === asAccount && identity ? identity : anonymous;
+}
+
+function linesOf({ sets, info, target, requests }: Asked, identity: Identity): readonly string[] {
+  return [
+    vscode.l10n.t('Changes: {0}', fieldsWords(sets)),
+    vscode.l10n.t('Title: {0}', plainText(info.summary)),
+    vscode.l10n.t('To: {0}', targetWords(target)),
+    ...(requests > 1 ? [vscode.l10n.t('In {0} pull requests, one after the other', requests)] : []),
+    vscode.l10n.t('As: {0}', identityWords(identity)),
+    '',
+    vscode.l10n.t('A pull request is public and cannot be taken back.'),
+  ];
+}
+
+function remembered(identity: Identity, identities: Identities): Identity {
+  identities.choose(identity);
+  return identity;
+}

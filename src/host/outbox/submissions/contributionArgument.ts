@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+
+import { documentScheme, parseAddress } from '../../../model/definitions/documents/documentAddress.ts';
+import { isOfContribution } from '../../../model/drafts/draftAddress.ts';
+import { draftIdOf } from '../../../model/drafts/draftId.ts';
+import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { requestsIdOf } from './requestDocuments.ts';
+
+/** The contribution a command was called with: its id, or a document of it. */
+export function contributionArgument(value: unknown): string | null {
+  if (value instanceof vscode.Uri) {
+    const address = draftAddressOf(value);
+    return address?.kind === 'contribution' ? address.id : requestsIdOf(value);
+  }
+  return typeof value === 'string' && /^[a-z0-9.-]{1,200}$/.test(value) ? value : null;
+}
+
+/** What is in front of the person. */
+export function activeUri(): vscode.Uri | null {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputText) return input.uri;
+  if (input instanceof vscode.TabInputTextDiff) return input.modified;
+  return vscode.window.activeTextEditor?.document.uri ?? null;
+}
+
+/** The draft it is about: its own document, or a definition beside which it may be looked at. */
+export function draftOfUri(uri: vscode.Uri): string | null {
+  const address = draftAddressOf(uri);
+  if (address) return isOfContribution(address) ? null : address.id;
+  const shown = uri.scheme === documentScheme ? parseAddress(uri.path) : null;
+  return shown ? draftIdOf(shown.coordinates) : null;
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+
+import type { Event } from '../../../base/event.ts';
+import type { CommandId } from '../../../contributions.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import { contributionDocuments } from './contributionDiagnostics.ts';
+import { contributionArgument } from './contributionArgument.ts';
+
+interface Parts {
+  readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
+  readonly drafts: Pick<Drafts, 'onDidChange'>;
+  readonly submissions: Pick<Submissions, 'onDidChange'>;
+  /** Which service is asked. */
+  readonly connection: { readonly onDidChange: Event<void> };
+  /** A submission of exactly this contribution whose outcome is unknown. */
+  readonly unknownOutcome: (id: string) => Submission | null;
+}
+
+/** What can be done with the words of a contribution, above their first line. */
+export class ContributionLenses implements vscode.CodeLensProvider {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly onDidChangeCodeLenses = (listener: () => void): vscode.Disposable => {
+    const { prepared, drafts, submissions, connection } = this.#parts;
+    const events = [prepared.onDidChange, drafts.onDidChange, submissions.onDidChange, connection.onDidChange];
+    return vscode.Disposable.from(...events.map((event) => event(() => listener())));
+  };
+
+  register(): vscode.Disposable {
+    return vscode.languages.registerCodeLensProvider(contributionDocuments, this);
+  }
+
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
+    const id = contributionArgument(uri);
+    if (id === null) return [];
+    const top = new vscode.Range(0, 0, 0, 0);
+    const lens = (title: string, command: CommandId, argument: unknown = id): vscode.CodeLens =>
+      new vscode.CodeLens(top, { title, command, arguments: [argument] });
+    const { prepared, unknownOutcome } = this.#parts;
+    const isDoubted = (prepared.get(id)?.conflicts ?? []).length > 0;
+    const decide = vscode.l10n.t('Another window has other words: decide…');
+    return [
+      ...(isDoubted ? [lens(decide, 'clearlydefined.resolveDraftConflict', uri)] : []),
+      ...this.#sendingLenses(unknownOutcome(id), lens),
+      lens(vscode.l10n.t('Preview'), 'clearlydefined.previewContribution'),
+      lens(vscode.l10n.t('Discard Review'), 'clearlydefined.discardContribution'),
+    ];
+  }
+
+  /** What was sent is looked for, and not sent a second time. */
+  #sendingLenses(
+    unknown: Submission | null,
+    lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,
+  ): vscode.CodeLens[] {
+    if (unknown)
+      return [lens(vscode.l10n.t('Look for the Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)];
+    return [
+      lens(vscode.l10n.t('Submit Contribution'), 'clearlydefined.sendContribution'),
+      lens(vscode.l10n.t('Submit as…'), 'clearlydefined.sendContributionAs'),
+    ];
+  }
+}

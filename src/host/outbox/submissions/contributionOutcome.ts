@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../../contributions.ts';
+import { type Coordinates, withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
+import { openAddress } from '../../openAddress.ts';
+import { report } from '../../report.ts';
+import { unknownCauseWords, unknownOutcomeWords, unsentCauseWords } from '../../activity/curationsWords.ts';
+
+/** What became of a submission, in one word. */
+export type Outcome =
+  | { readonly kind: 'open'; readonly pullRequests: readonly OpenPullRequest[] }
+  /** `places`: how many the service named. */
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly opened: number }
+  /** Nothing has left. */
+  | { readonly kind: 'notSent'; readonly problem: Problem; readonly opened: number }
+  | { readonly kind: 'unsure'; readonly problem: Problem | null; readonly opened: number }
+  | { readonly kind: 'waiting' };
+
+export interface OpenPullRequest {
+  readonly number: number;
+  readonly url: string | null;
+  /** One that it changes. */
+  readonly coordinates: Coordinates | null;
+}
+
+export function outcomeOf(submission: Submission): Outcome {
+  const { parts } = submission;
+  const pullRequests = parts.flatMap((part) => pullRequestOf(submission, part));
+  const opened = pullRequests.length;
+  const refused = parts.flatMap(({ state }) => (state.kind === 'refused' ? [state.problem] : []))[0];
+  if (refused) return { kind: 'refused', problem: refused, opened };
+  const unsure = parts.find(({ state }) => state.kind === 'unsure' || state.kind === 'sending')?.state;
+  if (unsure) return { kind: 'unsure', problem: unsure.kind === 'unsure' ? unsure.problem : null, opened };
+  const unsent = parts.flatMap(({ state }) => (state.kind === 'notSent' ? [state.problem] : []))[0];
+  if (unsent) return { kind: 'notSent', problem: unsent, opened };
+  return opened === parts.length ? { kind: 'open', pullRequests } : { kind: 'waiting' };
+}
+
+/** Says that pull requests are open, and leads there. */
+export async function tellOpen(pullRequests: readonly OpenPullRequest[], isFound: boolean): Promise<void> {
+  const [first] = pullRequests;
+  if (!first) return;
+  const numbers = pullRequests.map(({ number }) => `#${number}`).join(', ');
+  const words =
+    pullRequests.length > 1
+      ? vscode.l10n.t('Pull requests {0} are open. A curator will look at them.', numbers)
+      : isFound
+        ? vscode.l10n.t('The service did take the contribution: pull request {0} is open.', numbers)
+        : vscode.l10n.t('Pull request {0} is open. A curator will look at it.', numbers);
+  const [show, web, copy] = [
+    vscode.l10n.t('Open Pull Request'),
+    vscode.l10n.t('Open on the Web'),
+    vscode.l10n.t('Copy Link'),
+  ];
+  const links = pullRequests.flatMap(({ url }) => (url === null ? [] : [url]));
+  const buttons = [...(first.coordinates ? [show] : []), ...(links.length > 0 ? [web, copy] : [])];
+  const chosen = await vscode.window.showInformationMessage(words, ...buttons);
+  if (chosen === copy) await vscode.env.clipboard.writeText(links.join('\n'));
+  if (chosen === web) for (const link of links) await openAddress(link);
+  if (chosen === show) {
+    const argument = { coordinates: first.coordinates, place: null };
+    await vscode.commands.executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, first.number);
+  }
+}
+
+/** It is unknown whether there is a pull request: says what happened and what is being done, and offers to look, never to send. */
+export async function tellUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
+  const lookNow = vscode.l10n.t('Look Now');
+  const words = `${unknownCauseWords(problem)} ${unknownOutcomeWords()} ${vscode.l10n.t('Your draft is kept.')}`;
+  if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await look();
+}
+
+/** Nothing has left: says why, and offers what is to be done about it. */
+export async function tellNotSent(problem: Problem, opened: number): Promise<void> {
+  const { action } = report(problem);
+  const cause = unsentCauseWords(problem);
+  const words =
+    opened === 0
+      ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
+      : vscode.l10n.t('{0} pull requests are open; the rest was not sent: {1}', opened, cause);
+  if ((await vscode.window.showErrorMessage(words, action.title)) !== action.title) return;
+  await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
+}
+
+export function refusedWords(problem: Problem, opened: number): string {
+  const words = problem.kind === 'contributionRefused' ? plainText(problem.first) : report(problem).cause;
+  const told = vscode.l10n.t('Nothing was submitted. {0}', words);
+  return opened === 0
+    ? told
+    : vscode.l10n.t('{0} pull requests are open; the rest was not submitted. {1}', opened, words);
+}
+
+function pullRequestOf({ sets }: Submission, { state, carries }: SubmissionPart): readonly OpenPullRequest[] {
+  if (!('number' in state)) return [];
+  const [first] = carries;
+  const set = first && sets[first.set];
+  const revision = first?.revision ?? [...(set?.revisions.keys() ?? [])][0] ?? null;
+  const coordinates = set ? withRevision(set.component, revision) : null;
+  return [{ number: state.number, url: state.url, coordinates }];
+}

@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../../contributions.ts';
+import { displayName, withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { SourceRange } from '../../../core/range.ts';
+import type { DraftPart } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
+import { report } from '../../report.ts';
+import { type UnsureGuardParts, wantsBesideUnsure } from './unsureGuard.ts';
+
+export interface GuardParts extends UnsureGuardParts {
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+}
+
+/** False when something keeps these drafts from being sent, or the person does not want to go on: it was told, and shown where. */
+export async function passesGuards(drafts: readonly DraftPart[], parts: GuardParts): Promise<boolean> {
+  if (drafts.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('There is no draft to submit.'));
+    return false;
+  }
+  const conflict = drafts.find(({ draft }) => draft.conflicts.length > 0);
+  if (conflict) return tellConflict(conflict);
+  const faulty = drafts.filter(({ errors }) => errors.length > 0);
+  const [first] = faulty;
+  if (isWithheld(faulty)) return false;
+  if (first) return tellErrors(first, faulty, parts);
+  const sets = drafts.map(({ set }) => set);
+  return (
+    (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
+  );
+}
+
+/** Opens a draft where something is said about it. */
+export async function showDraftAt(
+  id: string,
+  place: SourceRange | null,
+  { uriOf }: Pick<GuardParts, 'uriOf'>,
+): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'draft', id }));
+  const selection = place && new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}) });
+}
+
+async function tellConflict({ draft }: DraftPart): Promise<false> {
+  const name = plainText(displayName(draft.component));
+  const resolve = vscode.l10n.t('Resolve…');
+  const words = vscode.l10n.t(
+    'Another window has another text of the draft of {0}: decide first which one counts.',
+    name,
+  );
+  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve)
+    await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, draft.id);
+  return false;
+}
+
+/** True when a name among them is private: it was told. Their texts are right; what keeps them from being sent is a setting. */
+export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[]): boolean {
+  const [name, ...others] = drafts
+    .filter(({ errors }) => errors.some(({ problem }) => problem.kind === 'privateName'))
+    .map(({ draft }) => plainText(displayName(draft.component)));
+  if (name === undefined) return false;
+  const words =
+    others.length === 0
+      ? vscode.l10n.t('Nothing is sent: {0} is private, and its name is not sent to the service.', name)
+      : vscode.l10n.t(
+          'Nothing is sent: these are private, and their names are not sent to the service: {0}.',
+          [name, ...others].slice(0, 5).join(', '),
+        );
+  const { action } = report({ kind: 'privateName', coordinates: '' });
+  void vscode.window.showErrorMessage(words, action.title).then((chosen) => {
+    if (chosen !== undefined) void vscode.commands.executeCommand(action.command, action.argument);
+  });
+  return true;
+}
+
+async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
+  const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
+  const { length } = first.errors;
+  const words =
+    names.length > 1
+      ? vscode.l10n.t('These drafts have errors and cannot be submitted: {0}.', names.slice(0, 5).join(', '))
+      : length === 1
+        ? vscode.l10n.t('The draft of {0} has an error and cannot be submitted.', names.join())
+        : vscode.l10n.t('The draft of {0} has {1} errors and cannot be submitted.', names.join(), length);
+  await showDraftAt(first.draft.id, first.errors[0]?.range ?? null, parts);
+  void vscode.window.showErrorMessage(words);
+  return false;
+}
+
+/** A revision the service does not hold makes it fail (service-api.md 5.4); here nobody could ask it. */
+async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
+  const unasked = drafts.flatMap(({ draft, unasked: revisions }) =>
+    revisions.map((revision) => `${plainText(displayName(draft.component))} ${plainText(revision)}`),
+  );
+  const asked = unasked.map((one) => `unasked ${one}`);
+  if (asked.every((one) => decided.has(one))) return true;
+  const goOn = vscode.l10n.t('Review Anyway');
+  const detail = [
+    ...unasked.slice(0, 10),
+    ...(unasked.length > 10 ? [vscode.l10n.t('and {0} more', unasked.length - 10)] : []),
+    '',
+    vscode.l10n.t('The service fails over versions it has not harvested. Nothing is sent by reviewing.'),
+  ].join('\n');
+  const words = vscode.l10n.t('Whether the service has these versions could not be asked.');
+  if ((await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) !== goOn) return false;
+  for (const one of asked) decided.add(one);
+  return true;
+}
+
+/** Whether to send although it could not be checked which pull requests are open. Of a service without such lists nothing is asked. */
+export async function wantsUnchecked(drafts: readonly DraftPart[]): Promise<boolean> {
+  const unchecked = drafts.flatMap(({ draft, pullRequestsProblem: problem }) =>
+    problem === null || problem.kind === 'notOffered' ? [] : [{ draft, problem }],
+  );
+  const [first] = unchecked;
+  if (!first) return true;
+  const goOn = vscode.l10n.t('Submit Without the Check…');
+  const detail = [
+    report(first.problem).cause,
+    ...unchecked.slice(0, 10).map(({ draft }) => plainText(displayName(draft.component))),
+    '',
+    vscode.l10n.t('Submitting may create a second pull request for the same versions. You are asked to confirm.'),
+  ].join('\n');
+  const words = vscode.l10n.t('Open pull requests on these components could not be checked.');
+  return (await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) === goOn;
+}
+
+async function wantsBeside(drafts: readonly DraftPart[], { decided }: GuardParts): Promise<boolean> {
+  const open = drafts.flatMap((part) => part.openPullRequests.map((one) => ({ ...one, part })));
+  const [first] = open;
+  const asked = open.map(({ number, revisions, part }) => `beside ${number} ${part.draft.id} ${revisions.join(' ')}`);
+  if (!first || asked.every((one) => decided.has(one))) return true;
+  const [goOn, show] = [vscode.l10n.t('Review Anyway'), vscode.l10n.t('Open Pull Request #{0}', first.number)];
+  const detail = [
+    ...open.slice(0, 10).map(({ number, revisions, part }) => {
+      const name = plainText(displayName(part.draft.component));
+      return `#${number}: ${name} ${revisions.slice(0, 5).map(plainText).join(', ')}`;
+    }),
+    '',
+    vscode.l10n.t(
+      'Two pull requests on one version conflict, and both wait for a reviewer. Nothing is sent by reviewing.',
+    ),
+  ].join('\n');
+  const words = vscode.l10n.t('Open pull requests change these versions already.');
+  const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn, show);
+  if (chosen === show) {
+    const { part, number, revisions } = first;
+    const coordinates = withRevision(part.draft.component, revisions[0] ?? null);
+    const argument = { coordinates, place: null };
+    await vscode.commands.executeCommand('clearlydefined.openPullRequest' satisfies CommandId, argument, number);
+  }
+  if (chosen !== goOn) return false;
+  for (const one of asked) decided.add(one);
+  return true;
+}

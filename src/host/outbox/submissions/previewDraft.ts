@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../../base/result.ts';
+import { type Coordinates, displayName, withRevision } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { isEmptyCuration } from '../../../curation/mergeCurations.ts';
+import { readDraft } from '../../../curation/readDraft.ts';
+import type { DocumentAddress } from '../../../model/definitions/documents/documentAddress.ts';
+import type { Documents } from '../../../model/definitions/documents/documents.ts';
+import type { Draft } from '../../../model/drafts/draft.ts';
+import type { Log } from '../../../model/ports.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import { documentUri } from '../../definitions/documents/documentUri.ts';
+import { valueOrTold } from '../../valueOrTold.ts';
+import { plainItem } from '../../plainItem.ts';
+import { shortVersion } from '../../words.ts';
+import type { DraftScores } from '../../../model/drafts/draftScores.ts';
+
+export interface PreviewParts {
+  readonly documents: Pick<Documents, 'read'>;
+  readonly scores: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<DraftScores, Problem>>;
+  readonly log: Log;
+}
+
+/** Definitions now and with these drafts, side by side; of several versions the person says which, or all; `revision`: the one that is meant. */
+export async function previewDrafts(
+  drafts: readonly Draft[],
+  parts: PreviewParts,
+  revision: string | null = null,
+): Promise<void> {
+  const all = drafts.flatMap(({ component, text }) =>
+    readDraft(text)
+      .revisions.filter(({ curation }) => !isEmptyCuration(curation))
+      .map(({ revision }) => withRevision(component, revision)),
+  );
+  const meant = all.filter((one) => one.revision === revision);
+  const changed = meant.length > 0 ? meant : all;
+  if (changed.length === 0) return tell(vscode.l10n.t('The draft changes nothing yet: there is nothing to preview.'));
+  const chosen = await chooseChanged(changed);
+  if (!chosen) return;
+  const [first, ...others] = chosen;
+  if (!first) return;
+  const title = vscode.l10n.t('Asking the service for the preview…');
+  const asked = await askWithProgress(title, (signal) => parts.scores(first, signal));
+  const scores = valueOrTold(asked, 'a preview was not opened', parts.log);
+  if (!scores) return;
+  if (others.length === 0) await openDiff(first, scores);
+  else await openDiffs(chosen, scores);
+}
+
+/** The definition as the tools found it, and now. */
+export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
+  const before: DocumentAddress = { kind: 'uncurated', coordinates };
+  const title = vscode.l10n.t('Asking the service for the definition without curations…');
+  const asked = await askWithProgress(title, (signal) => parts.documents.read(before, signal));
+  if (asked && !asked.ok && asked.problem.kind === 'notOffered')
+    return tell(
+      vscode.l10n.t(
+        'This service has no previews, and what a curation replaced is not in its answers: nobody can tell.',
+      ),
+    );
+  if (!valueOrTold(asked, 'a preview was not opened', parts.log)) return;
+  const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
+  await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
+}
+
+async function openDiff(coordinates: Coordinates, scores: DraftScores): Promise<void> {
+  await diff(nowOf(coordinates), withDraft(coordinates), titleOf(nameOf(coordinates), scores));
+}
+
+async function openDiffs(chosen: readonly Coordinates[], scores: DraftScores): Promise<void> {
+  const names = new Set(chosen.map((one) => displayName(one)));
+  const name =
+    names.size === 1
+      ? vscode.l10n.t('{0}, {1} versions', plainText([...names].join()), chosen.length)
+      : vscode.l10n.t('{0} versions', chosen.length);
+  const resources = chosen.map((one) => {
+    const after = documentUri(withDraft(one));
+    return [after, documentUri(nowOf(one)), after];
+  });
+  await vscode.commands.executeCommand('vscode.changes', titleOf(name, scores), resources);
+}
+
+async function diff(before: DocumentAddress, after: DocumentAddress, title: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.diff', documentUri(before), documentUri(after), title);
+}
+
+async function chooseChanged(changed: readonly Coordinates[]): Promise<readonly Coordinates[] | null> {
+  if (changed.length < 2) return changed;
+  const all = { label: vscode.l10n.t('All {0} versions', changed.length), chosen: changed };
+  const each = changed.map((one) => ({ label: nameOf(one), chosen: [one] }));
+  const placeHolder = vscode.l10n.t('Which versions to look at, now and with the draft');
+  const picked = await vscode.window.showQuickPick([all, ...each].map(plainItem), { placeHolder });
+  return picked?.chosen ?? null;
+}
+
+/** No score: it changes with every key, and a title does not. */
+function titleOf(name: string, { isComputedHere }: DraftScores): string {
+  return isComputedHere
+    ? vscode.l10n.t('{0}: now ↔ with draft (computed here: the service has no previews)', name)
+    : vscode.l10n.t('{0}: now ↔ with draft', name);
+}
+
+function nowOf(coordinates: Coordinates): DocumentAddress {
+  return { kind: 'comparable', coordinates, pr: null };
+}
+
+function withDraft(coordinates: Coordinates): DocumentAddress {
+  return { kind: 'withDraft', coordinates };
+}
+
+function nameOf(coordinates: Coordinates): string {
+  return plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`.trim());
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,183 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../../base/result.ts';
+import type { CommandId } from '../../../contributions.ts';
+import { displayName } from '../../../core/coordinates.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { SettingProblem } from '../../../core/problem.ts';
+import { openPullRequestsPage } from '../../../model/outbox/submissions/curationRepository.ts';
+import { leadingPart } from '../../../model/activity/submissionState.ts';
+import type { Clock, Log } from '../../../model/ports.ts';
+import { isLookDoubtful } from '../../../model/outbox/submissions/isHardToFind.ts';
+import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
+import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/submissions/waysToSendAgain.ts';
+import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
+import type { Settings } from '../../settings.ts';
+import { type Target, targetOf, targetWords } from './contributionWords.ts';
+import { anonymous, identityWords } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+import { openAddress } from '../../openAddress.ts';
+import { reportLine } from '../../report.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import {
+  hardToFindWords,
+  lockWords,
+  partStateWords,
+  unknownCauseWords,
+  versionWords,
+} from '../../activity/curationsWords.ts';
+import { ageWords } from '../../words.ts';
+
+interface Parts {
+  readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly signIn: Pick<ServiceSignIn, 'decide'>;
+  readonly log: Log;
+}
+
+/** Sends again what did not arrive, in public: only after a person has seen what is known of it, and agreed. */
+export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
+  const { submissions, settings, signIn, clock, log } = parts;
+  const from = submissions.sendAgainFrom(submission);
+  if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateWords(submission)));
+  if (from > clock.now()) return tell(lockedWords(submission, from));
+  const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
+  if (isUnlooked) return offerLook(submission);
+  const service = parts.service();
+  if (!service.ok) return tellProblem(service.problem, 'submit', log);
+  if (service.value.baseUrl !== submission.service)
+    return tellProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
+  const target = targetOf(submission.service, settings.apiUrlSource());
+  const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
+  if (signedIn === null) return;
+  const page = isLookDoubtful(submission) ? openPullRequests(target, submissions.all) : null;
+  let account = signedIn === 'signIn' ? submission.account : null;
+  let answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  while (answer === 'signIn') {
+    account = (await signInToGithub()) ?? account;
+    answer = await agrees({ ...submission, account }, target, clock.now(), page !== null);
+  }
+  if (answer === 'look' && page !== null) return openAddress(page);
+  if (answer === null) return;
+  const sender = answer === 'anonymously' ? null : account;
+  // Once agreed to, it is not called off any more: whether the service heard could not be told.
+  const outcome = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('ClearlyDefined: submitting…') },
+    () => (sender === null ? submissions.sendAnonymously(submission.id) : submissions.sendAgain(submission.id, sender)),
+  );
+  await showSecondOutcome(outcome, log);
+}
+
+/** What came of something that was submitted. */
+export async function showSecondOutcome(outcome: SubmitOutcome, log: Log): Promise<void> {
+  switch (outcome.kind) {
+    case 'failed':
+      return tellProblem(outcome.problem, 'submit', log);
+    case 'already':
+      return tell(
+        vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateWords(outcome.submission)),
+      );
+    case 'tooEarly':
+      return outcome.notBefore === null
+        ? offerLook(outcome.submission)
+        : tell(lockedWords(outcome.submission, outcome.notBefore));
+    case 'tried': {
+      const { submission } = outcome;
+      const state = leadingPart(submission)?.state;
+      if (state?.kind !== 'open') return tell(stateWords(submission));
+      const open = vscode.l10n.t('Open Pull Request');
+      const words = vscode.l10n.t('Submitted as pull request {0}.', `#${state.number}`);
+      if ((await vscode.window.showInformationMessage(words, open)) === open)
+        await run('clearlydefined.openSubmission', submission.id);
+    }
+  }
+}
+
+/** Where a person can look themselves; `null`: nobody knows where. */
+function openPullRequests({ service, repository }: Target, all: readonly Submission[]): string | null {
+  const own = all.filter((one) => one.service === service).flatMap(({ parts }) => parts);
+  return openPullRequestsPage(
+    repository,
+    own.map(({ state }) => ('url' in state ? state.url : null)),
+  );
+}
+
+async function agrees(
+  submission: Submission,
+  target: Target,
+  now: number,
+  canLook: boolean,
+): Promise<WayToSendAgain | 'look' | null> {
+  const { info, account, sets, createdAt } = submission;
+  const isSignedIn = account !== null && (await isSignedInToGithub(account));
+  const buttons: Readonly<Record<WayToSendAgain, string>> = {
+    again: account === null ? vscode.l10n.t('Submit Again') : vscode.l10n.t('Submit Again as {0}', account),
+    anonymously: vscode.l10n.t('Submit Anonymously'),
+    signIn: vscode.l10n.t('Sign In to GitHub…'),
+  };
+  const look = vscode.l10n.t('Show Open Pull Requests on the Web');
+  const components = sets.slice(0, 10).map(({ component, revisions }) => {
+    return `${plainText(displayName(component))} ${versionWords([...revisions.keys()], 5)}`;
+  });
+  const detail = [
+    `“${plainText(info.summary)}”\n${components.join('\n')}`,
+    vscode.l10n.t('Submitted {0}.', ageWords(now - createdAt)),
+    vscode.l10n.t('To: {0}', targetWords(target)),
+    vscode.l10n.t('As: {0}', identityWords(account === null ? anonymous : { kind: 'github', account })),
+    ...submission.parts.flatMap((part) => factsOf(part, now)),
+    ...(isLookDoubtful(submission) ? [hardToFindWords()] : []),
+    vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
+  ].join('\n\n');
+  const ways = waysToSendAgain(submission, isSignedIn);
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Submit this curation again?'),
+    { modal: true, detail },
+    ...(canLook ? [look] : []),
+    ...ways.map((way) => buttons[way]),
+  );
+  if (chosen === look) return 'look';
+  return ways.find((way) => buttons[way] === chosen) ?? null;
+}
+
+/** What is known of it: what the service said, or when it was looked for in vain. */
+function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
+  if (state.kind === 'notSent') return [partStateWords(state)];
+  if (state.kind === 'refused')
+    return [reportLine(state.problem), ...state.words.map(({ words }) => `“${plainText(words)}”`)];
+  if (state.kind !== 'unsure') return [];
+  const looked = state.lookedAt.map((time) => ageWords(now - time));
+  return [
+    unknownCauseWords(state.problem),
+    vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
+    vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
+  ];
+}
+
+async function offerLook(submission: Submission): Promise<void> {
+  const look = vscode.l10n.t('Look for It');
+  const words = vscode.l10n.t('There may be a pull request. Look for it before submitting again.');
+  if ((await vscode.window.showInformationMessage(words, look)) === look)
+    await run('clearlydefined.lookForSubmission', submission.id);
+}
+
+async function run(command: CommandId, argument: string): Promise<void> {
+  await vscode.commands.executeCommand(command, argument);
+}
+
+function lockedWords({ parts }: Submission, until: number): string {
+  const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
+  return lockWords(unsure?.kind === 'unsure' ? unsure.problem : null, until);
+}
+
+function stateWords(submission: Submission): string {
+  const state = leadingPart(submission)?.state;
+  return state ? partStateWords(state) : '';
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

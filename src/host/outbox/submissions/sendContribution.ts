@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+
+import type { CommandId } from '../../../contributions.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { SourceRange } from '../../../core/range.ts';
+import type { ContributionPlan } from '../../../model/outbox/submissions/contributionPlan.ts';
+import type { Log } from '../../../model/ports.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import { tellProblem } from '../../tellProblem.ts';
+import { partStateWords } from '../../activity/curationsWords.ts';
+import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
+import type { ContributionDesk } from './contributionDesk.ts';
+import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
+import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
+import type { Identities } from './identities.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
+
+export interface SendParts extends GuardParts {
+  readonly desk: ContributionDesk;
+  readonly submissions: Submissions;
+  readonly analyses: Pick<DraftAnalyses, 'now'>;
+  readonly identities: Identities;
+  readonly signIn: ServiceSignIn;
+  readonly documents: Pick<DraftDocuments, 'save' | 'text'>;
+  /** The workspace names another service, and is not trusted to. */
+  readonly isRestricted: () => boolean;
+  readonly log: Log;
+}
+
+/** Sends what the documents of a contribution show, after one confirmation. */
+export async function sendContribution(id: string, parts: SendParts): Promise<void> {
+  const { desk, submissions, identities, signIn } = parts;
+  await submissions.reload();
+  const unknown = desk.unknownOutcome(id);
+  if (unknown) {
+    await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
+    return;
+  }
+  const plan = await readyPlan(id, parts);
+  const { info } = plan?.reading ?? {};
+  if (!plan?.requests || !info) return;
+  const sets = plan.parts.map(({ set }) => set);
+  const { target } = desk;
+  const answer = await signIn.decide(target, identities.chosen);
+  if (answer === null) return;
+  const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
+  const identity = await confirmContribution(asked, identities);
+  if (!identity) return;
+  // Settings may have changed under the question: the service, and which names are private.
+  if (parts.isRestricted()) return void tellRestricted();
+  if (isWithheld(desk.plan(id)?.parts ?? [])) return;
+  const account = identity.kind === 'github' ? identity.account : null;
+  const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
+  const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
+  await showOutcome(outcome, parts, () => confirmAnonymous(asked));
+}
+
+/** Says what became of it; `wantsAnonymous` asks the person whether to send the same without the sign-in it failed over. */
+export async function showOutcome(
+  outcome: SubmitOutcome,
+  parts: SendParts,
+  wantsAnonymous: () => Promise<boolean>,
+): Promise<void> {
+  const { submissions, log } = parts;
+  switch (outcome.kind) {
+    case 'failed':
+      return tellProblem(outcome.problem, 'a contribution was not sent', log);
+    case 'tooEarly':
+      return tellUnsure(problemOf(outcome.submission), () => submissions.refresh());
+    case 'already':
+      return tellAlready(outcome.submission, parts);
+    case 'tried':
+      return tellTried(outcome.submission, parts, wantsAnonymous);
+  }
+}
+
+async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan | null> {
+  const { desk, documents } = parts;
+  if (parts.isRestricted()) return tellRestricted();
+  await documents.save({ kind: 'contribution', id });
+  const prepared = desk.get(id);
+  if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
+  if (prepared.conflicts.length > 0) return tellOtherWords(id, parts);
+  const title = vscode.l10n.t('Looking at the drafts once more…');
+  const drafts = await askWithProgress(title, (signal) =>
+    desk.look(prepared.draftIds, signal, { isBeforeSending: true }),
+  );
+  if (!drafts || !(await passesGuards(drafts, parts)) || !(await wantsUnchecked(drafts))) return null;
+  const plan = desk.plan(id);
+  if (!plan) return null;
+  if (plan.missing.length > 0)
+    return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
+  const fault = plan.reading.findings.find(({ severity }) => severity === 'error');
+  if (fault) {
+    const { problem } = fault;
+    const place = problem.kind === 'noReason' ? { start: problem.at, end: problem.at } : fault.range;
+    await showWordsAt(id, place, parts);
+    if (problem.kind !== 'noReason')
+      return tell(vscode.l10n.t('The words of the contribution have an error: nothing was sent.'));
+    const give = vscode.l10n.t('Give a Reason');
+    const words = vscode.l10n.t('Nothing was sent: no file is named as evidence, so give a reason in the details.');
+    if ((await vscode.window.showWarningMessage(words, give)) === give) await showWordsAt(id, place, parts);
+    return null;
+  }
+  if (plan.tooLarge.length > 0)
+    return tell(
+      vscode.l10n.t('The service refuses requests of more than 102,400 bytes: shorten the words, or the draft.'),
+    );
+  return plan.requests ? plan : tell(vscode.l10n.t('The drafts change nothing: there is nothing to send.'));
+}
+
+async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: GuardParts): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf({ kind: 'contribution', id }));
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  await vscode.window.showTextDocument(document, { preview: false, selection, viewColumn: vscode.ViewColumn.One });
+}
+
+async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> {
+  const resolve = vscode.l10n.t('Resolve…');
+  const words = vscode.l10n.t('Another window has other words for this contribution: decide first which ones count.');
+  if ((await vscode.window.showWarningMessage(words, resolve)) === resolve) {
+    const document = uriOf({ kind: 'contribution', id });
+    await vscode.commands.executeCommand('clearlydefined.resolveDraftConflict' satisfies CommandId, document);
+  }
+  return null;
+}
+
+async function tellTried(
+  submission: Submission,
+  parts: SendParts,
+  wantsAnonymous: () => Promise<boolean>,
+): Promise<void> {
+  const { submissions, analyses, log } = parts;
+  const outcome = outcomeOf(submission);
+  log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
+  switch (outcome.kind) {
+    case 'open':
+      void tellOpen(outcome.pullRequests, false);
+      return;
+    case 'unsure':
+      void tellUnsure(outcome.problem, () => submissions.refresh());
+      return;
+    case 'notSent':
+      return tellNotSent(outcome.problem, outcome.opened);
+    case 'waiting':
+      tell(vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'));
+      return;
+    case 'refused': {
+      if (outcome.problem.kind === 'signedInFailed') {
+        if (!(await wantsAnonymous())) return;
+        const again = await sending(() => submissions.sendAnonymously(submission.id));
+        return showOutcome(again, parts, () => Promise.resolve(false));
+      }
+      const first = submission.drafts
+        .map(({ id }) => ({ id, place: refusedPlace(analyses.now(id)) }))
+        .find(({ place }) => place !== null);
+      if (first) await showDraftAt(first.id, first.place, parts);
+      void vscode.window.showErrorMessage(refusedWords(outcome.problem, outcome.opened));
+    }
+  }
+}
+
+async function tellAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
+  const outcome = outcomeOf(submission);
+  if (outcome.kind === 'unsure') return tellUnsure(outcome.problem, () => submissions.refresh());
+  if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
+  if (submissions.sendAgainFrom(submission) === null)
+    return void tell(vscode.l10n.t('The same is being sent already.'));
+  const again = vscode.l10n.t('Submit Again…');
+  const words = vscode.l10n.t(
+    'The same was submitted already, nothing more was sent: {0}',
+    submission.parts.map((part) => partStateWords(part.state)).join(', '),
+  );
+  if ((await vscode.window.showWarningMessage(words, again)) === again)
+    await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
+}
+
+function problemOf(submission: Submission): Problem | null {
+  const outcome = outcomeOf(submission);
+  return outcome.kind === 'unsure' ? outcome.problem : null;
+}
+
+function refusedPlace(analysis: DraftAnalysis | null): SourceRange | null {
+  return analysis?.findings.find(({ problem }) => problem.kind === 'refused')?.range ?? null;
+}
+
+function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
+  const title = vscode.l10n.t('Submitting the contribution…');
+  // It cannot be called off: what has left cannot be had back.
+  return Promise.resolve(
+    vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, async () => send()),
+  );
+}
+
+function tellRestricted(): null {
+  return tell(
+    vscode.l10n.t(
+      'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',
+    ),
+  );
+}
+
+function tell(words: string): null {
+  void vscode.window.showWarningMessage(words);
+  return null;
+}

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { preparedId } from '../../../model/outbox/submissions/preparedContribution.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { outcomeOf, type OpenPullRequest } from './contributionOutcome.ts';
+import { requestsIdOf } from './requestDocuments.ts';
+
+interface Parts {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+  /** Resolves once drafts and contributions of earlier sessions are known. */
+  readonly isRead: Promise<unknown>;
+  readonly submissions: Pick<Submissions, 'get' | 'onDidChange'>;
+  /** A pull request was found that nobody knew of. */
+  readonly onFound: (pullRequests: readonly OpenPullRequest[]) => void;
+}
+
+/**
+ * What was sent leaves the list of drafts once it is a pull request, whoever learns of it and when: at once, after it was
+ * looked for, or after a restart. A draft that was changed or brought back since stays; all can be brought back.
+ */
+export class SentDrafts implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  /** Submissions of which nobody knew what became of them. */
+  readonly #unsure = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.submissions.onDidChange((ids) => this.#follow(ids)));
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #follow(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const submission = this.#parts.submissions.get(id);
+      if (!submission) continue;
+      if (submission.parts.some(({ state }) => state.kind === 'unsure')) this.#unsure.add(id);
+      const outcome = outcomeOf(submission);
+      if (outcome.kind !== 'open') continue;
+      void this.#end(submission);
+      if (this.#unsure.delete(id)) this.#parts.onFound(outcome.pullRequests);
+    }
+  }
+
+  async #end({ drafts: sent, createdAt }: Submission): Promise<void> {
+    const { drafts, prepared, isRead } = this.#parts;
+    await isRead;
+    const done = sent
+      .filter(({ id, text }) => {
+        const draft = drafts.get(id);
+        return draft?.text === text && draft.changedAt <= createdAt;
+      })
+      .map(({ id }) => id);
+    const words = prepared.get(preparedId(sent.map(({ id }) => id)));
+    const contribution = words && words.changedAt <= createdAt ? words.id : null;
+    if (done.length === 0 && contribution === null) return;
+    await closeTabs((uri) => {
+      const address = draftAddressOf(uri);
+      if (address?.kind === 'contribution') return address.id === contribution;
+      return address ? done.includes(address.id) : contribution !== null && requestsIdOf(uri) === contribution;
+    });
+    for (const id of done) await drafts.discard(id);
+    if (contribution !== null) await prepared.putAway(contribution);
+  }
+}
+
+/** Those of our own documents: everything in them is kept already, so that nobody is asked whether to save. */
+export async function closeTabs(isMeant: (uri: vscode.Uri) => boolean): Promise<void> {
+  const tabs = vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && isMeant(input.uri));
+  const dirty = tabs.filter(({ isDirty }) => isDirty).map(({ input }) => (input as vscode.TabInputText).uri.toString());
+  for (const document of vscode.workspace.textDocuments)
+    if (dirty.includes(document.uri.toString())) await document.save();
+  await vscode.window.tabGroups.close(tabs);
+}

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+
+import { settingDefaults } from '../../../contributions.ts';
+import {
+  addressKey,
+  type SignInAnswer,
+  type SignInRule,
+  signInRule,
+} from '../../../model/outbox/submissions/signInRule.ts';
+import { isRecord } from '../../../base/isRecord.ts';
+import type { Settings } from '../../settings.ts';
+import { addressWords, type Target } from './contributionWords.ts';
+import { anonymous, type Identity } from './identities.ts';
+
+interface Parts {
+  readonly settings: Pick<Settings, 'userApiUrl'>;
+  /** Of all windows. */
+  readonly memento: vscode.Memento;
+}
+
+const key = 'signInAnswers';
+
+/** Whether the GitHub sign-in may go to a service, and the warning about an address that user settings don't name. */
+export class ServiceSignIn {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  rule(service: string): SignInRule {
+    const { settings } = this.#parts;
+    return signInRule(service, {
+      builtIn: settingDefaults.apiUrl,
+      user: settings.userApiUrl(),
+      answers: this.#answers(),
+    });
+  }
+
+  /** Whom a submission to that service comes from, as far as that is known; `null`: the user is asked. */
+  identityAt(service: string, chosen: Identity | null): Identity | null {
+    const rule = this.rule(service);
+    if (rule === 'allowed') return chosen;
+    return rule === 'ask' && chosen?.kind !== 'anonymous' ? null : anonymous;
+  }
+
+  /** Whether a submission may have the sign-in: asks where that isn't known. `null`: the user cancelled. */
+  async decide(target: Target, chosen: Identity | null): Promise<SignInAnswer | null> {
+    const rule = this.rule(target.service);
+    if (rule === 'allowed') return 'signIn';
+    if (rule !== 'ask' || chosen?.kind === 'anonymous') return 'anonymous';
+    return this.ask(target);
+  }
+
+  /** The warning; its answer is kept for the address. `null`: the user cancelled. */
+  async ask(target: Target): Promise<SignInAnswer | null> {
+    const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Submit Anonymously')];
+    const detail = [
+      addressWords(target),
+      vscode.l10n.t(
+        'This is neither the built-in service nor one that your user settings name. With your sign-in, whoever runs it can change your public repositories on GitHub and read your profile and e-mail addresses.',
+      ),
+      vscode.l10n.t('The answer is kept for this address. “Forget Trusted Service Addresses” deletes it.'),
+    ].join('\n\n');
+    const words = vscode.l10n.t('Send your GitHub sign-in to this service?');
+    const chosen = await vscode.window.showWarningMessage(words, { modal: true, detail }, withhold, send);
+    if (chosen === undefined) return null;
+    const answer = chosen === send ? 'signIn' : 'anonymous';
+    await this.#parts.memento.update(key, Object.fromEntries(this.#answers().set(addressKey(target.service), answer)));
+    return answer;
+  }
+
+  /** Every address is asked about again. */
+  async forget(): Promise<void> {
+    await this.#parts.memento.update(key, undefined);
+  }
+
+  #answers(): Map<string, SignInAnswer> {
+    const kept = this.#parts.memento.get<unknown>(key);
+    const entries = isRecord(kept) ? Object.entries(kept) : [];
+    return new Map(
+      entries.flatMap(([address, answer]) =>
+        answer === 'signIn' || answer === 'anonymous' ? [[address, answer]] : [],
+      ),
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../../base/disposable.ts';
+import { displayName } from '../../../core/coordinates.ts';
+import type { Draft } from '../../../model/drafts/draft.ts';
+import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type { PanelTarget } from '../../../protocol/panelTarget.ts';
+import { askWithProgress } from '../../askWithProgress.ts';
+import { plainItem } from '../../plainItem.ts';
+import { chooseIdentity } from './confirmContribution.ts';
+import { draftArgument } from '../../drafts/draftArgument.ts';
+import { activeUri, contributionArgument, draftOfUri } from './contributionArgument.ts';
+import { passesGuards } from './draftGuards.ts';
+import { previewDrafts, type PreviewParts, previewUncurated } from './previewDraft.ts';
+import { requestsIdOf } from './requestDocuments.ts';
+import { sendContribution, type SendParts } from './sendContribution.ts';
+import { closeTabs } from './sentDrafts.ts';
+import { valueOrTold } from '../../valueOrTold.ts';
+import { draftAddressOf } from '../../drafts/draftUri.ts';
+import { componentArgument } from '../../workspace/componentArgument.ts';
+import { registerCommands } from '../../register.ts';
+
+export interface SubmitCommandsParts extends SendParts {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+  /** Resolves once drafts and contributions of earlier sessions are known. */
+  readonly isRead: Promise<unknown>;
+  readonly previewing: PreviewParts;
+  readonly onIdentity: () => void;
+  /** What the panel shows, where that is what a command without an argument is about. */
+  readonly active: () => PanelTarget | null;
+  /** What is selected in the views, for a command called without an argument. */
+  readonly selected: () => readonly unknown[];
+}
+
+/** What becomes of drafts: looking at it before, and sending it. */
+export function registerSubmitCommands(parts: SubmitCommandsParts): Disposable {
+  return registerCommands(
+    {
+      'clearlydefined.previewDraft': (draft) => preview(draft, parts),
+      'clearlydefined.previewUncurated': (component) => uncurated(component, parts),
+      'clearlydefined.submitDraft': (draft, selection) => review(draft, selection, parts),
+      'clearlydefined.sendContribution': (contribution) => send(contribution, parts),
+      'clearlydefined.sendContributionAs': (contribution) => sendAs(contribution, parts),
+      'clearlydefined.previewContribution': (contribution) => previewAll(contribution, parts),
+      'clearlydefined.discardContribution': (contribution) => discard(contribution, parts),
+      'clearlydefined.forgetServiceAddresses': () => forgetAddresses(parts),
+    },
+    parts.log,
+  );
+}
+
+async function preview(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const drafts = await chooseDrafts(value, undefined, parts, { isOne: true });
+  const revision = draftArgument(value)?.revision ?? null;
+  if (drafts) await previewDrafts(drafts, parts.previewing, revision);
+}
+
+async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const shown = value === undefined ? parts.active()?.coordinates : componentArgument(value)?.coordinates;
+  const [first] = value === undefined ? parts.selected() : [];
+  const coordinates = shown ?? componentArgument(first)?.coordinates;
+  if (!coordinates?.revision)
+    return tell(vscode.l10n.t('Select a component with a version, or open its definition first.'));
+  await previewUncurated(coordinates, parts.previewing);
+}
+
+/** Opens the review of what would be sent; sends nothing. */
+async function review(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const chosen = await chooseDrafts(value, selection, parts, { isOne: false });
+  if (!chosen) return;
+  const { desk, log } = parts;
+  const title = vscode.l10n.t('Looking at what would be sent…');
+  const ids = chosen.map(({ id }) => id);
+  const drafts = await askWithProgress(title, (signal) => desk.look(ids, signal));
+  if (!drafts || !(await passesGuards(drafts, parts))) return;
+  const prepared = valueOrTold(await desk.prepare(drafts), 'a contribution was not prepared', log);
+  if (prepared) await desk.show(prepared.id);
+}
+
+async function send(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const id = contributionOf(value);
+  if (id === null) return tellNoContribution();
+  await sendContribution(id, parts);
+  parts.onIdentity();
+}
+
+async function sendAs(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const id = contributionOf(value);
+  const plan = id === null ? null : parts.desk.plan(id);
+  if (id === null || !plan) return tellNoContribution();
+  if (parts.desk.unknownOutcome(id)) return sendContribution(id, parts);
+  if (!(await chooseIdentity(parts.desk.target, parts.identities, parts.signIn))) return;
+  parts.onIdentity();
+  await sendContribution(id, parts);
+}
+
+async function previewAll(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const id = contributionOf(value);
+  const plan = id === null ? null : parts.desk.plan(id);
+  if (!plan) return tellNoContribution();
+  await previewDrafts(
+    plan.parts.map(({ draft }) => draft),
+    parts.previewing,
+  );
+}
+
+/** The drafts stay as they are. */
+async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void> {
+  const id = contributionOf(value);
+  if (id === null || !parts.prepared.get(id)) return tellNoContribution();
+  await closeTabs((uri) => {
+    const address = draftAddressOf(uri);
+    return (address?.kind === 'contribution' && address.id === id) || requestsIdOf(uri) === id;
+  });
+  await parts.prepared.putAway(id);
+  const undo = vscode.l10n.t('Undo');
+  const words = vscode.l10n.t('The review is discarded; the drafts are kept.');
+  if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
+  if (await parts.prepared.restore(id)) await parts.desk.show(id);
+}
+
+async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {
+  await signIn.forget();
+  onIdentity();
+  tell(
+    vscode.l10n.t('You are asked again before your sign-in is sent to an address that your user settings don’t name.'),
+  );
+}
+
+/** What was clicked, else what is in front, else what the person picks. `null` when they called it off or there is none. */
+async function chooseDrafts(
+  value: unknown,
+  selection: unknown,
+  parts: SubmitCommandsParts,
+  { isOne }: { readonly isOne: boolean },
+): Promise<readonly Draft[] | null> {
+  await parts.isRead;
+  const { drafts } = parts;
+  const meant = Array.isArray(selection) && selection.length > 1 && !isOne ? (selection as readonly unknown[]) : null;
+  const idOf = (one: unknown): string | null => draftArgument(one)?.draft ?? null;
+  const ids = meant ? meant.map(idOf) : [value === undefined ? inFront(parts) : idOf(value)];
+  const found = [...new Set(ids)].flatMap((id) => (id === null ? [] : (drafts.get(id) ?? [])));
+  if (found.length > 0) return found;
+  const all = drafts.all.toReversed();
+  if (all.length === 0 || value !== undefined) {
+    tell(
+      value === undefined
+        ? vscode.l10n.t('There is no draft. Select a component and run “Draft Curation” first.')
+        : vscode.l10n.t('There is no such draft any more.'),
+    );
+    return null;
+  }
+  if (all.length === 1) return all;
+  const items = all.map((draft) => plainItem({ label: displayName(draft.component), draft }));
+  if (isOne) {
+    const placeHolder = vscode.l10n.t('Which draft to preview');
+    const one = await vscode.window.showQuickPick(items, { placeHolder });
+    return one ? [one.draft] : null;
+  }
+  const placeHolder = vscode.l10n.t('Drafts to submit together, in one pull request');
+  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
+  return picked && picked.length > 0 ? picked.map(({ draft }) => draft) : null;
+}
+
+function inFront({ drafts, active }: SubmitCommandsParts): string | null {
+  const uri = activeUri();
+  const id = uri && draftOfUri(uri);
+  if (id && drafts.get(id)) return id;
+  const shown = active();
+  return shown ? (drafts.of(shown.coordinates)?.id ?? null) : null;
+}
+
+function contributionOf(value: unknown): string | null {
+  const uri = activeUri();
+  return value === undefined ? uri && contributionArgument(uri) : contributionArgument(value);
+}
+
+function tellNoContribution(): void {
+  tell(vscode.l10n.t('Review a draft first: what is to be sent is shown there.'));
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore } from '../base/disposable.ts';
+import type { Result } from '../base/result.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Log } from '../model/ports.ts';
+import { tellProblem } from './tellProblem.ts';
+import { plainItem } from './plainItem.ts';
+
+interface Question<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Told when there is nothing to choose from; `null`: the list stays open, for something can be typed. */
+  readonly nothing: string | null;
+  /** A single one is taken without asking. */
+  readonly takesOnly?: boolean;
+  readonly ask: (signal: AbortSignal) => Promise<Result<readonly T[], Problem>>;
+  readonly itemOf: (one: T) => vscode.QuickPickItem;
+  /** What is typed may be an answer of its own. */
+  readonly typed?: (text: string) => T | null;
+}
+
+/** A list that opens at once and fills when the service has answered. `null` when the person called it off, or was told why not. */
+export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | null> {
+  const { title, placeholder, nothing, takesOnly = false, ask, itemOf, typed } = question;
+  const store = new DisposableStore();
+  const aborter = new AbortController();
+  const pick = store.add(vscode.window.createQuickPick<vscode.QuickPickItem & { readonly one: T }>());
+  let known: readonly T[] = [];
+  const show = (): void => {
+    const own = typed?.(pick.value) ?? null;
+    const ownItem = own === null ? [] : [{ ...itemOf(own), alwaysShow: true, one: own }];
+    pick.items = [...ownItem, ...known.map((one) => ({ ...itemOf(one), one }))].map(plainItem);
+  };
+  Object.assign(pick, { title, placeholder, busy: true, matchOnDescription: true });
+  const chosen = new Promise<T | null>((resolve) => {
+    store.add(pick.onDidAccept(() => resolve(pick.selectedItems[0]?.one ?? null)));
+    store.add(pick.onDidHide(() => resolve(null)));
+  });
+  if (typed) store.add(pick.onDidChangeValue(show));
+  pick.show();
+  const filled = (async (): Promise<T | 'wait' | null> => {
+    const answer = await ask(aborter.signal);
+    pick.busy = false;
+    if (!answer.ok && !typed) {
+      void tellProblem(answer.problem, 'nothing to choose from', log);
+      return null;
+    }
+    known = answer.ok ? answer.value : [];
+    const [only] = known;
+    if (only !== undefined && known.length === 1 && takesOnly) return only;
+    if (known.length === 0 && nothing !== null) return tellNothing(nothing);
+    show();
+    return 'wait';
+  })();
+  try {
+    const first = await Promise.race([chosen, filled]);
+    return first === 'wait' ? await chosen : first;
+  } finally {
+    aborter.abort();
+    filled.catch(() => {});
+    store.dispose();
+  }
+}
+
+function tellNothing(words: string): null {
+  void vscode.window.showInformationMessage(words);
+  return null;
+}

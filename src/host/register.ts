@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../base/disposable.ts';
+import type { CommandId, Commands } from '../contributions.ts';
+import type { Log } from '../model/ports.ts';
+
+/** What each of a family's commands does. */
+export type CommandHandlers = { readonly [K in CommandId]?: (...args: Commands[K]) => void | Promise<void> };
+
+/**
+ * Registers a family of commands. What a handler throws was not expected: it is logged whole and told in one sentence,
+ * here and nowhere else.
+ */
+export function registerCommands(handlers: CommandHandlers, log: Log): Disposable {
+  const store = new DisposableStore();
+  for (const [id, handler] of Object.entries(handlers)) {
+    const run = async (...args: unknown[]): Promise<void> => {
+      try {
+        await Reflect.apply(handler, undefined, args);
+      } catch (error) {
+        log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        await tellUnexpected(id);
+      }
+    };
+    store.add(vscode.commands.registerCommand(id, run));
+  }
+  return store;
+}
+
+async function tellUnexpected(id: string): Promise<void> {
+  const showLog = vscode.l10n.t('Show Log');
+  const chosen = await vscode.window.showErrorMessage(vscode.l10n.t('{0} failed unexpectedly.', id), showLog);
+  if (chosen === showLog) await vscode.commands.executeCommand('clearlydefined.showLog' satisfies CommandId);
+}

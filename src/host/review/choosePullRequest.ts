@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+
+import { succeed } from '../../base/result.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import { pullRequestReference, type PullRequestReference } from '../../model/review/pullRequestReference.ts';
+import type { PullRequests } from '../../model/review/pullRequests.ts';
+import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { Log } from '../../model/ports.ts';
+import type { Contribution } from '../../service/curationAnswer.ts';
+import { pullRequestStateWords } from '../words.ts';
+import { pickFrom } from '../pickFrom.ts';
+
+/** One of the component's pull requests, or any that is typed or pasted; `null` when the person called it off. */
+export async function choosePullRequest(
+  component: Coordinates,
+  { curations, log }: { readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>; readonly log: Log },
+): Promise<PullRequestReference | null> {
+  const revision = component.revision?.toLowerCase() ?? '';
+  const chosen = await pickFrom<Contribution | PullRequestReference>(
+    {
+      title: vscode.l10n.t('Curation pull requests of {0}', plainText(displayName(component))),
+      placeholder: vscode.l10n.t('Choose one, or type a number or paste an address'),
+      nothing: null,
+      ask: async (signal) => {
+        const found = await curations.ofComponent(component, signal);
+        return found.ok ? succeed(found.value.contributions) : found;
+      },
+      itemOf: (one) =>
+        'title' in one
+          ? {
+              label: `#${one.number} ${plainText(one.title)}`,
+              description: [pullRequestStateWords(one.state), one.author === null ? '' : plainText(one.author)]
+                .filter(Boolean)
+                .join(' · '),
+              detail: detailOf(one, revision),
+            }
+          : { label: vscode.l10n.t('Open pull request {0}', `#${one.number}`) },
+      typed: pullRequestReference,
+    },
+    log,
+  );
+  return chosen && { number: chosen.number, coordinates: 'coordinates' in chosen ? chosen.coordinates : null };
+}
+
+/** Any pull request, by number or address. */
+export async function typePullRequest(): Promise<PullRequestReference | null> {
+  const text = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Open a curation pull request'),
+    prompt: vscode.l10n.t('Its number, its address, or coordinates that end in /pr/ and its number'),
+    placeHolder: '32560',
+    validateInput: (words) =>
+      words.trim() === '' || pullRequestReference(words) ? null : vscode.l10n.t('That names no pull request.'),
+  });
+  return text === undefined ? null : pullRequestReference(text);
+}
+
+/** One of the definitions that the pull request changes: the only one, or the one that is chosen. */
+export async function chooseChanged(
+  number: number,
+  { pullRequests, log }: { readonly pullRequests: Pick<PullRequests, 'overview'>; readonly log: Log },
+): Promise<Coordinates | null> {
+  return pickFrom<Coordinates>(
+    {
+      title: vscode.l10n.t('Pull request {0}', `#${number}`),
+      placeholder: vscode.l10n.t('Which of the definitions that it changes?'),
+      nothing: vscode.l10n.t(
+        'The service does not say what pull request {0} changes: when it is merged, open it from the panel of a component.',
+        `#${number}`,
+      ),
+      takesOnly: true,
+      ask: async (signal) => {
+        const seen = await pullRequests.overview(number, signal);
+        return seen.ok ? succeed(seen.value.changes.filter(({ revision }) => revision !== null)) : seen;
+      },
+      itemOf: (coordinates) => ({
+        label: plainText(displayName(coordinates)),
+        description: plainText(coordinates.revision ?? ''),
+        detail: plainText(`${coordinates.type}/${coordinates.provider}`),
+      }),
+    },
+    log,
+  );
+}
+
+function detailOf({ revisions }: Contribution, revision: string): string {
+  if (revisions.has(revision)) return '';
+  return revisions.size === 0 ? vscode.l10n.t('Changes nothing') : vscode.l10n.t('Of other versions');
+}

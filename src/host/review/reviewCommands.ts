@@ -1,0 +1,130 @@
+import * as vscode from 'vscode';
+
+import { isRecord } from '../../base/isRecord.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import { readAddress } from '../../core/addresses/readAddress.ts';
+import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import type { PullRequests } from '../../model/review/pullRequests.ts';
+import {
+  isPullRequestNumber,
+  pullRequestReference,
+  type PullRequestReference,
+} from '../../model/review/pullRequestReference.ts';
+import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { Log } from '../../model/ports.ts';
+import type { PanelTab } from '../../protocol/panelTab.ts';
+import type { PanelTarget } from '../../protocol/panelTarget.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { valueOrTold } from '../valueOrTold.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
+import { typePullRequest } from './choosePullRequest.ts';
+import { registerCommands } from '../register.ts';
+
+export interface ReviewCommandsParts {
+  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly pullRequests: Pick<PullRequests, 'overview'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
+  /** What the panel in front shows, where that is what a command without an argument is about. */
+  readonly active: () => PanelTarget | null;
+  readonly log: Log;
+}
+
+/** A curation pull request, whole. */
+export function registerReviewCommands(parts: ReviewCommandsParts): Disposable {
+  return registerCommands({ 'clearlydefined.reviewPullRequest': (value) => review(value, parts) }, parts.log);
+}
+
+async function review(value: unknown, parts: ReviewCommandsParts): Promise<void> {
+  const reference = referenceFrom(value) ?? (await typePullRequest());
+  if (!reference) return;
+  const { number } = reference;
+  const named = reference.coordinates;
+  const coordinates = named?.revision ? named : await firstOf(number, named, parts);
+  if (!coordinates) return;
+  // Lists are kept for minutes: a person who decides must not see what was so before somebody else did.
+  parts.curations.forget(coordinates);
+  parts.openPanel({ coordinates, pr: number, base: null }, { tab: 'changes' });
+}
+
+/** A number, a text that names one, or a row of a list that has one. Anybody can call a command with anything. */
+function referenceFrom(value: unknown): PullRequestReference | null {
+  if (typeof value === 'string') return pullRequestReference(value);
+  if (isPullRequestNumber(value)) return { number: value, coordinates: null };
+  if (!isRecord(value)) return null;
+  const inside = isRecord(value['pullRequest']) ? value['pullRequest'] : value;
+  const number = inside['number'];
+  if (!isPullRequestNumber(number)) return null;
+  const [first] = Array.isArray(inside['components']) ? (inside['components'] as readonly unknown[]) : [];
+  const named = value['coordinates'] ?? inside['coordinates'] ?? (isRecord(first) ? first['component'] : null);
+  return { number, coordinates: componentArgument({ coordinates: named })?.coordinates ?? null };
+}
+
+/**
+ * One of the definitions it changes: all the others are shown beside it. `near`: a component that is known to be among them. The
+ * service names none of a merged one any more (service-api.md 5.5): then the component in front is tried, and else a person asked.
+ */
+async function firstOf(
+  number: number,
+  near: Coordinates | null,
+  parts: ReviewCommandsParts,
+): Promise<Coordinates | null> {
+  const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
+  const seen = await askWithProgress(title, (signal) => parts.pullRequests.overview(number, signal));
+  if (seen === null) return null;
+  if (!seen.ok && seen.problem.kind !== 'notOffered') return valueOrTold(seen, 'a review was not opened', parts.log);
+  const changes = seen.ok ? seen.value.changes.filter(({ revision }) => revision !== null) : [];
+  const [first] = changes.filter((one) => !parts.isPrivate(one));
+  if (first) return first;
+  if (changes.length > 0) {
+    tell(vscode.l10n.t('All that pull request {0} changes has private names: nothing is asked of it.', `#${number}`));
+    return null;
+  }
+  const component = near ?? parts.active()?.coordinates ?? null;
+  const found = component && (await listedOf(number, component, parts));
+  return found ?? askComponent(number, parts);
+}
+
+/** The first revision of the component that the pull request has something for. */
+async function listedOf(
+  number: number,
+  component: Coordinates,
+  { curations }: ReviewCommandsParts,
+): Promise<Coordinates | null> {
+  curations.forget(component);
+  const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
+  const listed = await askWithProgress(title, (signal) => curations.ofComponent(component, signal));
+  const own = listed?.ok ? listed.value.contributions.find((one) => one.number === number) : undefined;
+  if (!own) return null;
+  const revision = component.revision?.toLowerCase() ?? '';
+  if (own.revisions.has(revision)) return component;
+  const [first] = own.revisions.keys();
+  return first === undefined ? null : withRevision(component, first);
+}
+
+async function askComponent(number: number, parts: ReviewCommandsParts): Promise<Coordinates | null> {
+  const text = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Review pull request {0}', `#${number}`),
+    prompt: vscode.l10n.t(
+      'The service does not say any more what it changes. Name one of its components: coordinates, a package URL or an address.',
+    ),
+    placeHolder: 'npm/npmjs/-/lodash/4.17.21',
+    validateInput: (words) =>
+      words.trim() === '' || componentIn(words) ? null : vscode.l10n.t('That names no component.'),
+  });
+  const component = text === undefined ? null : componentIn(text);
+  if (!component) return null;
+  const found = await listedOf(number, component, parts);
+  if (found ?? component.revision) return found ?? component;
+  tell(vscode.l10n.t('The service lists no pull request {0} of this component.', `#${number}`));
+  return null;
+}
+
+function componentIn(text: string): Coordinates | null {
+  const found = readAddress(text);
+  return found.kind === 'component' ? found.coordinates : null;
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../base/disposable.ts';
+import { trimEnd } from '../base/trimEnd.ts';
+import type { Coordinates } from '../core/coordinates.ts';
+import { webAddress } from '../core/coordinatesUrl.ts';
+import { readDraft } from '../curation/readDraft.ts';
+import type { Drafts } from '../model/drafts/drafts.ts';
+import type { Log } from '../model/ports.ts';
+import type { PanelTarget } from '../protocol/panelTarget.ts';
+import { safeLink } from '../protocol/safeLink.ts';
+import { draftArgument } from './drafts/draftArgument.ts';
+import { draftAddressOf } from './drafts/draftUri.ts';
+import { openAddress } from './openAddress.ts';
+import { tellProblem } from './tellProblem.ts';
+import type { Settings } from './settings.ts';
+import { componentArgument } from './workspace/componentArgument.ts';
+import { registerCommands } from './register.ts';
+import { pageOf, submissionArgument } from '../model/activity/submissionArgument.ts';
+
+interface Parts {
+  readonly settings: Pick<Settings, 'webUrl' | 'apiUrl'>;
+  readonly drafts: Pick<Drafts, 'get'>;
+  readonly submissions: Parameters<typeof submissionArgument>[1]['submissions'];
+  readonly pending: Parameters<typeof submissionArgument>[1]['pending'];
+  /** The rows of the view used last, components or not, or what the panel shows. */
+  readonly rows: () => readonly unknown[];
+  /** What the panel shows, where that is what is meant. */
+  readonly active: () => PanelTarget | null;
+  /** What the panel shows that has the focus. */
+  readonly shown: () => PanelTarget | null;
+  readonly log: Log;
+}
+
+/** Pages of the service in use: of what is selected, and of its API. The editor asks by itself whether to open them. */
+export function registerWebCommands(parts: Parts): Disposable {
+  return registerCommands(
+    {
+      'clearlydefined.openOnWeb': async (value) => {
+        const page =
+          value === undefined
+            ? pageHere(parts)
+            : value instanceof vscode.Uri
+              ? pageOfEditor(value, parts)
+              : pageFor(value, parts);
+        if (page !== null) await openAddress(page);
+        else void vscode.window.showInformationMessage(vscode.l10n.t('There is no page of this on the web yet.'));
+      },
+      'clearlydefined.openApiReference': async () => {
+        const apiUrl = parts.settings.apiUrl();
+        if (!apiUrl.ok) return tellProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
+        await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
+      },
+    },
+    parts.log,
+  );
+}
+
+/** Of the draft in the editor, of what is selected, or of the panel; without any of them the front page of the web interface. */
+function pageHere(parts: Parts): string | null {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const drafted = uri && draftAddressOf(uri)?.kind === 'draft' ? pageFor(uri, parts) : null;
+  if (drafted !== null) return drafted;
+  const target = parts.active();
+  if (target) return pageOfTarget(target, parts);
+  const [row] = parts.rows();
+  return (row === undefined ? null : pageFor(row, parts)) ?? parts.settings.webUrl();
+}
+
+/** The bar above an editor says which one it is: a draft, or the panel. */
+function pageOfEditor(uri: vscode.Uri, parts: Parts): string | null {
+  const target = draftAddressOf(uri) ? null : parts.shown();
+  return target ? pageOfTarget(target, parts) : pageFor(uri, parts);
+}
+
+function pageOfTarget({ coordinates, pr }: PanelTarget, { settings }: Parts): string {
+  return webAddress(settings.webUrl(), coordinates, pr);
+}
+
+/** `null`: it has none. */
+function pageFor(value: unknown, parts: Parts): string | null {
+  const submission = submissionArgument(value, parts);
+  const page = submission && pageOf(submission);
+  if (submission) return page === null ? null : safeLink(page);
+  const coordinates = componentArgument(value)?.coordinates ?? draftedBy(value, parts);
+  return coordinates && webAddress(parts.settings.webUrl(), coordinates);
+}
+
+/** The first version that a draft is about. */
+function draftedBy(value: unknown, { drafts }: Parts): Coordinates | null {
+  const argument = draftArgument(value);
+  const draft = argument && drafts.get(argument.draft);
+  if (!draft) return null;
+  const revision = argument.revision ?? readDraft(draft.text).revisions[0]?.revision ?? null;
+  return { ...draft.component, revision };
+}

@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+
+import type { Disposable } from '../../base/disposable.ts';
+import type { ComponentArgument, Place } from '../../contributions.ts';
+import { coordinatesKey, formatCoordinates, withRevision, type Coordinates } from '../../core/coordinates.ts';
+import type { BroughtIn } from '../../model/workspace/broughtIn.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { Log } from '../../model/ports.ts';
+import type { PanelResolved } from '../../protocol/snapshot.ts';
+import { uriOf } from './scannedFiles.ts';
+import { plainText } from '../../core/plainText.ts';
+import { plainItem } from '../plainItem.ts';
+import { showBroughtIn } from './broughtInCommand.ts';
+import { componentArgument } from './componentArgument.ts';
+import { showNewestKnown, type NewestKnownParts } from './newestKnownCommand.ts';
+import { registerCommands } from '../register.ts';
+
+interface Parts {
+  readonly definitions: Definitions;
+  readonly inventory: Inventory;
+  readonly broughtIn: BroughtIn;
+  readonly service: NewestKnownParts['service'];
+  readonly log: Log;
+  openDefinition(coordinates: Coordinates, resolved?: PanelResolved): void;
+  /** What is selected in the Components view, for a command called without an argument. */
+  selected(): readonly unknown[];
+}
+
+/** What can be done with one component, or with all that are selected. */
+export function registerComponentCommands(parts: Parts): Disposable {
+  const chosen = (value: unknown, selection?: unknown): ComponentArgument[] => {
+    const values =
+      Array.isArray(selection) && selection.length > 1 ? selection : value === undefined ? parts.selected() : [value];
+    return values.map(componentArgument).filter((argument) => argument !== null);
+  };
+  const copy = async (
+    value: unknown,
+    selection: unknown,
+    write: (coordinates: Coordinates) => string | null,
+  ): Promise<void> => {
+    const lines = coordinatesOf(chosen(value, selection)).map(write);
+    const text = [...new Set(lines.filter((line) => line !== null))].join('\n');
+    if (text === '')
+      return void vscode.window.showInformationMessage(
+        vscode.l10n.t('There is nothing to copy: this dependency has no coordinates.'),
+      );
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t('Copied {0}', text.includes('\n') ? vscode.l10n.t('{0} lines', text.split('\n').length) : text),
+      4000,
+    );
+  };
+  return registerCommands(
+    {
+      'clearlydefined.openDefinition': (value) => {
+        const [first] = coordinatesOf(chosen(value));
+        if (first) parts.openDefinition(first);
+      },
+      'clearlydefined.showBroughtIn': async (value) => {
+        const [first] = coordinatesOf(chosen(value));
+        if (first) await showBroughtIn(first, parts.broughtIn);
+      },
+      'clearlydefined.showNewestKnown': async (value) => {
+        const first = chosen(value).find(({ coordinates }) => coordinates?.revision === null);
+        if (first) await showNewestKnown(first, parts);
+      },
+      'clearlydefined.copyCoordinates': (value, selection) => copy(value, selection, formatCoordinates),
+      'clearlydefined.copyPackageUrl': async (value, selection) => {
+        // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
+        const { toPackageUrl } = await import('../../core/packageUrl.ts');
+        await copy(value, selection, toPackageUrl);
+      },
+      'clearlydefined.revealInManifest': async (value) => {
+        const [first] = chosen(value);
+        const place =
+          first?.place ?? (first?.coordinates ? await choosePlace(parts.inventory, first.coordinates) : null);
+        // Anybody can name any place: only what the inventory lists is opened.
+        if (place && parts.inventory.manifest(place.folder, place.path)) await reveal(place);
+      },
+      'clearlydefined.refreshComponent': (value, selection) =>
+        parts.definitions.refresh(coordinatesOf(chosen(value, selection))),
+    },
+    parts.log,
+  );
+}
+
+function coordinatesOf(found: readonly ComponentArgument[]): Coordinates[] {
+  return found.map(({ coordinates }) => coordinates).filter((coordinates) => coordinates !== null);
+}
+
+/**
+ * The one place that names the component; a person chooses when there are several. A version that nobody locked is named
+ * where the range is.
+ */
+async function choosePlace(inventory: Inventory, coordinates: Coordinates): Promise<Place | null> {
+  const exact = inventory.placesOf(coordinatesKey(coordinates));
+  const found = exact.length > 0 ? exact : inventory.placesOf(coordinatesKey(withRevision(coordinates, null)));
+  const places = found.map(({ folder, path, linked }) => {
+    const { name, nameRange } = linked.dependency;
+    return {
+      label: plainText(path),
+      description: linked.isDirect ? vscode.l10n.t('direct') : '',
+      place: { folder, path, name, ...nameRange },
+    };
+  });
+  if (places.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No manifest of this workspace names this component.'));
+    return null;
+  }
+  if (places.length === 1) return places[0]?.place ?? null;
+  const chosen = await vscode.window.showQuickPick(places.map(plainItem), {
+    placeHolder: vscode.l10n.t('Several files name this component'),
+  });
+  return chosen?.place ?? null;
+}
+
+async function reveal(place: Place): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uriOf(place.folder, place.path));
+  const range = new vscode.Range(document.positionAt(place.start), document.positionAt(place.end));
+  const selection =
+    document.getText(range).includes(place.name) || place.name === '' ? range : (nearest(document, place) ?? range);
+  await vscode.window.showTextDocument(document, { selection });
+}
+
+/** Where the name stands now, when the text has changed since it was read. */
+function nearest(document: vscode.TextDocument, { name, start }: Place): vscode.Range | null {
+  const text = document.getText();
+  const [before, after] = [text.lastIndexOf(name, start), text.indexOf(name, start)];
+  const at = before < 0 || (after >= 0 && after - start < start - before) ? after : before;
+  return at < 0 ? null : new vscode.Range(document.positionAt(at), document.positionAt(at + name.length));
+}

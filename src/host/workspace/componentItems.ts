@@ -1,0 +1,360 @@
+import * as vscode from 'vscode';
+
+import { assertNever } from '../../base/exhaustive.ts';
+import { itemKinds, type CommandId } from '../../contributions.ts';
+import { licenseStateOf } from '../../core/licenseState.ts';
+import { type Loadable, problemIn } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { Components } from '../../model/workspace/components.ts';
+import type {
+  ComponentNode,
+  ComponentTreeNode,
+  DirectnessNode,
+  FolderNode,
+  HarvestGroupNode,
+  LicenseGroupNode,
+  ManifestNode,
+  ManifestProblemNode,
+  LookUpActionNode,
+  ServiceProblemNode,
+  SourceNode,
+} from '../../model/workspace/componentNodes.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
+import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
+import type { OpenCurations } from '../../model/activity/openCurations.ts';
+import type { LocalLicense, LocalLicenses } from '../../model/drafts/localLicenses.ts';
+import type { Definitions } from '../../model/definitions/definitions.ts';
+import { plainText } from '../../core/plainText.ts';
+import { visibleText } from '../../core/visibleText.ts';
+import { report, reportLine, type Report } from '../report.ts';
+import { uriOf } from './scannedFiles.ts';
+import { skipWords } from '../skipWords.ts';
+import { sourceLine } from '../sourceWords.ts';
+import {
+  ageWords,
+  countWords,
+  lacksShort,
+  lacksWords,
+  pendingShort,
+  localShort,
+  scopeWords,
+  shortVersion,
+  stateExplanation,
+  stateWords,
+} from '../words.ts';
+import { componentMarkdown } from './componentMarkdown.ts';
+import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
+
+/** How each node of the Components view looks: label, description, icon, what a click does. */
+export class ComponentItems {
+  readonly #components: Components;
+  readonly #definitions: Definitions;
+  readonly #now: () => number;
+  readonly #localLicenses: Pick<LocalLicenses, 'of'>;
+  readonly #openCurations: Pick<OpenCurations, 'of'>;
+  readonly #harvests: Pick<Harvests, 'of'>;
+
+  constructor(parts: {
+    readonly components: Components;
+    readonly definitions: Definitions;
+    readonly localLicenses: Pick<LocalLicenses, 'of'>;
+    readonly openCurations: Pick<OpenCurations, 'of'>;
+    readonly harvests: Pick<Harvests, 'of'>;
+    now(): number;
+  }) {
+    this.#components = parts.components;
+    this.#localLicenses = parts.localLicenses;
+    this.#openCurations = parts.openCurations;
+    this.#harvests = parts.harvests;
+    this.#definitions = parts.definitions;
+    this.#now = () => parts.now();
+  }
+
+  item(node: ComponentTreeNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = node.id;
+    return item;
+  }
+
+  /** The rich tooltip, made only when somebody hovers. */
+  tooltip(node: ComponentTreeNode): vscode.MarkdownString | null {
+    if (node.kind !== 'component') return null;
+    const { linked } = node;
+    const local = this.localOf(linked);
+    const queuedAt = this.queuedAt(linked);
+    const place = placeOfNode(node);
+    return componentMarkdown(linked, this.loadableOf(linked), { now: this.#now(), place, local, queuedAt });
+  }
+
+  /** When its harvest was queued that is waited for; `null`: none is. */
+  queuedAt({ coordinates }: LinkedDependency): number | null {
+    const state = coordinates?.revision ? this.#harvests.of(coordinates)?.state : undefined;
+    return state && isFollowed(state) ? state.sentAt : null;
+  }
+
+  /** What counts for it on this machine, because a person says so. */
+  localOf({ coordinates }: LinkedDependency): LocalLicense | undefined {
+    return coordinates?.revision ? this.#localLicenses.of(coordinates) : undefined;
+  }
+
+  loadableOf({ coordinates }: LinkedDependency): Loadable<DefinitionSummary> | null {
+    return coordinates?.revision ? this.#definitions.get(coordinates) : null;
+  }
+
+  #itemOf(node: ComponentTreeNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'folder':
+        return folderItem(node);
+      case 'manifest':
+        return manifestItem(node);
+      case 'directness':
+        return directnessItem(node);
+      case 'license':
+        return licenseItem(node);
+      case 'harvest':
+        return harvestItem(node);
+      case 'page': {
+        const item = new vscode.TreeItem(
+          `${plainText(node.from)} – ${plainText(node.to)}`,
+          vscode.TreeItemCollapsibleState.Collapsed,
+        );
+        item.description = String(node.children.length);
+        item.contextValue = itemKinds.page;
+        return item;
+      }
+      case 'component':
+        return this.#componentItem(node);
+      case 'manifestProblem':
+        return manifestProblemItem(node);
+      case 'serviceProblem':
+        return serviceProblemItem(node);
+      case 'source':
+        return sourceItem(node);
+      case 'lookUpAction':
+        return lookUpActionItem(node);
+      default:
+        return assertNever(node);
+    }
+  }
+
+  #componentItem(node: ComponentNode): vscode.TreeItem {
+    const { linked } = node;
+    const { dependency, version, coordinates, reason } = linked;
+    const { state, expression, isLocal = false, lacks = [] } = this.#components.licenseOf(linked);
+    const name = plainText(componentName(linked));
+    const item = new vscode.TreeItem(name);
+    const words = coordinates?.revision
+      ? [
+          expression,
+          isLocal ? localShort(this.localOf(linked)) : null,
+          this.#ageOfLastKnown(linked),
+          stateDescription(state),
+          state === 'notHarvested' && this.queuedAt(linked) !== null ? vscode.l10n.t('queued') : null,
+          lacks.length > 0 ? lacksShort(lacks) : null,
+          pendingShort(this.#openCurations.of(coordinates)),
+        ]
+      : [reason ? skipWords(reason).short : null];
+    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]
+      .flatMap((part) => (part ? [plainText(part)] : []))
+      .join(' · ');
+    item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
+    item.contextValue = coordinates?.revision
+      ? itemKinds.component
+      : coordinates
+        ? itemKinds.unresolved
+        : itemKinds.skipped;
+    item.accessibilityInformation = { label: `${name} ${item.description}`, role: 'treeitem' };
+    item.command = {
+      command: coordinates?.revision ? 'clearlydefined.openDefinition' : 'clearlydefined.revealInManifest',
+      title: coordinates?.revision ? vscode.l10n.t('Open Definition') : vscode.l10n.t('Reveal in Manifest'),
+      arguments: [node],
+    };
+    return item;
+  }
+
+  /** After a failure, how old what is still shown is. */
+  #ageOfLastKnown(linked: LinkedDependency): string | null {
+    const loadable = this.loadableOf(linked);
+    if (loadable === null || problemIn(loadable) === null) return null;
+    const { fetchedAt } = licenseStateOf(loadable);
+    return fetchedAt === null ? null : ageWords(this.#now() - fetchedAt);
+  }
+}
+
+/** The place a node was found at, as commands take it. */
+export function placeOfNode(node: ComponentNode): {
+  folder: string;
+  path: string;
+  name: string;
+  start: number;
+  end: number;
+} {
+  const { name, nameRange } = node.linked.dependency;
+  return { folder: node.folder, path: node.path, name, start: nameRange.start, end: nameRange.end };
+}
+
+/** An SPDX expression says itself that it is one; every other state is named beside the value. */
+function stateDescription(state: ReturnType<Components['licenseOf']>['state']): string | null {
+  return state === 'expression' ? null : stateWords(state);
+}
+
+function folderItem(node: FolderNode): vscode.TreeItem {
+  const uri = vscode.Uri.parse(node.folder);
+  const name = vscode.workspace.getWorkspaceFolder(uri)?.name ?? uri.path;
+  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
+  item.description = countWords(node.counts);
+  item.iconPath = new vscode.ThemeIcon('root-folder');
+  item.contextValue = itemKinds.folder;
+  return item;
+}
+
+function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): vscode.TreeItem {
+  const collapsible = hasChildren ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None;
+  // A file may be called anything.
+  const item = new vscode.TreeItem(visibleText(manifest.path), collapsible);
+  const hasProblem = manifest.problems.length > 0 || manifest.fileProblem !== null;
+  const said = manifest.fileProblem
+    ? vscode.l10n.t('not read')
+    : counts.total > 0
+      ? countWords(counts)
+      : emptyWords(manifest);
+  item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
+    .filter(Boolean)
+    .join(' · ');
+  item.resourceUri = uriOf(folder, manifest.path);
+  item.iconPath = manifestIcon(hasProblem);
+  item.contextValue = itemKinds.manifest;
+  item.tooltip = manifest.coveredBy
+    ? vscode.l10n.t('Versions from {0}', visibleText(manifest.coveredBy))
+    : visibleText(manifest.path);
+  return item;
+}
+
+/** Why nothing is listed below a file that could be read. */
+function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): string {
+  // A package.json says itself what it depends on, whichever lock decides the versions.
+  if (coveredBy === null || formatId === 'npm-package') return vscode.l10n.t('no dependencies');
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return vscode.l10n.t(
+    'see {0}',
+    visibleText(coveredBy.startsWith(folder) ? coveredBy.slice(folder.length) : coveredBy),
+  );
+}
+
+function directnessItem(node: DirectnessNode): vscode.TreeItem {
+  const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+  const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
+  item.description = countWords(node.counts);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    expression === null ? stateWords(state) : plainText(expression),
+    vscode.TreeItemCollapsibleState.Collapsed,
+  );
+  const words = expression === null || state === 'expression' ? null : stateWords(state);
+  item.description = [String(counts.total), words].filter(Boolean).join(' · ');
+  item.iconPath = stateIcon(state);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+/** Which tools are missing stands behind the number: a side bar is narrow, and groups are told apart by it. */
+function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
+  const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateWords(harvest);
+  const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
+  const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
+  item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
+  if (lacks.length > 0) item.tooltip = `${lacksWords(lacks)}. ${stateExplanation('partlyHarvested')}`;
+  item.iconPath = standingIcon(harvest);
+  item.contextValue = itemKinds.group;
+  return item;
+}
+
+function manifestProblemItem(node: ManifestProblemNode): vscode.TreeItem {
+  const { problem } = node;
+  const isFile = 'kind' in problem;
+  const text = isFile ? report(problem).cause : visibleText(problem.message);
+  const item = new vscode.TreeItem(text);
+  item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+  item.tooltip = isFile ? reportLine(problem) : text;
+  item.contextValue = itemKinds.problem;
+  const reveal = {
+    command: 'clearlydefined.revealInManifest',
+    title: vscode.l10n.t('Reveal in Manifest'),
+    arguments: [node],
+  };
+  // A file that cannot be read cannot be opened either.
+  item.command = isFile ? commandOf(report(problem).action) : reveal;
+  return item;
+}
+
+function commandOf({ command, title, argument }: Report['action']): vscode.Command {
+  return { command, title, ...(argument === undefined ? {} : { arguments: [argument] }) };
+}
+
+function serviceProblemItem({ problem, failed }: ServiceProblemNode): vscode.TreeItem {
+  const { cause, stillWorks, action } = report(problem);
+  const item = new vscode.TreeItem(cause);
+  item.description = failed === 1 ? vscode.l10n.t('1 look-up failed') : vscode.l10n.t('{0} look-ups failed', failed);
+  item.tooltip = [cause, stillWorks, action.title].join('\n');
+  item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
+  item.contextValue = itemKinds.problem;
+  item.command = {
+    command: action.command,
+    title: action.title,
+    ...(action.argument ? { arguments: [action.argument] } : {}),
+  };
+  return item;
+}
+
+function sourceItem(node: SourceNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(sourceLine(node), vscode.TreeItemCollapsibleState.Collapsed);
+  item.description = vscode.l10n.t('source unknown');
+  item.iconPath = new vscode.ThemeIcon('shield', new vscode.ThemeColor('list.warningForeground'));
+  item.contextValue = itemKinds.source;
+  item.tooltip = [
+    sourceLine(node),
+    vscode.l10n.t("Their names aren't sent to the service until you say whether this source is public."),
+    vscode.l10n.t('Public: their names and versions are sent to look up licenses. Private: they are never sent.'),
+    vscode.l10n.t('The answer counts in this workspace. Change it with Manage Package Sources….'),
+  ].join('\n\n');
+  item.accessibilityInformation = { label: `${sourceLine(node)}, ${item.description}`, role: 'treeitem' };
+  return item;
+}
+
+function lookUpActionItem({ action }: LookUpActionNode): vscode.TreeItem {
+  const of = (label: string, icon: string, command: string, ...given: readonly unknown[]): vscode.TreeItem => {
+    const item = new vscode.TreeItem(label);
+    item.iconPath = new vscode.ThemeIcon(icon);
+    item.contextValue = itemKinds.lookUpAction;
+    item.command = { command, title: label, arguments: [...given] };
+    return item;
+  };
+  switch (action) {
+    case 'lookUp':
+      return of(
+        vscode.l10n.t('Look Up Licenses'),
+        'cloud-download',
+        'clearlydefined.lookUpLicenses' satisfies CommandId,
+      );
+    case 'manageTrust':
+      return of(vscode.l10n.t('Manage Workspace Trust'), 'workspace-untrusted', 'workbench.trust.manage');
+    case 'openSettings':
+      return of(vscode.l10n.t('Settings'), 'settings-gear', 'workbench.action.openSettings', 'clearlydefined.lookUp');
+    case 'onDemand':
+      return of(
+        vscode.l10n.t("Don't Look Up Automatically"),
+        'circle-slash',
+        'clearlydefined.lookUpOnDemand' satisfies CommandId,
+      );
+    case 'dismiss':
+      return of(vscode.l10n.t('Dismiss'), 'close', 'clearlydefined.dismissLookUpNotice' satisfies CommandId);
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, ComponentArgument, Place } from '../../contributions.ts';
+import { displayCoordinates } from '../../core/coordinates.ts';
+import { licenseStateOf, type LicenseStateKind } from '../../core/licenseState.ts';
+import { type Known, type Loadable, problemIn } from '../../core/loadable.ts';
+import type { DefinitionSummary } from '../../core/summary.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { LocalLicense } from '../../model/drafts/localLicenses.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import { lackingIn } from '../../model/workspace/licenseSurvey.ts';
+import { isOpen } from '../../model/workspace/newestKnown.ts';
+import { plainText } from '../../core/plainText.ts';
+import { noteWords } from '../noteWords.ts';
+import { reportLine } from '../report.ts';
+import { skipWords } from '../skipWords.ts';
+import { ageWords, lacksWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
+import { appendLocal } from '../activity/curationsMarkdown.ts';
+import { TextMarkdown } from '../textMarkdown.ts';
+
+interface Surroundings {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly place: Place | null;
+  /** It is shown on the person's own list. */
+  readonly isListed?: boolean;
+  /** The license is the person's own, not the service's. */
+  readonly local?: LocalLicense | undefined;
+  /** When its harvest was queued that is waited for: milliseconds since the epoch. */
+  readonly queuedAt?: number | null;
+}
+
+/**
+ * What is known of a dependency, for tooltips and hovers. Values of the service and of manifests go in as text, never as
+ * Markdown; of commands only ours may be run.
+ */
+export function componentMarkdown(
+  linked: LinkedDependency,
+  loadable: Loadable<DefinitionSummary> | null,
+  { now, place, isListed = false, local, queuedAt = null }: Surroundings,
+): vscode.MarkdownString {
+  const text = new TextMarkdown();
+  const { coordinates, version, dependency, reason } = linked;
+  text
+    .appendMarkdown('**')
+    .appendText(plainText(componentName(linked)))
+    .appendMarkdown('** ');
+  text.appendText(plainText(version ?? dependency.requirement ?? ''));
+  const scope = scopeWords(linked.scope);
+  if (scope) text.appendMarkdown(' · ').appendText(scope);
+  text.appendMarkdown('\n\n');
+  if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
+  else if (reason) {
+    text.appendText(skipWords(reason).sentence);
+    if (linked.source !== undefined) appendSource(text, linked.source);
+  }
+  if (local) appendLocal(text, local, now);
+  if (queuedAt !== null)
+    text
+      .appendMarkdown('\n\n$(watch) ')
+      .appendText(vscode.l10n.t('Its harvest was queued {0}. Tools take minutes to hours.', ageWords(now - queuedAt)));
+  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
+  if (linked.lockedBy)
+    text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
+  if (coordinates) {
+    text.appendMarkdown('\n\n$(package) ').appendText(plainText(displayCoordinates(coordinates)));
+    const state = loadable ? licenseStateOf(loadable).kind : null;
+    const isLocal = local !== undefined;
+    const isPart = loadable !== null && lackingIn(loadable).length > 0;
+    const isQueued = queuedAt !== null;
+    const isVersionOpen = isOpen(linked);
+    appendActions(text, { coordinates, place }, { isVersionOpen, isListed, isLocal, isPart, isQueued, state });
+  }
+  return text;
+}
+
+/** The source that a name is held back for, and where the user says whether it is public. */
+function appendSource(text: vscode.MarkdownString, source: string): void {
+  const manage = 'clearlydefined.managePackageSources' satisfies CommandId;
+  text.isTrusted = { enabledCommands: [manage] };
+  text
+    .appendMarkdown('\n\n$(shield) ')
+    .appendText(vscode.l10n.t('Source: {0}', plainText(source)))
+    .appendMarkdown(`\n\n[${vscode.l10n.t('Manage Package Sources…')}](command:${manage})`);
+}
+
+function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
+  const { kind, expression } = licenseStateOf(loadable);
+  if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
+  text.appendText(`${stateWords(kind)}. ${stateExplanation(kind)}`);
+  const lacks = lackingIn(loadable);
+  if (lacks.length > 0)
+    text
+      .appendMarkdown('\n\n$(pie-chart) **')
+      .appendText(lacksWords(lacks))
+      .appendMarkdown('**. ')
+      .appendText(stateExplanation('partlyHarvested'));
+  const problem = problemIn(loadable);
+  if (problem) text.appendMarkdown('\n\n$(warning) ').appendText(reportLine(problem));
+  if (loadable.state === 'notHarvested') appendAge(text, now - loadable.fetchedAt, problem !== null);
+  const known = knownOf(loadable);
+  if (!known) return;
+  const { value, fetchedAt, isStale } = known;
+  const facts = [
+    value.discovered.length > 0
+      ? vscode.l10n.t('Discovered in files: {0}', plainText(value.discovered.slice(0, 8).join(', ')))
+      : null,
+    value.score === null ? null : vscode.l10n.t('Score: {0} of 100', value.score),
+    value.releaseDate ? vscode.l10n.t('Released {0}', plainText(value.releaseDate)) : null,
+    value.isCurated ? vscode.l10n.t('Curated by a person') : null,
+  ];
+  for (const fact of facts) if (fact) text.appendMarkdown('\n\n').appendText(fact);
+  appendAge(text, now - fetchedAt, isStale);
+}
+
+function appendAge(text: vscode.MarkdownString, milliseconds: number, isStale: boolean): void {
+  const age = vscode.l10n.t('Read {0}', ageWords(milliseconds));
+  text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
+}
+
+interface ActionContext {
+  readonly isVersionOpen: boolean;
+  readonly isListed: boolean;
+  readonly isLocal: boolean;
+  /** Tools are missing. */
+  readonly isPart: boolean;
+  /** Its harvest is waited for. */
+  readonly isQueued: boolean;
+  /** `null`: the service is not asked about it. */
+  readonly state: LicenseStateKind | null;
+}
+
+/** What one is likeliest to do next: no more than fits on one line. Context menus have the rest. */
+function appendActions(
+  text: vscode.MarkdownString,
+  argument: ComponentArgument,
+  { isVersionOpen, isListed, isLocal, isPart, isQueued, state }: ActionContext,
+): void {
+  const isExact = typeof argument.coordinates?.revision === 'string';
+  const isUnknown = state === 'notHarvested';
+  const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
+    ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), isExact],
+    ['clearlydefined.refreshComponent', vscode.l10n.t('Look Up'), isExact && state === 'unasked'],
+    ['clearlydefined.showNewestKnown', vscode.l10n.t('Open Newest Known Version'), isVersionOpen],
+    [
+      'clearlydefined.whyThisLicense',
+      vscode.l10n.t('Why This License?'),
+      isExact && state !== null && !isUnknown && state !== 'unasked',
+    ],
+    ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
+    ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
+    ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
+    ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
+    ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
+    ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Counting Locally'), isLocal],
+  ];
+  const shown = actions.filter(([, , isShown]) => isShown);
+  text.isTrusted = { enabledCommands: shown.map(([id]) => id) };
+  const links = shown.map(([id, title]) => `[${title}](command:${id}?${encodeArgument(argument)})`);
+  text.appendMarkdown(`\n\n${links.join(' · ')}`);
+}
+
+function knownOf(loadable: Loadable<DefinitionSummary>): Known<DefinitionSummary> | null {
+  if (loadable.state === 'known') return loadable;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? loadable.lastKnown : null;
+}
+
+/** Parentheses would end the link. */
+function encodeArgument(argument: ComponentArgument): string {
+  return encodeURIComponent(JSON.stringify([argument]))
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+}

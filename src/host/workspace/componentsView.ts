@@ -1,0 +1,179 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { componentsViewId, type ComponentsState, type SourcesState } from '../../contributions.ts';
+import type { Components } from '../../model/workspace/components.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
+import type { ComponentNode, ComponentTreeNode, LookUpActionNode } from '../../model/workspace/componentNodes.ts';
+import { ContextKey } from '../contextKey.ts';
+import type { LookUps } from '../lookUps.ts';
+import type { ScanOutcome } from './workspaceScanner.ts';
+import type { ComponentItems } from './componentItems.ts';
+import { ComponentsDrag } from '../definitions/definitionsDrop.ts';
+
+/** The Components view: shows the model's tree and nothing it has not been told. Fetches nothing, decides nothing. */
+export class ComponentsView implements vscode.TreeDataProvider<ComponentTreeNode>, Disposable {
+  readonly #components: Components;
+  readonly #items: ComponentItems;
+  readonly #scanOutcome: () => ScanOutcome | 'running';
+  readonly #lookUps: LookUps;
+  readonly #serviceHost: () => string;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #state = new ContextKey('clearlydefined.components');
+  readonly #isFiltered = new ContextKey('clearlydefined.isFiltered');
+  readonly #sources = new ContextKey('clearlydefined.sources');
+  readonly #sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
+  readonly view: vscode.TreeView<ComponentTreeNode>;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(parts: {
+    readonly components: Components;
+    readonly items: ComponentItems;
+    scanOutcome(): ScanOutcome | 'running';
+    readonly lookUps: LookUps;
+    /** The host of the service in use. */
+    serviceHost(): string;
+    readonly sourceAnswers: Pick<SourceAnswers, 'all' | 'of'>;
+  }) {
+    this.#components = parts.components;
+    this.#items = parts.items;
+    this.#scanOutcome = () => parts.scanOutcome();
+    this.#lookUps = parts.lookUps;
+    this.#serviceHost = () => parts.serviceHost();
+    this.#sourceAnswers = parts.sourceAnswers;
+    this.view = this.#store.add(
+      vscode.window.createTreeView(componentsViewId, {
+        treeDataProvider: this,
+        showCollapseAll: true,
+        canSelectMany: true,
+        dragAndDropController: new ComponentsDrag(),
+      }),
+    );
+    this.#store.add(parts.components.onDidChange(() => this.update()));
+    this.#store.add(parts.lookUps.onDidChange(() => this.update()));
+    this.#store.add(this.view.onDidChangeVisibility(() => this.#showMessage()));
+    this.update();
+  }
+
+  /** Other rows are selected, or none. */
+  onDidChangeSelection(listener: () => void): vscode.Disposable {
+    return this.view.onDidChangeSelection(listener);
+  }
+
+  get isVisible(): boolean {
+    return this.view.visible;
+  }
+
+  onDidChangeVisibility(listener: () => void): vscode.Disposable {
+    return this.view.onDidChangeVisibility(listener);
+  }
+
+  /** Says why the view is empty, when it is. */
+  updateState(): void {
+    this.#state.set(this.#componentsState());
+  }
+
+  /** Takes the model's tree anew and says what there is to see. */
+  update(): void {
+    const { filter, isFiltered } = this.#components;
+    this.updateState();
+    this.#isFiltered.set(isFiltered);
+    this.#sources.set(this.#sourcesState());
+    this.#showMessage();
+    this.view.description = isFiltered
+      ? [filter.text ? `“${filter.text}”` : '', filter.states ? vscode.l10n.t('{0} states', filter.states.size) : '']
+          .filter(Boolean)
+          .join(' · ')
+      : '';
+    this.#changed.fire();
+  }
+
+  /** The components among what is selected. */
+  selected(): readonly ComponentNode[] {
+    return this.view.selection.filter((node) => node.kind === 'component');
+  }
+
+  /** Everything that is selected: folders, manifests and groups too. */
+  rows(): readonly ComponentTreeNode[] {
+    return this.view.selection;
+  }
+
+  getChildren(node?: ComponentTreeNode): ComponentTreeNode[] {
+    if (node) return 'children' in node ? [...node.children] : [];
+    return [...this.#lookUpActions(), ...this.#components.tree];
+  }
+
+  getTreeItem(node: ComponentTreeNode): vscode.TreeItem {
+    return this.#items.item(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: ComponentTreeNode): vscode.TreeItem {
+    const tooltip = this.#items.tooltip(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  /** What there is to decide about look-ups, above everything else; nothing beside a filter and in an empty view. */
+  #lookUpActions(): readonly LookUpActionNode[] {
+    const { hasManifests, isFiltered } = this.#components;
+    if (!hasManifests || isFiltered) return [];
+    const actions: readonly LookUpActionNode['action'][] =
+      this.#lookUps.mode === 'asksFirst'
+        ? ['lookUp', 'manageTrust']
+        : this.#lookUps.hasNotice
+          ? ['openSettings', 'onDemand', 'dismiss']
+          : [];
+    return actions.map((action) => ({ kind: 'lookUpAction', id: `look up|${action}`, action }));
+  }
+
+  /** What is sent where, above the rows that decide about it. */
+  #showMessage(): void {
+    const [first] = this.#lookUpActions();
+    const host = plainText(this.#serviceHost());
+    const asksFirst = this.#lookUps.mode === 'asksFirst';
+    const text = asksFirst
+      ? vscode.l10n.t(
+          "Licenses aren't looked up in Restricted Mode until you say so. Looking them up sends names and versions of public packages to {0}.",
+          host,
+        )
+      : vscode.l10n.t('Names and versions of public packages are sent to {0} to look up licenses.', host);
+    // Setting a message, even the same one, lays the view out again.
+    const message = first ? text : '';
+    if ((this.view.message ?? '') !== message) this.view.message = message;
+    if (first && !asksFirst && this.view.visible) this.#lookUps.noteNoticeShown();
+  }
+
+  #sourcesState(): SourcesState {
+    const { sources } = this.#components;
+    if (sources.some(({ name }) => this.#sourceAnswers.of(name) === null)) return 'undecided';
+    return sources.length + this.#sourceAnswers.all.size > 0 ? 'answered' : 'none';
+  }
+
+  #componentsState(): ComponentsState {
+    const { hasManifests, isFiltered } = this.#components;
+    // The tree itself is asked only when it is in doubt: it is not made for a view that nobody looks at.
+    if (hasManifests) return isFiltered && this.#isNothingLeft() ? 'filteredToNothing' : 'filled';
+    if ((vscode.workspace.workspaceFolders ?? []).length === 0) return 'noFolder';
+    return emptyStates[this.#scanOutcome()];
+  }
+
+  #isNothingLeft(): boolean {
+    return this.#components.tree.every((node) => node.kind === 'serviceProblem');
+  }
+}
+
+/** Why a workspace with folders lists nothing. */
+const emptyStates: Readonly<Record<ScanOutcome | 'running', ComponentsState>> = {
+  running: 'scanning',
+  none: 'scanning',
+  complete: 'noManifest',
+  cancelled: 'scanCancelled',
+  failed: 'scanFailed',
+};

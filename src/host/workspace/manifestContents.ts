@@ -1,0 +1,19 @@
+import type { ManifestContents } from '../../model/workspace/broughtIn.ts';
+import { type IsLinkedOutside, readManifest } from './readManifest.ts';
+import { placeInWorkspace, uriOf } from './scannedFiles.ts';
+import type { Settings } from '../settings.ts';
+
+/** The contents of the workspace's manifests as they are now: an editor's, while it has changes, or the disk's. */
+export function manifestContents(settings: Settings, isLinkedOutside: IsLinkedOutside): ManifestContents {
+  return {
+    read: async (folder, path) => {
+      const uri = uriOf(folder, path);
+      const place = placeInWorkspace(uri);
+      if (!place) return null;
+      const limit = settings.maxFileSize(place.folder.uri);
+      return readManifest(uri, place, { limit, isLinkedOutside }, async (found) =>
+        found?.ok ? found.value.content : null,
+      );
+    },
+  };
+}

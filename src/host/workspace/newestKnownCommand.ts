@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../base/result.ts';
+import type { ComponentArgument } from '../../contributions.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Inventory } from '../../model/workspace/inventory.ts';
+import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
+import { findNewest, isOpen, type NewestKnown, type NoNewest } from '../../model/workspace/newestKnown.ts';
+import type { Log } from '../../model/ports.ts';
+import type { PanelResolved } from '../../protocol/snapshot.ts';
+import { askWithProgress } from '../askWithProgress.ts';
+import { fileLabel } from '../fileLabel.ts';
+import { tellProblem } from '../tellProblem.ts';
+
+export interface NewestKnownParts {
+  readonly inventory: Inventory;
+  readonly log: Log;
+  /** Whom to ask, and what is never sent. */
+  readonly service: Parameters<typeof findNewest>[1];
+  openDefinition(coordinates: Coordinates, resolved: PanelResolved): void;
+}
+
+/** Asks which version a range may mean, and opens that one's panel, which says that nobody locked it. */
+export async function showNewestKnown(argument: ComponentArgument, parts: NewestKnownParts): Promise<void> {
+  const place = placeOf(argument, parts.inventory);
+  if (!place)
+    return tell(vscode.l10n.t('There is nothing to look for: no manifest of this workspace leaves its version open.'));
+  const file = fileLabel(place.folder, place.path);
+  // What is being typed is no name yet, and is not sent.
+  if (parts.inventory.manifest(place.folder, place.path)?.isDraft)
+    return tell(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
+  const found = await ask(place, parts);
+  if (!found) return;
+  if (!found.ok) return tellNone(found.problem, plainText(place.linked.dependency.name), parts.log);
+  const { coordinates, version, requirement, isChecked } = found.value;
+  parts.openDefinition(coordinates, { file, requirement, version, isChecked });
+}
+
+/** The mention that is meant: the one at the place, else any whose version is open, in a saved file if there is one. */
+function placeOf({ coordinates, place }: ComponentArgument, inventory: Inventory): InventoryPlace | undefined {
+  if (!coordinates) return undefined;
+  const places = inventory.placesOf(coordinatesKey(coordinates)).filter(({ linked }) => isOpen(linked));
+  const isMeant = ({ folder, path, linked }: InventoryPlace): boolean =>
+    folder === place?.folder && path === place.path && linked.dependency.nameRange.start === place.start;
+  const isSaved = ({ folder, path }: InventoryPlace): boolean => !inventory.manifest(folder, path)?.isDraft;
+  return places.find(isMeant) ?? places.find(isSaved) ?? places[0];
+}
+
+/** `null` when the person called it off. */
+async function ask(
+  { linked }: InventoryPlace,
+  { service }: NewestKnownParts,
+): Promise<Result<NewestKnown, Problem | NoNewest> | null> {
+  const title = vscode.l10n.t('Asking which versions of {0} there are…', plainText(linked.dependency.name));
+  return askWithProgress(title, (signal) => findNewest(linked, service, signal));
+}
+
+async function tellNone(problem: Problem | NoNewest, name: string, log: Log): Promise<void> {
+  if (problem.kind === 'noVersions') return tell(vscode.l10n.t('The service knows no versions of {0}.', name));
+  if (problem.kind === 'noneSatisfies')
+    return tell(
+      vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
+    );
+  return tellProblem(problem, 'newest known version', log);
+}
+
+function tell(words: string): void {
+  void vscode.window.showInformationMessage(words);
+}

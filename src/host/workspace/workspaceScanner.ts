@@ -1,0 +1,351 @@
+import * as vscode from 'vscode';
+
+import { DisposableStore, Slot, toDisposable, type Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { Budget } from '../../base/budget.ts';
+import { Limiter } from '../../base/limiter.ts';
+import type { Inventory, WantedFiles } from '../../model/workspace/inventory.ts';
+import type { Clock, Log } from '../../model/ports.ts';
+import type { Settings } from '../settings.ts';
+import { contentOf, type IsLinkedOutside, readManifest } from './readManifest.ts';
+import { keyOf, placeInWorkspace, uriOf, type ScannedFile, type ScannedFiles } from './scannedFiles.ts';
+
+/** Milliseconds without a keystroke before a manifest that is being edited is read again. */
+const typingPause = 300;
+
+/**
+ * Milliseconds without a change on disk before what changed is read. A checkout changes many files one after the other, and
+ * half of them must not be taken for the whole: `.npmrc` says which names are private.
+ */
+const changePause = 400;
+
+/** Files read at the same time. */
+const readsAtOnce = 32;
+
+/** Bytes of files that are under way from the disk to the worker, a larger file alone. */
+const bytesAtOnce = 64_000_000;
+
+/** How many new paths are looked at one by one for folders among them; of more, everything is read anew. */
+const mostNewPaths = 50;
+
+/** What the last scan came to. */
+export type ScanOutcome = 'none' | 'complete' | 'cancelled' | 'failed';
+
+interface Parts {
+  readonly inventory: Inventory;
+  readonly files: ScannedFiles;
+  readonly settings: Settings;
+  readonly isLinkedOutside: IsLinkedOutside;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Links again what settings outside of the workspace have changed for. */
+  readonly renewUserSettings: () => Promise<void>;
+}
+
+/**
+ * Hands the contents of the workspace's manifests to the inventory, and keeps doing so: on changes on disk, while text
+ * is typed, when folders come and go. What is read together is linked together; of a read that was overtaken or given up, only
+ * newer contents of known files stay. Only reads; never executes or writes anything.
+ */
+export class WorkspaceScanner implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #watchers = this.#store.add(new Slot<DisposableStore>());
+  readonly #typing = new Map<string, AbortController>();
+  readonly #reads = new Limiter(readsAtOnce);
+  readonly #bytes = new Budget(bytesAtOnce);
+  readonly #ended = new AbortController();
+  #changedFiles = new Map<string, vscode.Uri>();
+  #newPaths = new Map<string, vscode.Uri>();
+  #calm: AbortController | null = null;
+  #running: AbortController | null = null;
+  #outcome: ScanOutcome = 'none';
+  /** Reads are done one after the other, so that a later one is never overwritten by an earlier one. */
+  #last: Promise<void> = Promise.resolve();
+
+  /** A scan began or ended. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders((change) => this.#onFolders(change)));
+    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#onTyping(document)));
+    this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => this.#onDisk(document.uri)));
+    this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#onDisk(document.uri)));
+    this.#store.add(parts.settings.onDidChange((key) => this.#onSetting(key)));
+    this.#store.add(parts.inventory.onDidWant((wanted) => this.#onWanted(wanted)));
+    this.#store.add(
+      toDisposable(() => {
+        this.#ended.abort();
+        this.cancel();
+      }),
+    );
+  }
+
+  get isScanning(): boolean {
+    return this.#running !== null;
+  }
+
+  get outcome(): ScanOutcome {
+    return this.#outcome;
+  }
+
+  /** Reads the whole workspace anew. A scan that is under way is given up for the new one. Never rejects. */
+  async scan(): Promise<void> {
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
+    this.#changed.fire();
+    this.#watch();
+    try {
+      const folders = vscode.workspace.workspaceFolders ?? [];
+      this.#parts.inventory.arrange(folders.map(keyOf));
+      await this.#parts.renewUserSettings();
+      running.signal.throwIfAborted();
+      const outcomes = await Promise.allSettled(folders.map((folder) => this.#scanFolder(folder, running.signal)));
+      running.signal.throwIfAborted();
+      await this.#whenSettled();
+      this.#outcome = outcomes.some(({ status }) => status === 'rejected') ? 'failed' : 'complete';
+    } catch {
+      // Only an abort comes here: a person's, or that of the next scan.
+      if (this.#running === running) this.#outcome = 'cancelled';
+    } finally {
+      if (this.#running === running) {
+        this.#running = null;
+        this.#changed.fire();
+      }
+    }
+  }
+
+  /** Gives up the scan that is under way: nothing of it is taken. */
+  cancel(): void {
+    this.#running?.abort();
+    for (const typing of this.#typing.values()) typing.abort();
+    this.#typing.clear();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #scanFolder(folder: vscode.WorkspaceFolder, signal: AbortSignal): Promise<void> {
+    const { clock, files, inventory, log } = this.#parts;
+    const began = clock.now();
+    try {
+      const listed = await files.list(folder, signal);
+      const paths = new Set(listed.map(({ path }) => path));
+      const wanted = inventory.wantedPaths(keyOf(folder)).filter((path) => !paths.has(path));
+      const all = [...listed, ...wanted.map((path) => ({ uri: vscode.Uri.joinPath(folder.uri, path), folder, path }))];
+      await this.#read(all, signal, (present) => inventory.keepOnly(keyOf(folder), present));
+      log.info(`scan: ${all.length} files of ${folder.name} read in ${clock.now() - began} ms`);
+    } catch (error) {
+      if (!signal.aborted) log.error(`scan: ${folder.name}: ${String(error)}`);
+      throw error;
+    }
+  }
+
+  /** Resolves when nothing waits to be read, what manifests refer to included. */
+  async #whenSettled(): Promise<void> {
+    let last: Promise<void>;
+    do {
+      last = this.#last;
+      await last;
+      await this.#parts.inventory.whenSettled();
+    } while (last !== this.#last);
+  }
+
+  /**
+   * Reads files side by side, after whatever is being read already. They are linked together. `before` is called before that, with
+   * the paths of those that exist.
+   */
+  #read(
+    files: readonly ScannedFile[],
+    signal: AbortSignal,
+    before?: (present: ReadonlySet<string>) => void,
+  ): Promise<void> {
+    const read = this.#last.then(async () => {
+      const { inventory } = this.#parts;
+      const isNew = newIn(inventory, files);
+      const group = inventory.beginGroup();
+      const present = new Set<ScannedFile>();
+      try {
+        await Promise.all(
+          files.map((file) =>
+            this.#reads.run(async () => {
+              if (await this.#readOne(file, signal)) present.add(file);
+            }, signal),
+          ),
+        );
+        signal.throwIfAborted();
+        for (const file of files) if (!present.has(file)) inventory.removeFile(keyOf(file.folder), file.path);
+        before?.(new Set([...present].map(({ path }) => path)));
+      } catch (error) {
+        // Half of a folder must not be taken for the whole: what wasn't known before is forgotten again.
+        for (const file of present) if (isNew(file)) inventory.removeFile(keyOf(file.folder), file.path);
+        throw error;
+      } finally {
+        group.end();
+      }
+    });
+    // Whoever comes next waits for the end, good or bad; the failure belongs to whoever asked.
+    this.#last = read.catch(() => undefined);
+    return read;
+  }
+
+  /** Hands in a file. False when there is none any more. */
+  async #readOne({ uri, folder, path }: ScannedFile, signal: AbortSignal): Promise<boolean> {
+    const { inventory, settings, isLinkedOutside, log } = this.#parts;
+    const inTurn = <T>(bytes: number, read: () => Promise<T>): Promise<T> => this.#bytes.run(bytes, read);
+    const reads = { limit: settings.maxFileSize(folder.uri), isLinkedOutside, inTurn };
+    return readManifest(uri, { folder, path }, reads, async (found) => {
+      signal.throwIfAborted();
+      if (!found || !isInWorkspace(folder)) return false;
+      if (found.ok) await inventory.setContent(keyOf(folder), path, found.value);
+      else {
+        log.warn(`scan: ${path} cannot be read: ${found.problem.kind}`);
+        inventory.setUnreadable(keyOf(folder), path, found.problem);
+      }
+      return true;
+    });
+  }
+
+  /** Those of these files that are read now; what is known of the others is forgotten. */
+  #filesAt(uris: readonly vscode.Uri[]): readonly ScannedFile[] {
+    return uris.flatMap((uri) => {
+      const place = placeInWorkspace(uri);
+      if (!place) return [];
+      if (this.#parts.files.placeOf(uri) || this.#isWanted(uri)) return [{ uri, ...place }];
+      this.#parts.inventory.removeFile(keyOf(place.folder), place.path);
+      return [];
+    });
+  }
+
+  /**
+   * Watches everything that comes and goes, not only manifests: a folder that is moved or deleted is one event of its own,
+   * with none for the files in it.
+   */
+  #watch(): void {
+    const watchers = new DisposableStore();
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const watcher = watchers.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '**')));
+      watchers.add(watcher.onDidChange((uri) => this.#onDisk(uri)));
+      watchers.add(watcher.onDidCreate((uri) => this.#onCreated(uri)));
+      watchers.add(watcher.onDidDelete((uri) => this.#onDeleted(uri)));
+    }
+    this.#watchers.value = watchers;
+  }
+
+  #onCreated(uri: vscode.Uri): void {
+    if (this.#parts.files.placeOf(uri)) return this.#onDisk(uri);
+    if (this.#newPaths.size <= mostNewPaths) this.#newPaths.set(uri.toString(), uri);
+    this.#waitForCalm();
+  }
+
+  #onDeleted(uri: vscode.Uri): void {
+    const place = placeInWorkspace(uri);
+    if (!place) return;
+    for (const path of this.#parts.inventory.pathsAtOrBelow(keyOf(place.folder), place.path))
+      this.#noteChange(vscode.Uri.joinPath(place.folder.uri, path));
+  }
+
+  #onDisk(uri: vscode.Uri): void {
+    if (this.#parts.files.placeOf(uri) || this.#isWanted(uri)) this.#noteChange(uri);
+  }
+
+  #isWanted(uri: vscode.Uri): boolean {
+    const place = placeInWorkspace(uri);
+    return place !== null && this.#parts.inventory.wantedPaths(keyOf(place.folder)).includes(place.path);
+  }
+
+  /** What manifests refer to lies in the folder, and is read like them, whatever its name. */
+  #onWanted({ folder, paths, waitUntil }: WantedFiles): void {
+    const files = this.#filesAt(paths.map((path) => uriOf(folder, path)));
+    const read = this.#read(files, this.#ended.signal).catch((error: unknown) => {
+      if (!this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
+    });
+    waitUntil(read);
+  }
+
+  #noteChange(uri: vscode.Uri): void {
+    this.#changedFiles.set(uri.toString(), uri);
+    this.#waitForCalm();
+  }
+
+  #waitForCalm(): void {
+    this.#calm?.abort();
+    const calm = (this.#calm = new AbortController());
+    const afterwards = async (): Promise<void> => {
+      const [changed, created] = [[...this.#changedFiles.values()], [...this.#newPaths.values()]];
+      this.#changedFiles = new Map();
+      this.#newPaths = new Map();
+      if (await this.#hasFolder(created)) return this.scan();
+      if (changed.length > 0) await this.#read(this.#filesAt(changed), this.#ended.signal);
+    };
+    this.#parts.clock
+      .delay(changePause, calm.signal)
+      .then(afterwards)
+      .catch((error: unknown) => {
+        if (!calm.signal.aborted && !this.#ended.signal.aborted) this.#parts.log.error(`scan: ${String(error)}`);
+      });
+  }
+
+  async #hasFolder(created: readonly vscode.Uri[]): Promise<boolean> {
+    if (created.length > mostNewPaths) return true;
+    const kinds = await Promise.all(
+      created.map(async (uri) => {
+        try {
+          return (await vscode.workspace.fs.stat(uri)).type;
+        } catch {
+          // It is gone again.
+          return vscode.FileType.Unknown;
+        }
+      }),
+    );
+    return kinds.some((kind) => (kind & vscode.FileType.Directory) !== 0);
+  }
+
+  #onTyping(document: vscode.TextDocument): void {
+    const place = this.#parts.files.placeOf(document.uri);
+    if (!place) return;
+    const key = document.uri.toString();
+    this.#typing.get(key)?.abort();
+    const typing = new AbortController();
+    this.#typing.set(key, typing);
+    this.#parts.clock.delay(typingPause, typing.signal).then(
+      () => {
+        this.#typing.delete(key);
+        // A text that was saved meanwhile is read from the disk.
+        if (!document.isDirty || document.isClosed) return;
+        const [folder, { inventory }] = [keyOf(place.folder), this.#parts];
+        // Whatever is typed there: what lies outside the workspace folder isn't read.
+        if (inventory.manifest(folder, place.path)?.fileProblem?.kind === 'linkedOutside') return;
+        void inventory.setContent(folder, place.path, contentOf(document));
+      },
+      // Another keystroke, a cancel or the end of the session: the text will be read then, or not at all.
+      () => undefined,
+    );
+  }
+
+  #onFolders(change: vscode.WorkspaceFoldersChangeEvent): void {
+    for (const folder of change.removed) this.#parts.inventory.removeFolder(keyOf(folder));
+    void this.scan();
+  }
+
+  #onSetting(key: string): void {
+    if (key === 'privatePackages' || key === 'publicMirrors') this.#parts.inventory.relink();
+    if (key === 'exclude' || key === 'maxFileSize') void this.scan();
+  }
+}
+
+/** Which of these files the inventory doesn't know yet. */
+function newIn(inventory: Inventory, files: readonly ScannedFile[]): (file: ScannedFile) => boolean {
+  const known = new Map(
+    [...new Set(files.map(({ folder }) => keyOf(folder)))].map((key) => [key, new Set(inventory.pathsIn(key))]),
+  );
+  return ({ folder, path }) => known.get(keyOf(folder))?.has(path) !== true;
+}
+
+/** A folder may have been taken out of the workspace while its files were read. */
+function isInWorkspace(folder: vscode.WorkspaceFolder): boolean {
+  return vscode.workspace.workspaceFolders?.includes(folder) ?? false;
+}

@@ -1,0 +1,140 @@
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { CuratedField } from '../../curation/changedFields.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { LocalLicense } from '../drafts/localLicenses.ts';
+import type { PartState, Submission } from '../outbox/submissions/submission.ts';
+import type { PendingComponent, PendingPullRequest } from './pendingPullRequests.ts';
+import type { SentComponent } from './submissionState.ts';
+
+/** Rows of the Curations view. `id` is unique in the tree and the same for the same thing, whatever is said of it. */
+export type CurationNode =
+  | SectionNode
+  | DraftNode
+  | DraftRevisionNode
+  | DraftFieldNode
+  | SubmissionNode
+  | SubmissionPartNode
+  | SentComponentNode
+  | PullRequestNode
+  | PendingComponentNode
+  | LocalLicenseNode
+  | NoteNode
+  | ProblemNode;
+
+export type CurationSection = 'drafts' | 'submissions' | 'local' | 'pending';
+
+export interface SectionNode {
+  readonly kind: 'section';
+  readonly id: string;
+  readonly section: CurationSection;
+  readonly count: number;
+  /** Of `pending`: components that were not asked about, because there are too many. */
+  readonly leftOut: number;
+  readonly isAsking: boolean;
+}
+
+export interface DraftNode {
+  readonly kind: 'draft';
+  readonly id: string;
+  readonly draft: Draft;
+  readonly state: DraftState;
+  /** To be submitted together with the others that are. */
+  readonly isChosen: boolean;
+}
+
+/** `null` while the draft has not been looked at. */
+export interface DraftJudgement {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly revisions: readonly string[];
+  /** Licenses it declares, each once, in the order of the text. */
+  readonly declared: readonly string[];
+}
+
+export type DraftState =
+  | { readonly kind: 'unread' }
+  | ({ readonly kind: 'conflict' | 'faulty' | 'good' } & DraftJudgement);
+
+export interface DraftRevisionNode {
+  readonly kind: 'draftRevision';
+  readonly id: string;
+  readonly draft: Draft;
+  readonly revision: string;
+  readonly coordinates: Coordinates;
+  readonly changes: readonly FieldChange[];
+}
+
+export interface DraftFieldNode {
+  readonly kind: 'draftField';
+  readonly id: string;
+  readonly draft: Draft;
+  readonly revision: string;
+  readonly change: FieldChange;
+}
+
+/** What a draft says of one field. Texts are a stranger's or as typed. */
+export interface FieldChange {
+  readonly field: CuratedField;
+  /** `null`: there is nothing; `undefined`: nobody has looked. */
+  readonly before: string | null | undefined;
+  readonly after: string;
+}
+
+export interface SubmissionNode {
+  readonly kind: 'submission';
+  readonly id: string;
+  readonly submission: Submission;
+  /** Of the part that matters most; `null` only where nothing was there to send. */
+  readonly state: PartState | null;
+  readonly canSendAgain: boolean;
+}
+
+/** Only where there are several. */
+export interface SubmissionPartNode {
+  readonly kind: 'submissionPart';
+  readonly id: string;
+  readonly submission: Submission;
+  readonly at: number;
+  readonly state: PartState;
+}
+
+export interface SentComponentNode {
+  readonly kind: 'sentComponent';
+  readonly id: string;
+  readonly submission: Submission;
+  readonly sent: SentComponent;
+}
+
+export interface PullRequestNode {
+  readonly kind: 'pullRequest';
+  readonly id: string;
+  readonly pullRequest: PendingPullRequest;
+}
+
+export interface PendingComponentNode {
+  readonly kind: 'pendingComponent';
+  readonly id: string;
+  readonly pullRequest: PendingPullRequest;
+  readonly pending: PendingComponent;
+}
+
+export interface LocalLicenseNode {
+  readonly kind: 'localLicense';
+  readonly id: string;
+  readonly coordinates: Coordinates;
+  readonly license: LocalLicense;
+}
+
+/** `asking`: for the first time; `none`: asked, and there is nothing. */
+export interface NoteNode {
+  readonly kind: 'note';
+  readonly id: string;
+  readonly note: 'asking' | 'none';
+}
+
+export interface ProblemNode {
+  readonly kind: 'problem';
+  readonly id: string;
+  readonly problem: Problem;
+}

@@ -1,0 +1,235 @@
+import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import { changedFields } from '../../curation/changedFields.ts';
+import type { DraftReading } from '../../curation/draftReading.ts';
+import type { Finding } from '../../curation/finding.ts';
+import type { KnowledgeBook } from '../drafts/knowledgeBook.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { Drafts } from '../drafts/drafts.ts';
+import type { LocalLicenses } from '../drafts/localLicenses.ts';
+import type { Submission } from '../outbox/submissions/submission.ts';
+import { numberOf } from '../outbox/submissions/submissionParts.ts';
+import type { Submissions } from '../outbox/submissions/submissions.ts';
+import { curatedValues } from './curatedValues.ts';
+import type {
+  CurationNode,
+  CurationSection,
+  DraftFieldNode,
+  DraftNode,
+  DraftRevisionNode,
+  DraftState,
+  FieldChange,
+  SectionNode,
+  SentComponentNode,
+} from './curationNodes.ts';
+import type { PendingLook, PendingPullRequest } from './pendingPullRequests.ts';
+import { leadingPart, sentComponents } from './submissionState.ts';
+
+/** A draft as it was read and judged last, maybe of an older text. */
+export interface JudgedDraft {
+  readonly reading: DraftReading;
+  readonly findings: readonly Finding[];
+}
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'all' | 'get'>;
+  /** `null` while nobody has looked at it. */
+  readonly judged: (draft: string) => JudgedDraft | null;
+  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
+  readonly localLicenses: Pick<LocalLicenses, 'all'>;
+  readonly pending: { readonly look: PendingLook };
+}
+
+/** Changed files of a revision that are listed one by one. */
+const mostChanges = 200;
+
+/**
+ * The rows of the Curations view as of now: what the person drafts, what they have sent, what counts on this machine only, and
+ * what others propose for components of the workspace. Asks nothing.
+ */
+export class CurationsTree {
+  readonly #parts: Parts;
+  readonly #chosen = new Set<string>();
+  /** By id of the row above: a row is the same object until something changes. */
+  readonly #rows = new Map<string, readonly CurationNode[]>();
+  #roots: readonly SectionNode[] | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Drafts to be submitted together, in the order they were begun. */
+  get chosen(): readonly Draft[] {
+    return this.#parts.drafts.all.filter(({ id }) => this.#chosen.has(id));
+  }
+
+  choose(draft: string, isChosen: boolean): void {
+    if (isChosen) this.#chosen.add(draft);
+    else this.#chosen.delete(draft);
+    this.invalidate();
+  }
+
+  /** Something is to be shown otherwise: the rows are made anew. */
+  invalidate(): void {
+    this.#rows.clear();
+    this.#roots = null;
+  }
+
+  get roots(): readonly SectionNode[] {
+    return (this.#roots ??= this.#sections());
+  }
+
+  #sections(): readonly SectionNode[] {
+    const { drafts, submissions, localLicenses, pending } = this.#parts;
+    const look = pending.look;
+    const others = this.#others();
+    const own = [
+      ...sectionOf('drafts', drafts.all.length),
+      ...sectionOf('submissions', submissions.all.length),
+      ...sectionOf('local', localLicenses.all.length),
+    ];
+    // Alone, it is there when it has something to say; that nothing is pending is said beside other things only.
+    const isWanted = others.length > 0 || isTold(look) || (own.length > 0 && look.askedAt !== null);
+    const leftOut = look.total - look.asked;
+    return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: look.isAsking }] : own;
+  }
+
+  children(node: CurationNode): readonly CurationNode[] {
+    const known = this.#rows.get(node.id) ?? this.#childrenOf(node);
+    this.#rows.set(node.id, known);
+    return known;
+  }
+
+  #childrenOf(node: CurationNode): readonly CurationNode[] {
+    switch (node.kind) {
+      case 'section':
+        return this.#inSection(node.section);
+      case 'draft':
+        return this.#revisionsOf(node.draft);
+      case 'draftRevision':
+        // The only one is told in the row itself.
+        return (node.changes.length > 1 ? node.changes : []).map((change, at): DraftFieldNode => {
+          const { draft, revision } = node;
+          return { kind: 'draftField', id: `${node.id}/${at}`, draft, revision, change };
+        });
+      case 'submission':
+        return partsOf(node.submission);
+      case 'submissionPart':
+        return componentsOf(node.submission, node.at);
+      case 'pullRequest':
+        return node.pullRequest.components.map((pending, at) => {
+          return { kind: 'pendingComponent', id: `${node.id}/${at}`, pullRequest: node.pullRequest, pending };
+        });
+      default:
+        return [];
+    }
+  }
+
+  #inSection(name: CurationSection): readonly CurationNode[] {
+    const { drafts, submissions, localLicenses } = this.#parts;
+    switch (name) {
+      case 'drafts':
+        return drafts.all.map((draft) => this.#draftNode(draft));
+      case 'submissions':
+        return submissions.all.map((submission) => ({
+          kind: 'submission',
+          id: `submission/${submission.id}`,
+          submission,
+          state: leadingPart(submission)?.state ?? null,
+          canSendAgain: submissions.sendAgainFrom(submission) !== null,
+        }));
+      case 'local':
+        return localLicenses.all.map((license) => {
+          const { coordinates } = license;
+          return { kind: 'localLicense', id: `local/${coordinatesKey(coordinates)}`, coordinates, license };
+        });
+      case 'pending':
+        return this.#pendingNodes();
+    }
+  }
+
+  #pendingNodes(): readonly CurationNode[] {
+    const { problem, pullRequests, isAsking } = this.#parts.pending.look;
+    const found = this.#others().map((pullRequest): CurationNode => {
+      return { kind: 'pullRequest', id: `pullRequest/${pullRequest.number}`, pullRequest };
+    });
+    if (problem) return [{ kind: 'problem', id: 'pending/problem', problem }, ...found];
+    if (found.length > 0) return found;
+    const note = pullRequests === null && isAsking ? 'asking' : 'none';
+    return [{ kind: 'note', id: `pending/${note}`, note }];
+  }
+
+  /** Those of other people: the own ones are listed as submissions. */
+  #others(): readonly PendingPullRequest[] {
+    const own = new Set(this.#parts.submissions.all.flatMap(({ parts }) => parts.map(numberOf)));
+    return (this.#parts.pending.look.pullRequests ?? []).filter(({ number }) => !own.has(number));
+  }
+
+  #draftNode(draft: Draft): DraftNode {
+    const id = `draft/${draft.id}`;
+    return { kind: 'draft', id, draft, state: this.#stateOf(draft), isChosen: this.#chosen.has(draft.id) };
+  }
+
+  #stateOf(draft: Draft): DraftState {
+    const judged = this.#parts.judged(draft.id);
+    if (!judged) return { kind: 'unread' };
+    const { reading, findings } = judged;
+    const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length;
+    const errors = count('error');
+    return {
+      kind: draft.conflicts.length > 0 ? 'conflict' : errors > 0 ? 'faulty' : 'good',
+      errors,
+      warnings: count('warning'),
+      revisions: reading.revisions.map(({ revision }) => revision),
+      declared: [...new Set(reading.revisions.flatMap(({ curation }) => curation.licensed?.declared ?? []))],
+    };
+  }
+
+  #revisionsOf(draft: Draft): readonly DraftRevisionNode[] {
+    const known = this.#parts.knowledge.of(draft.component);
+    return (this.#parts.judged(draft.id)?.reading.revisions ?? []).map(({ revision, curation }) => {
+      const { definition } = known.of(revision);
+      const changes: readonly FieldChange[] = definition
+        ? changedFields(definition, curation)
+        : curatedValues(curation);
+      return {
+        kind: 'draftRevision',
+        id: `draft/${draft.id}/${revision}`,
+        draft,
+        revision,
+        coordinates: withRevision(draft.component, revision),
+        changes: changes.slice(0, mostChanges),
+      };
+    });
+  }
+}
+
+function isTold({ problem, isAsking, pullRequests }: PendingLook): boolean {
+  // A service that has no such lists is none that failed.
+  return (problem !== null && problem.kind !== 'notOffered') || (isAsking && pullRequests === null);
+}
+
+function section(name: CurationSection, count: number): SectionNode {
+  return { kind: 'section', id: `section/${name}`, section: name, count, leftOut: 0, isAsking: false };
+}
+
+function sectionOf(name: CurationSection, count: number): readonly SectionNode[] {
+  return count > 0 ? [section(name, count)] : [];
+}
+
+/** A part that is the only one is not worth a row of its own. */
+function partsOf(submission: Submission): readonly CurationNode[] {
+  const { id, parts } = submission;
+  if (parts.length === 1) return componentsOf(submission, 0);
+  return parts.map(({ state }, at) => {
+    return { kind: 'submissionPart', id: `submission/${id}/${at}`, submission, at, state };
+  });
+}
+
+function componentsOf(submission: Submission, at: number): readonly SentComponentNode[] {
+  const part = submission.parts[at];
+  if (!part) return [];
+  return sentComponents(submission, part).map((sent, index) => {
+    return { kind: 'sentComponent', id: `submission/${submission.id}/${at}/${index}`, submission, sent };
+  });
+}

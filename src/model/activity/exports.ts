@@ -1,0 +1,113 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { ListStore } from '../definitions/savedList/listStore.ts';
+import { errorWord } from '../storage/errorWord.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { ExportRecord } from './exportRecord.ts';
+import { mostExports, readExports } from './storedExports.ts';
+
+interface Parts {
+  readonly store: ListStore;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+/** Milliseconds after which nobody writes any more: whoever began it has ended before. */
+const abandonedAfter = 10 * 60_000;
+
+/**
+ * The lists that were written to files last, in all windows of the workspace. What another window has saved is taken over before
+ * each change of our own. A record that could not be saved is kept while this window is open.
+ */
+export class Exports implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  #records: readonly ExportRecord[];
+  /** The last change is not saved yet, or could not be: then this window's list counts, until one can be. */
+  #isUnsaved = false;
+  #saves = 0;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#records = this.#stored();
+  }
+
+  /** Newest first. */
+  get all(): readonly ExportRecord[] {
+    const now = this.#parts.clock.now();
+    return this.#records.map((record) =>
+      record.state.kind === 'writing' && now - record.startedAt > abandonedAfter
+        ? { ...record, state: { kind: 'failed', at: record.startedAt, detail: '' } }
+        : record,
+    );
+  }
+
+  get(id: string): ExportRecord | undefined {
+    return this.all.find((one) => one.id === id);
+  }
+
+  /** Gives the record's id. Told at once, and kept in the meantime: a record is not worth waiting for. */
+  begin(record: Pick<ExportRecord, 'what' | 'uri' | 'entries'>): string {
+    const { newId, clock } = this.#parts;
+    const begun: ExportRecord = { ...record, id: newId(), startedAt: clock.now(), state: { kind: 'writing' } };
+    // The same file again: what was said of it before is not true any more.
+    void this.#change((all) => [begun, ...all.filter(({ uri }) => uri !== begun.uri)]);
+    return begun.id;
+  }
+
+  written(id: string, bytes: number): Promise<void> {
+    return this.#end(id, { kind: 'written', at: this.#parts.clock.now(), bytes });
+  }
+
+  /** `detail`: the platform's own word. */
+  failed(id: string, detail: string): Promise<void> {
+    return this.#end(id, { kind: 'failed', at: this.#parts.clock.now(), detail });
+  }
+
+  /** The files stay. */
+  forget(ids: readonly string[]): Promise<void> {
+    const gone = new Set(ids);
+    return this.#change((all) => all.filter(({ id }) => !gone.has(id)));
+  }
+
+  /** Takes over what another window has saved. */
+  takeNews(): void {
+    if (!this.#isUnsaved) this.#take(this.#stored());
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #end(id: string, state: ExportRecord['state']): Promise<void> {
+    return this.#change((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+  }
+
+  async #change(edit: (all: readonly ExportRecord[]) => readonly ExportRecord[]): Promise<void> {
+    const { store, log } = this.#parts;
+    const next = edit(this.#isUnsaved ? this.#records : this.#stored()).slice(0, mostExports);
+    const save = ++this.#saves;
+    this.#isUnsaved = true;
+    this.#take(next);
+    try {
+      await store.save({ exports: next });
+      if (save === this.#saves) this.#isUnsaved = false;
+    } catch (error) {
+      log.warn(`exports: the list of them could not be saved: ${errorWord(error)}`);
+    }
+  }
+
+  #take(next: readonly ExportRecord[]): void {
+    const isSame = JSON.stringify(next) === JSON.stringify(this.#records);
+    this.#records = next;
+    if (!isSame) this.#changed.fire();
+  }
+
+  #stored(): readonly ExportRecord[] {
+    return [...readExports(this.#parts.store.load())].sort((a, b) => b.startedAt - a.startedAt);
+  }
+}

@@ -1,0 +1,239 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { fail, type Result } from '../../base/result.ts';
+import { type Steps, finishInTurns, type Turns } from '../../base/steps.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { Inventory } from '../workspace/inventory.ts';
+import { readCuration } from '../drafts/readCuration.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+
+/** An open pull request on components of the workspace. All texts are a stranger's. */
+export interface PendingPullRequest {
+  readonly number: number;
+  /** A web address; `null` where the service does not tell. */
+  readonly url: string | null;
+  readonly title: string;
+  readonly author: string | null;
+  /** Milliseconds since the epoch; `null`: not told. */
+  readonly createdAt: number | null;
+  /** Of the workspace only: it may change others as well. */
+  readonly components: readonly PendingComponent[];
+}
+
+export interface PendingComponent {
+  /** Without a revision. */
+  readonly component: Coordinates;
+  /**
+   * With the license they would have; `null`: it changes something else. Those the workspace has come first, in its spelling;
+   * the others in lower case, as the service lists them.
+   */
+  readonly revisions: readonly { readonly revision: string; readonly declared: string | null }[];
+}
+
+/** What is known of open pull requests. */
+export interface PendingLook {
+  /** Newest first; `null`: nobody has asked yet, or nobody could answer. */
+  readonly pullRequests: readonly PendingPullRequest[] | null;
+  readonly isAsking: boolean;
+  /** Why the last question had no answer; what is listed was known before. */
+  readonly problem: Problem | null;
+  /** Milliseconds since the epoch. */
+  readonly askedAt: number | null;
+  /** Components the workspace has, and how many of them were asked about. */
+  readonly total: number;
+  readonly asked: number;
+}
+
+interface Parts {
+  readonly client: () => Result<{ readonly curations: Pick<ServiceClient['curations'], 'ofMany'> }, SettingProblem>;
+  readonly inventory: Pick<Inventory, 'folders'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly turns: Turns;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+/** The service's own lists are up to a day old (service-api.md 5.2): asking more often tells nothing new. */
+const lasts = 30 * 60_000;
+/** The service takes 400 in one request: few requests, whatever the workspace. Direct ones are asked about first. */
+const mostComponents = 1200;
+/** Dependencies looked at between two pauses. */
+const slice = 400;
+
+interface WorkspaceComponents {
+  /** Without revisions. */
+  readonly components: readonly Coordinates[];
+  /** `coordinatesKey` → revision in the workspace's spelling. */
+  readonly revisions: ReadonlyMap<string, string>;
+}
+
+const nothing: PendingLook = {
+  pullRequests: null,
+  isAsking: false,
+  problem: null,
+  askedAt: null,
+  total: 0,
+  asked: 0,
+};
+
+/**
+ * Open curation pull requests on components of the workspace, asked for only when somebody looks. A private name is never
+ * sent, nor one that is half typed. An answer lasts for half an hour; after a failure what was known before stays.
+ */
+export class PendingPullRequests implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  #aborter = new AbortController();
+  #asking: Promise<void> | null = null;
+  #look = nothing;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get look(): PendingLook {
+    return this.#look;
+  }
+
+  /** Asks when nobody has, or the answer is old. A failure is asked about again by whoever looks next. */
+  async askIfOld(): Promise<void> {
+    const { askedAt, problem } = this.#look;
+    const isFresh = askedAt !== null && problem === null && this.#parts.clock.now() - askedAt < lasts;
+    if (!isFresh) await this.refresh();
+  }
+
+  /** Asks now; who comes meanwhile shares the answer. Never rejects. */
+  refresh(): Promise<void> {
+    if (this.#asking) return this.#asking;
+    const asking = this.#ask(this.#aborter.signal).finally(() => {
+      if (this.#asking === asking) this.#asking = null;
+    });
+    this.#asking = asking;
+    return asking;
+  }
+
+  /** The last question has failed because the service could not be reached. */
+  isCutOff(): boolean {
+    const { problem, isAsking } = this.#look;
+    return problem !== null && !isAsking && isServiceDown(problem);
+  }
+
+  /** The service can be reached again. */
+  askAgain(): void {
+    void this.refresh();
+  }
+
+  /** Another service is asked, or the workspace is another one: nothing is known any more. */
+  forget(): void {
+    this.#aborter.abort(new Error('forgotten'));
+    this.#aborter = new AbortController();
+    this.#asking = null;
+    this.#set(nothing);
+  }
+
+  dispose(): void {
+    this.#aborter.abort(new Error('disposed'));
+    this.#store.dispose();
+  }
+
+  async #ask(signal: AbortSignal): Promise<void> {
+    try {
+      const all = await finishInTurns(this.#gather(), this.#parts.turns, signal);
+      signal.throwIfAborted();
+      const components = all.components.slice(0, mostComponents);
+      // There is nothing to ask about, so that nobody knows anything: maybe the workspace is still being read.
+      if (components.length === 0) return this.#set(nothing);
+      this.#set({ ...this.#look, isAsking: true });
+      const found = await this.#listOf(components, signal);
+      signal.throwIfAborted();
+      const counts = { askedAt: this.#parts.clock.now(), total: all.components.length, asked: components.length };
+      if (!found.ok) return this.#set({ ...this.#look, ...counts, isAsking: false, problem: found.problem });
+      const pullRequests = openOnes(components, found.value, all.revisions);
+      this.#set({ pullRequests, ...counts, isAsking: false, problem: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#parts.log.error(`open pull requests could not be read: ${String(error)}`);
+      this.#set({ ...this.#look, isAsking: false });
+    }
+  }
+
+  async #listOf(
+    components: readonly Coordinates[],
+    signal: AbortSignal,
+  ): Promise<Result<ReadonlyMap<string, ComponentCurations>, Problem>> {
+    const client = this.#parts.client();
+    if (!client.ok) return fail(client.problem);
+    const isWithdrawn = (): boolean => components.some((one) => this.#parts.isPrivate(one));
+    return client.value.curations.ofMany(components, signal, { isWithdrawn });
+  }
+
+  /** Each component once, without its revision, direct ones first. */
+  *#gather(): Steps<WorkspaceComponents> {
+    const direct = new Map<string, Coordinates>();
+    const transitive = new Map<string, Coordinates>();
+    const revisions = new Map<string, string>();
+    let looked = 0;
+    for (const { manifests } of this.#parts.inventory.folders)
+      for (const { dependencies, isDraft } of manifests) {
+        if (isDraft) continue;
+        for (const { coordinates, isDirect } of dependencies) {
+          if (++looked % slice === 0) yield;
+          if (coordinates === null) continue;
+          const component = withRevision(coordinates, null);
+          const key = coordinatesKey(component);
+          if (coordinates.revision !== null) revisions.set(coordinatesKey(coordinates), coordinates.revision);
+          if (direct.has(key) || this.#parts.isPrivate(component)) continue;
+          (isDirect ? direct : transitive).set(key, component);
+        }
+      }
+    for (const key of direct.keys()) transitive.delete(key);
+    return { components: [...direct.values(), ...transitive.values()], revisions };
+  }
+
+  #set(look: PendingLook): void {
+    if (look === this.#look) return;
+    this.#look = look;
+    this.#changed.fire();
+  }
+}
+
+/** One that changes several components stands in each of their lists. */
+function openOnes(
+  components: readonly Coordinates[],
+  lists: ReadonlyMap<string, ComponentCurations>,
+  spelled: WorkspaceComponents['revisions'],
+): readonly PendingPullRequest[] {
+  const found = new Map<number, Omit<PendingPullRequest, 'components'> & { readonly components: PendingComponent[] }>();
+  for (const component of components) {
+    for (const one of lists.get(coordinatesKey(component))?.contributions ?? []) {
+      // What changes nothing is left out.
+      if (one.state !== 'open' || one.revisions.size === 0) continue;
+      const { number, url, title, author, createdAt } = one;
+      const known = found.get(number) ?? { number, url, title, author, createdAt: timeOf(createdAt), components: [] };
+      found.set(number, known);
+      const revisions = [...one.revisions].map(([revision, curation]) => {
+        const own = spelled.get(coordinatesKey(withRevision(component, revision)));
+        const declared = readCuration(curation)?.licensed?.declared ?? null;
+        return { revision: own ?? revision, declared, isOwn: own !== undefined };
+      });
+      revisions.sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
+      known.components.push({
+        component,
+        revisions: revisions.map(({ revision, declared }) => ({ revision, declared })),
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.number - a.number);
+}
+
+function timeOf(text: string | null): number | null {
+  const time = text === null ? NaN : Date.parse(text);
+  return Number.isNaN(time) ? null : time;
+}

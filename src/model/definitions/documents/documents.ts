@@ -1,0 +1,143 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import { type Result, succeed } from '../../../base/result.ts';
+import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { HarvestedTool } from '../../../service/harvestClient.ts';
+import type { AnswerReader } from '../answerReader.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Clock } from '../../ports.ts';
+import { type DocumentAddress, formatAddress } from './documentAddress.ts';
+import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';
+import type { DocumentWords } from './documentWords.ts';
+import { SharedReads } from './sharedReads.ts';
+
+export type { DocumentContent, DocumentService, DocumentSources } from './documentReading.ts';
+
+interface DocumentsOptions extends DocumentSources {
+  readonly definitions: DocumentSources['definitions'] &
+    Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get'>;
+  readonly words: DocumentWords;
+  readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
+  readonly clock: Clock;
+  /** Bytes of texts that are kept. */
+  readonly limit: number;
+}
+
+/** Addresses of which it is remembered what was given out, so that it can be told when that is out of date. */
+const mostServed = 200;
+
+/**
+ * The texts of read-only documents, read when somebody looks and not before. Askers at the same time share; what was used last
+ * is kept up to a limit of memory. Private names are never sent. Another service forgets all.
+ */
+export class Documents implements Disposable {
+  readonly #options: DocumentsOptions;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<readonly DocumentAddress[]>());
+  readonly #reading: DocumentReading;
+  readonly #reads: SharedReads<{ readonly content: DocumentContent | null }, Problem>;
+  /** By the key they are kept by, the last one last. */
+  readonly #served = new Map<string, { readonly address: DocumentAddress; readonly fetchedAt: number }>();
+  #epoch = 0;
+
+  /** These would read otherwise now. */
+  readonly onDidChange: Event<readonly DocumentAddress[]> = this.#changed.event;
+
+  constructor(options: DocumentsOptions) {
+    this.#options = options;
+    this.#reading = new DocumentReading(options);
+    this.#reads = new SharedReads({ limit: options.limit, sizeOf: ({ content }) => content?.bytes.length ?? 0 });
+    this.#disposables.add(options.definitions.onDidChange((keys) => this.#follow(keys)));
+    this.#disposables.add(options.definitions.onDidChangeService(() => this.#startAnew()));
+  }
+
+  /** `null`: there is no such thing at the service. An abort rejects with the signal's reason. */
+  async read(address: DocumentAddress, signal: AbortSignal): Promise<Result<DocumentContent | null, Problem>> {
+    return this.#read(formatAddress(address), address, (own) => this.#reading.read(address, own), signal);
+  }
+
+  /** A definition as YAML without its files: from the small answer, wherever there is one. */
+  async outline(
+    coordinates: Coordinates,
+    pr: number | null,
+    signal: AbortSignal,
+  ): Promise<Result<DocumentContent | null, Problem>> {
+    const address = { kind: 'definition', coordinates, pr } as const;
+    const key = `outline ${formatAddress(address)}`;
+    return this.#read(key, address, (own) => this.#reading.outline(coordinates, pr, own), signal);
+  }
+
+  /** Which tools have results of this revision, in the order of the service. */
+  async tools(coordinates: Coordinates, signal: AbortSignal): Promise<Result<readonly HarvestedTool[], Problem>> {
+    return this.#reading.tools(coordinates, signal);
+  }
+
+  /** What was read of this component is out of date. */
+  forget(coordinates: Coordinates): void {
+    this.#follow(new Set([coordinatesKey(coordinates)]), Infinity);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    this.#epoch++;
+    this.#reads.clear();
+  }
+
+  /** Always of the service that is asked by the time it is given. */
+  async #read(
+    key: string,
+    address: DocumentAddress,
+    read: (signal: AbortSignal) => Promise<Result<DocumentContent | null, Problem>>,
+    signal: AbortSignal,
+  ): Promise<Result<DocumentContent | null, Problem>> {
+    for (;;) {
+      signal.throwIfAborted();
+      const epoch = this.#epoch;
+      try {
+        const outcome = await this.#reads.read(key, async (own) => boxed(await read(own)), signal);
+        if (epoch !== this.#epoch) continue;
+        if (!outcome.ok) return outcome;
+        const { content } = outcome.value;
+        this.#note(key, address, content?.fetchedAt ?? this.#options.clock.now());
+        return succeed(content);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (epoch === this.#epoch) throw error;
+      }
+    }
+  }
+
+  #note(key: string, address: DocumentAddress, fetchedAt: number): void {
+    this.#served.delete(key);
+    this.#served.set(key, { address, fetchedAt });
+    const [oldest] = this.#served.keys();
+    if (this.#served.size > mostServed && oldest !== undefined) this.#served.delete(oldest);
+  }
+
+  /** A stored file is what it is; everything else of a component may have changed when its definition was read again. */
+  #follow(keys: ReadonlySet<string>, time?: number): void {
+    const outdated: DocumentAddress[] = [];
+    for (const [key, { address, fetchedAt }] of this.#served) {
+      if (address.kind === 'file' || !keys.has(coordinatesKey(address.coordinates))) continue;
+      if ((time ?? modelTime(this.#options.definitions, address.coordinates)) <= fetchedAt) continue;
+      this.#reads.forget(key);
+      this.#served.delete(key);
+      outdated.push(address);
+    }
+    if (outdated.length > 0) this.#changed.fire(outdated);
+  }
+
+  #startAnew(): void {
+    this.#epoch++;
+    this.#reads.clear();
+    const addresses = [...this.#served.values()].map(({ address }) => address);
+    this.#served.clear();
+    if (addresses.length > 0) this.#changed.fire(addresses);
+  }
+}
+
+/** `undefined` and `null` are no values that could be kept. */
+function boxed<T>(outcome: Result<T, Problem>): Result<{ readonly content: T }, Problem> {
+  return outcome.ok ? succeed({ content: outcome.value }) : outcome;
+}

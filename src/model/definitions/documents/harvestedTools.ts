@@ -1,0 +1,44 @@
+import { type Result, succeed } from '../../../base/result.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { HarvestedTool } from '../../../service/harvestClient.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Documents } from './documents.ts';
+
+export interface KnownTool extends HarvestedTool {
+  /** Named among the tools of the definition. */
+  readonly isUsed: boolean;
+}
+
+interface Parts {
+  readonly documents: Pick<Documents, 'tools'>;
+  readonly definitions: Pick<Definitions, 'full'>;
+}
+
+/** Which tools have results of this revision, in the order of the service, and whether the definition is made from them. */
+export async function harvestedTools(
+  coordinates: Coordinates,
+  { documents, definitions }: Parts,
+  signal: AbortSignal,
+): Promise<Result<readonly KnownTool[], Problem>> {
+  const [tools, full] = await Promise.all([
+    documents.tools(coordinates, signal),
+    definitions.full(coordinates, signal),
+  ]);
+  const named = full.ok ? full.value.definition.described.tools : [];
+  if (!tools.ok) {
+    // The written description has no such list (service.md 4): then it is those the definition names.
+    const { kind } = tools.problem;
+    const isUnlisted = full.ok && (kind === 'notFound' || kind === 'notOffered');
+    return isUnlisted ? succeed(named.flatMap(toolNamed)) : tools;
+  }
+  const used = new Set(named);
+  return succeed(tools.value.map((tool) => ({ ...tool, isUsed: used.has(`${tool.tool}/${tool.version}`) })));
+}
+
+/** `tool/version`; a curation is no tool. */
+function toolNamed(text: string): readonly KnownTool[] {
+  const [tool = '', version = '', ...more] = text.split('/');
+  if (tool === '' || version === '' || more.length > 0 || tool === 'curation') return [];
+  return [{ tool, version, isUsed: true }];
+}

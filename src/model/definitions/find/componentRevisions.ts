@@ -1,0 +1,118 @@
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import { sortInSteps } from '../../../base/sortInSteps.ts';
+import { finishInTurns, type Steps, type Turns } from '../../../base/steps.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  makeCoordinates,
+  withRevision,
+} from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { OriginRevision } from '../../../service/origins.ts';
+import type { FindService } from './findService.ts';
+import { isPrerelease, revisionOrder } from './revisionOrder.ts';
+
+/** A revision a person can choose. */
+export interface FoundRevision {
+  readonly coordinates: Coordinates;
+  /** Names of a commit, newest first; empty where the revision is the version. */
+  readonly tags: readonly string[];
+  readonly isPrerelease: boolean;
+  /** Whether the service holds a definition of it; `null` when that could not be asked. */
+  readonly isHeld: boolean | null;
+}
+
+export interface ComponentRevisions {
+  readonly component: Coordinates;
+  /** Newest first, by the rules of its ecosystem. Commits without a tag come last, in the service's order. */
+  readonly revisions: readonly FoundRevision[];
+  /** Whether the service holds a definition of any revision; `null` when that could not be asked. */
+  readonly isKnown: boolean | null;
+  /** Why one of the two lists is not among these; the other one is. */
+  readonly problem: Problem | null;
+}
+
+/**
+ * Asks for the revisions of a component at its origin and for those the service holds, both at once, and makes one list of
+ * them. Fails only when neither can be had. A private name is never sent. An abort rejects with its reason.
+ */
+export async function findRevisions(
+  coordinates: Coordinates,
+  service: FindService,
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<Result<ComponentRevisions, Problem>> {
+  const component = withRevision(coordinates, null);
+  const isWithdrawn = (): boolean => service.isPrivate(component);
+  if (isWithdrawn()) return fail({ kind: 'privateName', coordinates: formatCoordinates(component) });
+  const connected = service.client();
+  if (!connected.ok) return connected;
+  const [listed, held] = await Promise.all([
+    connected.value.revisions(component, signal, { isWithdrawn }),
+    connected.value.find.known(component, signal, { isWithdrawn }),
+  ]);
+  // This is how some registries say that they have no such package (service-api.md 9).
+  const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
+  if (!origin.ok && !held.ok) return held;
+  const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
+  const revisions = await finishInTurns(merging, turns, signal);
+  const problem = origin.ok ? (held.ok ? null : held.problem) : origin.problem;
+  return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
+}
+
+/** Versions that are sorted between two pauses: taking them apart is slow. */
+const slice = 100;
+
+/** One list of what the origin names and what the service holds. `held` is `null` when nobody knows. */
+export function* mergeRevisions(
+  component: Coordinates,
+  origin: readonly OriginRevision[],
+  held: readonly Coordinates[] | null,
+): Steps<readonly FoundRevision[]> {
+  const compare = revisionOrder(component.type);
+  const merged = new Map<
+    string,
+    { readonly coordinates: Coordinates; readonly tags: string[]; isHeld: boolean | null }
+  >();
+  for (const coordinates of held ?? [])
+    if (coordinates.revision !== null) merged.set(coordinatesKey(coordinates), { coordinates, tags: [], isHeld: true });
+  for (const { revision, tag } of origin) {
+    // A registry may have what could never be sent.
+    const made = makeCoordinates({ ...component, revision });
+    if (!made.ok || made.value.revision === null) continue;
+    const key = coordinatesKey(made.value);
+    const known = merged.get(key) ?? { coordinates: made.value, tags: [], isHeld: held === null ? null : false };
+    if (tag !== null && !known.tags.includes(tag)) known.tags.push(tag);
+    merged.set(key, known);
+  }
+  const found = [...merged.values()].map(({ coordinates, tags, isHeld }): FoundRevision => {
+    const sorted = tags.sort((a, b) => compare(b, a));
+    const version = sorted[0] ?? coordinates.revision ?? '';
+    return { coordinates, tags: sorted, isPrerelease: isPrerelease(component.type, version), isHeld };
+  });
+  return yield* sortInSteps(found, (a, b) => order(a, b, component.type, compare), slice);
+}
+
+function order(a: FoundRevision, b: FoundRevision, type: string, compare: (a: string, b: string) => number): number {
+  if (type !== 'git') return compare(b.coordinates.revision ?? '', a.coordinates.revision ?? '');
+  const [tag, other] = [a.tags[0], b.tags[0]];
+  if (tag === undefined || other === undefined) return Number(tag === undefined) - Number(other === undefined);
+  return compare(other, tag);
+}
+
+/**
+ * The revision that a tag, or the beginning of a commit, stands for. In an address a path may follow a tag, and tags have
+ * slashes themselves: the longest that fits counts. `null` when none does, or a short commit fits several.
+ */
+export function revisionOfRef(ref: string, revisions: readonly FoundRevision[]): FoundRevision | null {
+  for (let end = ref.length; end > 0; end = ref.lastIndexOf('/', end - 1)) {
+    const name = ref.slice(0, end);
+    const tagged = revisions.find(({ tags, coordinates }) => tags.includes(name) || coordinates.revision === name);
+    if (tagged) return tagged;
+  }
+  if (!/^[0-9a-f]{7,40}$/i.test(ref)) return null;
+  const short = ref.toLowerCase();
+  const fitting = revisions.filter(({ coordinates }) => coordinates.revision?.startsWith(short));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}

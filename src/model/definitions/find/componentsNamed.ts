@@ -1,0 +1,51 @@
+import { type Coordinates, coordinatesKey, displayName } from '../../../core/coordinates.ts';
+import type { LinkedDependency } from '../../../manifests/link.ts';
+import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
+
+/** What the workspace has under a name. */
+export interface ComponentsNamed {
+  /** Once each, those that are named directly first. Without revision where no lock decides it. */
+  readonly coordinates: readonly Coordinates[];
+  /** One that the service is not asked about, when there are only such. */
+  readonly skipped: LinkedDependency | null;
+}
+
+/**
+ * Looks a name up among the dependencies of the workspace, as code writes it: `lodash`, `@babel/core`, also with a path inside
+ * the package behind it. What is being typed and not saved is no name yet.
+ */
+export function componentsNamed(folders: readonly InventoryFolder[], written: string): ComponentsNamed {
+  const names = namesIn(written);
+  const direct = new Map<string, Coordinates>();
+  const transitive = new Map<string, Coordinates>();
+  let skipped: LinkedDependency | null = null;
+  for (const { manifests } of folders)
+    for (const { dependencies, isDraft } of manifests)
+      for (const linked of dependencies) {
+        if (isDraft || !isNamed(linked, names)) continue;
+        const { coordinates } = linked;
+        if (coordinates === null) skipped ??= linked;
+        else (linked.isDirect ? direct : transitive).set(coordinatesKey(coordinates), coordinates);
+      }
+  const found = withoutOpen([...new Map([...direct, ...transitive]).values()]);
+  return { coordinates: found, skipped: found.length === 0 ? skipped : null };
+}
+
+/** The name of the package in what code imports: all of it, or what stands before a path. */
+function namesIn(written: string): ReadonlySet<string> {
+  const text = written.toLowerCase();
+  const [first = '', second] = text.split('/');
+  const ofPackage = first.startsWith('@') && second !== undefined ? `${first}/${second}` : first;
+  return new Set([text, ofPackage]);
+}
+
+function isNamed({ dependency, coordinates }: LinkedDependency, names: ReadonlySet<string>): boolean {
+  if (names.has(dependency.name.toLowerCase())) return true;
+  return coordinates !== null && names.has(displayName(coordinates).toLowerCase());
+}
+
+/** A range says nothing where a lock has the version. */
+function withoutOpen(found: readonly Coordinates[]): readonly Coordinates[] {
+  const exact = found.filter(({ revision }) => revision !== null);
+  return exact.length > 0 ? exact : found;
+}

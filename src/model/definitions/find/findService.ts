@@ -1,0 +1,35 @@
+import type { Result } from '../../../base/result.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { ServiceProblem, SettingProblem } from '../../../core/problem.ts';
+import type { OriginRevision } from '../../../service/origins.ts';
+
+type Answer<T> = Promise<Result<T, ServiceProblem>>;
+
+/** Asked right before a request goes out: from then on it is not sent, and answered `privateName`. */
+interface Withdrawal {
+  readonly isWithdrawn?: () => boolean;
+}
+
+/** What finding needs of the service. An abort rejects with the signal's reason. */
+export interface FindClient {
+  /** Names the service. */
+  readonly baseUrl: string;
+  readonly find: {
+    /** Coordinates, with revisions, that match what a person typed; fifty at most. */
+    suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]>;
+    /** Every revision of that component that the service holds a definition of. */
+    known(component: Coordinates, signal: AbortSignal, withdrawal: Withdrawal): Answer<readonly Coordinates[]>;
+  };
+  /** The revisions at the component's origin; `null` where the service has no list of them. */
+  revisions(
+    component: Coordinates,
+    signal: AbortSignal,
+    withdrawal: Withdrawal,
+  ): Answer<readonly OriginRevision[] | null>;
+}
+
+/** The service in use and what it is never told. */
+export interface FindService {
+  client(): Result<FindClient, SettingProblem>;
+  isPrivate(coordinates: Coordinates): boolean;
+}

@@ -1,0 +1,179 @@
+import type { Disposable } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { FindService } from './findService.ts';
+import { isPrivateText } from './privateText.ts';
+import { rankSuggestions, type Suggestion } from './suggestions.ts';
+import type { WorkspaceNames } from './workspaceNames.ts';
+
+/** What there is to show for the text that was typed last. */
+export type FindState =
+  /** Nothing typed, or too little to ask about. */
+  | { readonly kind: 'idle' }
+  /** On its way. Meanwhile: what is known without asking. */
+  | { readonly kind: 'asking'; readonly text: string; readonly suggestions: readonly Suggestion[] }
+  | { readonly kind: 'suggestions'; readonly text: string; readonly suggestions: readonly Suggestion[] }
+  /** The service answered, and knows nothing of that name. */
+  | { readonly kind: 'nothing'; readonly text: string }
+  /** `suggestions`: what is known all the same. */
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly problem: Problem;
+      readonly suggestions: readonly Suggestion[];
+    };
+
+interface FinderParts {
+  readonly service: FindService;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the workspace names, read anew at every text. */
+  readonly names: () => WorkspaceNames;
+}
+
+/** Milliseconds that typing rests before the service is asked. */
+export const typingPause = 150;
+
+/** Characters that a question has at least: one letter fits everything. */
+const shortest = 2;
+
+/** Characters of a pattern that the service looks at (service-api.md 4.4). */
+const longest = 100;
+
+/** Answers that are remembered, so that a deleted letter needs no question. */
+const mostAnswers = 40;
+
+/**
+ * Suggests components as a person types. A text that is typed on is not asked about; a question that a newer text overtakes is
+ * aborted, and its answer dropped should it come all the same. Private names are not sent. The answers of one finder are
+ * remembered as long as it lives: for as long as somebody searches, minutes at most.
+ */
+export class Finder implements Disposable {
+  readonly #parts: FinderParts;
+  readonly #changed = new Emitter<FindState>();
+  readonly #answers = new Map<string, readonly Coordinates[]>();
+  #question = new AbortController();
+  #state: FindState = { kind: 'idle' };
+  #text = '';
+  #isDisposed = false;
+
+  /** `state` is another one. */
+  readonly onDidChange: Event<FindState> = this.#changed.event;
+
+  constructor(parts: FinderParts) {
+    this.#parts = parts;
+  }
+
+  get state(): FindState {
+    return this.#state;
+  }
+
+  /** The person typed: this is the whole text now. */
+  setText(written: string): void {
+    const text = written.trim().replace(/\s+/g, ' ');
+    if (text === this.#text && this.#state.kind !== 'failed') return;
+    this.#text = text;
+    this.#start(typingPause);
+  }
+
+  /** Asks again about the same text, at once, after a failure. */
+  retry(): void {
+    this.#start(0);
+  }
+
+  /** What the workspace names is another: puts what is shown in order anew, and asks nothing that was not asked anyway. */
+  refresh(): void {
+    const state = this.#state;
+    if (state.kind === 'idle') return;
+    const { text } = state;
+    if (this.#isPrivate(text)) {
+      this.#question.abort();
+      return this.#fail(text, { kind: 'privateName', coordinates: '' });
+    }
+    if (state.kind === 'asking' || state.kind === 'failed') this.#set({ ...state, suggestions: this.#rank(text, []) });
+    else this.#show(text, this.#answers.get(patternOf(text)) ?? []);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#question.abort();
+    this.#changed.dispose();
+  }
+
+  #start(pause: number): void {
+    this.#question.abort();
+    this.#question = new AbortController();
+    const text = this.#text;
+    if (this.#isDisposed) return;
+    if (text.length < shortest) return this.#set({ kind: 'idle' });
+    if (this.#isPrivate(text)) return this.#fail(text, { kind: 'privateName', coordinates: '' });
+    const known = this.#answers.get(patternOf(text));
+    if (known) return this.#show(text, known);
+    this.#set({ kind: 'asking', text, suggestions: this.#rank(text, []) });
+    const { signal } = this.#question;
+    this.#ask(text, pause, signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.#parts.log.error(`find: ${String(error)}`);
+      this.#set({ kind: 'idle' });
+    });
+  }
+
+  async #ask(text: string, pause: number, signal: AbortSignal): Promise<void> {
+    if (pause > 0) await this.#parts.clock.delay(pause, signal);
+    if (this.#isPrivate(text)) return this.#fail(text, { kind: 'privateName', coordinates: '' });
+    const client = this.#parts.service.client();
+    if (!client.ok) return this.#fail(text, client.problem);
+    const pattern = patternOf(text);
+    const answered = await client.value.find.suggest(pattern, signal);
+    if (signal.aborted) return;
+    if (!answered.ok) return this.#fail(text, answered.problem);
+    this.#remember(pattern, answered.value);
+    this.#show(text, answered.value);
+  }
+
+  #isPrivate(text: string): boolean {
+    const { service, names } = this.#parts;
+    return isPrivateText(text, (coordinates) => service.isPrivate(coordinates), names().privateNames);
+  }
+
+  #show(text: string, answered: readonly Coordinates[]): void {
+    const suggestions = this.#rank(text, answered);
+    this.#set(suggestions.length === 0 ? { kind: 'nothing', text } : { kind: 'suggestions', text, suggestions });
+  }
+
+  #fail(text: string, problem: Problem): void {
+    const suggestions = problem.kind === 'privateName' ? [] : this.#rank(text, []);
+    this.#set({ kind: 'failed', text, problem, suggestions });
+  }
+
+  #rank(text: string, answered: readonly Coordinates[]): readonly Suggestion[] {
+    return rankSuggestions(text, answered, this.#parts.names().components);
+  }
+
+  #remember(pattern: string, answered: readonly Coordinates[]): void {
+    this.#answers.set(pattern, answered);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > mostAnswers && oldest !== undefined) this.#answers.delete(oldest);
+  }
+
+  #set(state: FindState): void {
+    if (state.kind === 'idle' && this.#state.kind === 'idle') return;
+    this.#state = state;
+    this.#changed.fire(state);
+  }
+}
+
+/**
+ * What is asked for a text: coordinates have slashes where people write `group:artifact`, and no `@` in front of a version. In
+ * those of a Go module the slashes of its path are encoded, which no pattern can be (service-api.md 4.4): its words are asked for.
+ */
+function patternOf(text: string): string {
+  const written = text
+    .toLowerCase()
+    .replace(/(?<=[\w.-]):(?=[\w.-])/g, '/')
+    .replace(/(?<=\w)@(?=v?\d)/g, '/');
+  const isPath = /^[\w-]+(?:\.[\w-]+)+\//.test(text) && !text.includes(':');
+  return (isPath ? written.replaceAll('/', ' ').trim() : written).slice(0, longest);
+}

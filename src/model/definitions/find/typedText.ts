@@ -1,0 +1,50 @@
+import { finish } from '../../../base/steps.ts';
+import { addressesIn } from '../../../core/addresses/addressesIn.ts';
+import type { FoundAddress, FoundComponent } from '../../../core/addresses/foundAddress.ts';
+import { readAddress } from '../../../core/addresses/readAddress.ts';
+
+/** An entry of a pasted list that is no component. */
+export interface ListedFault {
+  readonly text: string;
+  readonly found: Exclude<FoundAddress, FoundComponent>;
+}
+
+/** What a text that a person types or pastes into one line is: a name to search for, an address, or several. */
+export interface TypedText {
+  /** What the service is to be asked about; empty for an address or a list, which say everything themselves. */
+  readonly pattern: string;
+  /** The one address that the text is. */
+  readonly found: FoundAddress;
+  /** The components of a pasted list, and which of its entries are none. */
+  readonly listed: readonly FoundComponent[];
+  readonly faults: readonly ListedFault[];
+  /** The list goes on, and was not read to its end. */
+  readonly isCut: boolean;
+}
+
+/** Longer than that, and a list is read only at its beginning: this is done at every letter. UTF-16 units. */
+const longest = 20_000;
+
+/** Reads the whole text anew at every letter. `services` as in `readAddress`. */
+export function readTyped(written: string, services: readonly string[]): TypedText {
+  const isCut = written.length > longest;
+  // An entry that is cut in two would be another one.
+  const text = isCut ? written.slice(0, longest).replace(/(?<![^\s,;])[^\s,;]*$/, '') : written;
+  const found = readAddress(text, { services });
+  const { listed, faults } = readList(text, services);
+  if (listed.length + faults.length > 1 && listed.length > 0)
+    return { pattern: '', found: { kind: 'nothing' }, listed, faults, isCut };
+  const isAddress = /^\s*<?(?:[a-z][a-z+.-]*:\/\/|pkg:|cd:|git@)/i.test(text);
+  // Coordinates, or a name with its version, may be typed on, and may be the beginning of others.
+  return { pattern: isAddress ? '' : text, found, listed: [], faults: [], isCut };
+}
+
+function readList(text: string, services: readonly string[]): Pick<TypedText, 'listed' | 'faults'> {
+  const listed: FoundComponent[] = [];
+  const faults: ListedFault[] = [];
+  if (!/[\s,;]/.test(text)) return { listed, faults };
+  for (const { text: entry, found } of finish(addressesIn(text, { services })).entries)
+    if (found.kind === 'component') listed.push(found);
+    else faults.push({ text: entry, found });
+  return { listed, faults };
+}

@@ -1,0 +1,49 @@
+import type { Steps } from '../../../base/steps.ts';
+import { type Coordinates, coordinatesKey, displayName, withRevision } from '../../../core/coordinates.ts';
+import type { SkipReason } from '../../../manifests/skipReason.ts';
+import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
+
+/** A component of the open workspace, whatever its revisions there. */
+export interface WorkspaceComponent {
+  /** Without revision. */
+  readonly component: Coordinates;
+  /** As its ecosystem writes it, in lower case. */
+  readonly name: string;
+}
+
+export interface WorkspaceNames {
+  /** By `coordinatesKey` of the component. */
+  readonly components: ReadonlyMap<string, WorkspaceComponent>;
+  /** Names, in lower case, that the workspace has from nowhere public. */
+  readonly privateNames: ReadonlySet<string>;
+}
+
+export const noNames: WorkspaceNames = { components: new Map(), privateNames: new Set() };
+
+/** Reasons that make a secret of a name. */
+const secret: ReadonlySet<SkipReason> = new Set(['workspaceMember', 'ownModule', 'privateRegistry', 'privatePackage']);
+
+/** Dependencies that are looked at without a pause: a few milliseconds of work. */
+const sliceSize = 400;
+
+/** Gathers what the workspace's manifests name. What is being typed and not saved is no name yet. */
+export function* workspaceNames(folders: readonly InventoryFolder[]): Steps<WorkspaceNames> {
+  const components = new Map<string, WorkspaceComponent>();
+  const privateNames = new Set<string>();
+  const publicNames = new Set<string>();
+  let looked = 0;
+  for (const { manifests } of folders)
+    for (const { dependencies, isDraft } of manifests)
+      for (const { coordinates, dependency, reason } of dependencies) {
+        if (++looked % sliceSize === 0) yield;
+        if (reason !== null && secret.has(reason)) privateNames.add(dependency.name.toLowerCase());
+        if (coordinates === null || isDraft) continue;
+        const component = withRevision(coordinates, null);
+        const name = displayName(component).toLowerCase();
+        publicNames.add(name);
+        components.set(coordinatesKey(component), { component, name });
+      }
+  // A package of the workspace may be published all the same, and come back as a dependency.
+  for (const name of publicNames) privateNames.delete(name);
+  return { components, privateNames };
+}

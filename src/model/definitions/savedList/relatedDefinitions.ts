@@ -1,0 +1,66 @@
+import { type Coordinates, coordinatesKey, displayName, sameCoordinates } from '../../../core/coordinates.ts';
+import type { Loadable } from '../../../core/loadable.ts';
+import type { DefinitionSummary } from '../../../core/summary.ts';
+import { revisionOrder } from '../find/revisionOrder.ts';
+import { isSource, sourceOfAddress } from './sourceCoordinates.ts';
+
+/** A component that has to do with another one. */
+export interface Related {
+  readonly coordinates: Coordinates;
+  /** `true`: its definition names the source. `false`: it only has the same name. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * The packages that are known to be made of a source: those among `known` whose definition names it. Only what is at hand is
+ * looked at. Each once, by name, newest first.
+ */
+export function packagesOf(
+  source: Coordinates,
+  known: Iterable<Coordinates>,
+  get: (coordinates: Coordinates) => Loadable<DefinitionSummary>,
+): readonly Related[] {
+  const found = new Map<string, Related>();
+  for (const coordinates of known) {
+    if (coordinates.revision === null || isSource(coordinates)) continue;
+    const summary = valueOf(get(coordinates));
+    const own = summary?.sourceUrl ? sourceOfAddress(summary.sourceUrl) : null;
+    if (own && sameCoordinates(own, source)) found.set(coordinatesKey(coordinates), { coordinates, isCertain: true });
+  }
+  return [...found.values()].sort(byNameNewestFirst);
+}
+
+/**
+ * Of what a search for the source's name brought, the packages that are called so: `left-pad`, `@scope/left-pad`,
+ * `org.example:left-pad`, `github.com/owner/left-pad`. The owner's own packages first.
+ */
+export function packagesNamedLike(source: Coordinates, suggested: readonly Coordinates[]): readonly Related[] {
+  const wanted = bareName(source.name);
+  const owner = source.namespace?.split('.')[0]?.toLowerCase() ?? '';
+  const isOwn = ({ namespace }: Coordinates): boolean =>
+    owner !== '' && (namespace ?? '').toLowerCase().includes(owner);
+  return suggested
+    .filter((coordinates) => !isSource(coordinates) && bareName(coordinates.name) === wanted)
+    .map((coordinates) => ({ coordinates, isCertain: false }))
+    .sort((a, b) => Number(isOwn(b.coordinates)) - Number(isOwn(a.coordinates)) || byNameNewestFirst(a, b));
+}
+
+/** Repositories are called `name.js` or `node-name` where packages leave that out. */
+function bareName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[._-](?:js|py|rb|rs|go|net)$/, '')
+    .replace(/^(?:node|python|py|ruby|rust|go|php|lib)-/, '')
+    .replace(/[._-]+/g, '-');
+}
+
+function byNameNewestFirst(a: Related, b: Related): number {
+  const [left, right] = [a, b].map(({ coordinates }) => `${coordinates.type} ${displayName(coordinates)}`);
+  if (left !== right) return (left ?? '') < (right ?? '') ? -1 : 1;
+  return revisionOrder(a.coordinates.type)(b.coordinates.revision ?? '', a.coordinates.revision ?? '');
+}
+
+function valueOf(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {
+  if (loadable.state === 'known') return loadable.value;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
+}

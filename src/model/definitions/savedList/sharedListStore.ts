@@ -1,0 +1,92 @@
+import { isRecord } from '../../../base/isRecord.ts';
+import { parseJson } from '../../../base/parseJson.ts';
+import { describeError } from '../definitionBook.ts';
+import type { Log } from '../../ports.ts';
+import type { ListStore } from './listStore.ts';
+
+/** What the editor keeps for one window: there at once, but blind to what other windows write meanwhile. */
+export interface WindowMemory {
+  get(key: string): unknown;
+  /** Rejects when it could not be written. */
+  update(key: string, value: unknown): Promise<void>;
+}
+
+/** A file that all windows of a workspace see. */
+export interface SharedFile {
+  /** `null`: there is none yet. Rejects when it cannot be read. */
+  read(): Promise<string | null>;
+  /** Whole or not at all. Rejects when it could not be written. */
+  write(text: string): Promise<void>;
+}
+
+interface Parts {
+  /** Of the list in the memory, as earlier versions had it; beside it stands how often it was written. */
+  readonly key: string;
+  readonly memory: WindowMemory;
+  readonly file: SharedFile;
+  readonly log: Log;
+}
+
+/**
+ * A list in a file that all windows of a workspace share, and in the memory of this one, so that it is there at the very start,
+ * also where there is no file yet or it cannot be had. Each write counts one up: the higher count is the newer list.
+ */
+export class SharedListStore implements ListStore {
+  readonly #parts: Parts;
+  #value: unknown;
+  #revision: number;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#value = parts.memory.get(parts.key);
+    this.#revision = revisionOf(parts.memory.get(revisionKeyOf(parts.key))) ?? 0;
+  }
+
+  load(): unknown {
+    return this.#value;
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const found = parseJson((await this.#parts.file.read()) ?? '');
+      const revision = revisionOf(fieldOf(found, 'revision'));
+      // What is damaged is written over by the next change.
+      if (revision === null) return;
+      const value = fieldOf(found, 'list');
+      const isOther = JSON.stringify(value) !== JSON.stringify(this.#value);
+      if (revision > this.#revision || (revision === this.#revision && isOther)) {
+        this.#value = value;
+        this.#revision = revision;
+      }
+    } catch (error) {
+      this.#parts.log.warn(
+        `list of ${this.#parts.key}: what other windows wrote could not be read: ${describeError(error)}`,
+      );
+    }
+  }
+
+  async save(value: unknown): Promise<void> {
+    const { key, memory, file, log } = this.#parts;
+    const revision = ++this.#revision;
+    this.#value = value;
+    const [kept, written] = await Promise.allSettled([
+      Promise.all([memory.update(key, value), memory.update(revisionKeyOf(key), revision)]),
+      file.write(JSON.stringify({ revision, list: value })),
+    ]);
+    if (written.status === 'fulfilled') return;
+    log.warn(`list of ${key}: other windows are not told of it: ${describeError(written.reason)}`);
+    if (kept.status === 'rejected') throw kept.reason;
+  }
+}
+
+function revisionKeyOf(key: string): string {
+  return `${key}Revision`;
+}
+
+function revisionOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

@@ -1,0 +1,93 @@
+import { isRecord } from '../../../base/isRecord.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  makeCoordinates,
+  parseCoordinates,
+} from '../../../core/coordinates.ts';
+
+/** What the store holds of a list. */
+export interface StoredList {
+  /** In the person's order, each once. */
+  readonly coordinates: readonly Coordinates[];
+  /** What is no entry that this version can read. Written back as it is, so that another version still finds it. */
+  readonly unreadable: readonly unknown[];
+  /** What another version keeps beside the entries, written back as it is. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+export const emptyList: StoredList = { coordinates: [], unreadable: [], rest: {} };
+
+const version = 1;
+
+/**
+ * Reads whatever is stored: our own object, a bare array, entries as texts or as objects. Entries that cannot be read are kept
+ * aside, and so is a value that is no list at all; those kept aside by an earlier session are tried again.
+ */
+export function readStoredList(value: unknown): StoredList {
+  if (value === undefined || value === null) return emptyList;
+  if (Array.isArray(value)) return listOf(value, [], {});
+  if (!isRecord(value)) return { ...emptyList, unreadable: [value] };
+  const { version: _, coordinates, unreadable, ...rest } = value;
+  if (coordinates !== undefined && !Array.isArray(coordinates)) return { ...emptyList, unreadable: [value] };
+  if (coordinates === undefined && unreadable === undefined)
+    return Object.keys(value).length === 0 ? emptyList : { ...emptyList, unreadable: [value] };
+  const aside = unreadable === undefined ? [] : Array.isArray(unreadable) ? unreadable : [unreadable];
+  return listOf(coordinates ?? [], aside, rest);
+}
+
+/** As `readStoredList` reads it: plain JSON, coordinates as texts in order. */
+export function writeStoredList({ coordinates, unreadable, rest }: StoredList): Readonly<Record<string, unknown>> {
+  const aside = unreadable.length === 0 ? {} : { unreadable: [...unreadable] };
+  return { ...rest, version, coordinates: coordinates.map(formatCoordinates), ...aside };
+}
+
+/** What was kept aside, as text for people; cut where it is long. */
+export function unreadableText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (jsonOf(value) ?? String(value));
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+const longestText = 300;
+
+function listOf(
+  items: readonly unknown[],
+  aside: readonly unknown[],
+  rest: Readonly<Record<string, unknown>>,
+): StoredList {
+  const found = new Map<string, Coordinates>();
+  const unreadable: unknown[] = [];
+  for (const item of [...items, ...aside]) {
+    const coordinates = coordinatesOf(item);
+    if (coordinates === null) unreadable.push(item);
+    else if (!found.has(coordinatesKey(coordinates))) found.set(coordinatesKey(coordinates), coordinates);
+  }
+  return { coordinates: [...found.values()], unreadable, rest };
+}
+
+function coordinatesOf(item: unknown): Coordinates | null {
+  if (typeof item === 'string') {
+    const parsed = parseCoordinates(item);
+    return parsed.ok ? parsed.value : null;
+  }
+  if (!isRecord(item)) return null;
+  if ('coordinates' in item && item['coordinates'] !== item) return coordinatesOf(item['coordinates']);
+  const { type, provider, namespace, name, revision } = item;
+  if (typeof type !== 'string' || typeof provider !== 'string' || typeof name !== 'string') return null;
+  if (!isText(namespace) || !isText(revision)) return null;
+  const made = makeCoordinates({ type, provider, namespace, name, revision });
+  return made.ok ? made.value : null;
+}
+
+function isText(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || typeof value === 'string';
+}
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

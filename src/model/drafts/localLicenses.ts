@@ -1,0 +1,124 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { type Result, fail, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { ListStore } from '../definitions/savedList/listStore.ts';
+import { errorWord } from '../storage/errorWord.ts';
+import type { Clock } from '../ports.ts';
+import { readLocalLicenses } from './storedLocalLicenses.ts';
+
+/** A declared license that counts on this machine before the service has it, because a person says so. */
+export interface LocalLicense {
+  /** With a revision. */
+  readonly coordinates: Coordinates;
+  readonly declared: string;
+  /** In the person's own words. */
+  readonly reason: string;
+  /** Where it is proposed. */
+  readonly draftId: string | null;
+  readonly pullRequest: number | null;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+interface Parts {
+  readonly store: ListStore;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * What a person lets count locally. Shown with a mark wherever a license is shown, and given up when its pull request is
+ * merged: from then on the service's word counts. What another window has saved is taken over before each change of our own.
+ */
+export class LocalLicenses implements Disposable {
+  readonly #store: ListStore;
+  readonly #clock: Parts['clock'];
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
+  #licenses: ReadonlyMap<string, LocalLicense>;
+  /** The last change could not be saved: then this window's list counts, until one can be. */
+  #isUnsaved = false;
+
+  /** Keys (`coordinatesKey`) of which `of` says something else now. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+
+  constructor({ store, clock }: Parts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#licenses = this.#stored();
+  }
+
+  /** Oldest first. */
+  get all(): readonly LocalLicense[] {
+    return [...this.#licenses.values()].sort((a, b) => a.since - b.since);
+  }
+
+  of(coordinates: Coordinates): LocalLicense | undefined {
+    return this.#licenses.size === 0 ? undefined : this.#licenses.get(coordinatesKey(coordinates));
+  }
+
+  /** Takes the place of what counted before for the same revision. It counts at once; `notKept`: in this window only. */
+  set(license: Omit<LocalLicense, 'since'>): Promise<Result<void, Problem>> {
+    const since = this.#clock.now();
+    return this.#change((all) => all.set(coordinatesKey(license.coordinates), { ...license, since }));
+  }
+
+  remove(coordinates: readonly Coordinates[]): Promise<Result<void, Problem>> {
+    return this.#change((all) => coordinates.forEach((one) => all.delete(coordinatesKey(one))));
+  }
+
+  /** The draft has become a pull request: from now on it is known by that. */
+  follow(draftId: string, pullRequest: number): Promise<Result<void, Problem>> {
+    return this.#change((all) => {
+      for (const [key, one] of all)
+        if (one.draftId === draftId && one.pullRequest === null) all.set(key, { ...one, pullRequest });
+    });
+  }
+
+  /** These pull requests are merged: the service's word counts again for what they proposed. */
+  dropMerged(pullRequests: ReadonlySet<number>): Promise<Result<void, Problem>> {
+    return this.#change((all) => {
+      for (const [key, { pullRequest }] of all)
+        if (pullRequest !== null && pullRequests.has(pullRequest)) all.delete(key);
+    });
+  }
+
+  /** Takes over what another window has saved. */
+  takeNews(): void {
+    if (!this.#isUnsaved) this.#take(this.#stored());
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #change(edit: (all: Map<string, LocalLicense>) => void): Promise<Result<void, Problem>> {
+    const base = this.#isUnsaved ? this.#licenses : this.#stored();
+    const next = new Map(base);
+    edit(next);
+    this.#take(next);
+    const isSame = next.size === base.size && [...next].every(([key, one]) => base.get(key) === one);
+    if (isSame && !this.#isUnsaved) return succeed(undefined);
+    try {
+      await this.#store.save({ licenses: [...next.values()] });
+      this.#isUnsaved = false;
+      return succeed(undefined);
+    } catch (error) {
+      this.#isUnsaved = true;
+      return fail({ kind: 'notKept', detail: errorWord(error) });
+    }
+  }
+
+  #take(next: ReadonlyMap<string, LocalLicense>): void {
+    const before = this.#licenses;
+    this.#licenses = next;
+    const keys = [...new Set([...before.keys(), ...next.keys()])];
+    const changed = keys.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(next.get(key)));
+    if (changed.length > 0) this.#changed.fire(new Set(changed));
+  }
+
+  #stored(): ReadonlyMap<string, LocalLicense> {
+    return new Map(readLocalLicenses(this.#store.load()).map((one) => [coordinatesKey(one.coordinates), one]));
+  }
+}

@@ -1,0 +1,92 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Result } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Curation } from '../../curation/curation.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import type { KnowledgeBook } from './knowledgeBook.ts';
+import type { Drafts } from './drafts.ts';
+import type { Clock } from '../ports.ts';
+import type { Preview, Previews } from './previews.ts';
+
+interface Parts {
+  readonly drafts: Pick<Drafts, 'get' | 'of' | 'onDidChange'>;
+  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want'>;
+  readonly previews: Pick<Previews, 'withCuration'>;
+  readonly clock: Clock;
+}
+
+/** Milliseconds after the last keystroke: nobody wants a preview of half a word. */
+const typingPause = 400;
+
+/** What the person's own drafts would make of definitions. */
+export class Proposals implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<readonly Coordinates[]>());
+  readonly #outdated = new Map<string, Coordinates>();
+  /** By draft: the revisions it had when it was looked at last. */
+  readonly #revisions = new Map<string, readonly string[]>();
+  #typing = new AbortController();
+
+  /** Drafts propose something else for these revisions, and nobody has typed for a moment. */
+  readonly onDidChange: Event<readonly Coordinates[]> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.drafts.onDidChange((ids) => this.#follow(ids)));
+  }
+
+  /** What the draft says of the revision; `null` for nothing. */
+  curationOf(coordinates: Coordinates): Curation | null {
+    const draft = this.#parts.drafts.of(coordinates);
+    if (!draft) return null;
+    const key = coordinates.revision?.toLowerCase();
+    const found = readDraft(draft.text).revisions.find(({ revision }) => revision.toLowerCase() === key);
+    return found?.curation ?? null;
+  }
+
+  /** The definition with the draft over it; without a draft, as it is. An abort rejects. */
+  async of(coordinates: Coordinates, signal: AbortSignal): Promise<Result<Preview, Problem>> {
+    const { knowledge, previews } = this.#parts;
+    const revisions = coordinates.revision === null ? [] : [coordinates.revision];
+    await knowledge.want(coordinates, { revisions, withPaths: false });
+    signal.throwIfAborted();
+    const { inEffect } = knowledge.of(coordinates).of(coordinates.revision ?? '');
+    return previews.withCuration(coordinates, this.curationOf(coordinates) ?? {}, inEffect, signal);
+  }
+
+  dispose(): void {
+    this.#typing.abort(new Error('disposed'));
+    this.#store.dispose();
+  }
+
+  #follow(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const draft = this.#parts.drafts.get(id);
+      if (draft) this.#outdated.set(id, draft.component);
+      else this.#revisions.delete(id);
+    }
+    this.#typing.abort(new Error('typed on'));
+    const typing = (this.#typing = new AbortController());
+    this.#parts.clock.delay(typingPause, typing.signal).then(
+      () => this.#tell(),
+      () => {},
+    );
+  }
+
+  #tell(): void {
+    const changed = new Map<string, Coordinates>();
+    for (const [id, component] of this.#outdated) {
+      const now = readDraft(this.#parts.drafts.get(id)?.text ?? '').revisions.map(({ revision }) => revision);
+      for (const revision of [...now, ...(this.#revisions.get(id) ?? [])]) {
+        const coordinates = withRevision(component, revision);
+        changed.set(coordinatesKey(coordinates), coordinates);
+      }
+      this.#revisions.set(id, now);
+    }
+    this.#outdated.clear();
+    if (changed.size > 0) this.#changed.fire([...changed.values()]);
+  }
+}

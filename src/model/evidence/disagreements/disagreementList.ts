@@ -1,0 +1,159 @@
+import { finishInTurns, type Steps, type Turns } from '../../../base/steps.ts';
+import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
+import type { Loadable } from '../../../core/loadable.ts';
+import type { DefinitionSummary } from '../../../core/summary.ts';
+import { compareDisagreements, type Disagreement, disagreement } from '../../../curation/disagreement.ts';
+import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
+import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
+import type { PackageCaches } from '../localFiles/packageCaches.ts';
+import { breather } from './breather.ts';
+import { type LocalManifest, LocalManifests } from './localManifests.ts';
+
+/** A component whose license is worth a look. All texts are a stranger's. */
+export interface FoundDisagreement {
+  readonly coordinates: Coordinates;
+  readonly disagreement: Disagreement;
+  readonly declared: string | null;
+  readonly discovered: readonly string[];
+  /** Of the installed package; `null` where there is none. */
+  readonly manifest: LocalManifest | null;
+}
+
+export interface DisagreementList {
+  /** Gravest first; of one kind those that can be settled at once. */
+  readonly found: readonly FoundDisagreement[];
+  /** Components whose definitions were looked at. */
+  readonly looked: number;
+  /** Components of which nothing is known: not harvested, or the answer is not there yet. */
+  readonly unknown: number;
+}
+
+export interface DisagreementParts {
+  readonly folders: () => readonly InventoryFolder[];
+  readonly summary: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  readonly reader: LocalFileReader;
+  readonly caches: () => PackageCaches;
+  readonly turns: Turns;
+}
+
+/** Packages whose manifests are read at a time. */
+const atOnce = 8;
+
+/**
+ * Components of the workspace whose manifest, declared and discovered licenses disagree. Looks at what is known here and on
+ * this disk, asks nobody, and takes turns with the rest of the program. An abort rejects with its reason.
+ */
+export async function disagreementList(
+  parts: DisagreementParts,
+  signal: AbortSignal,
+  onProgress: (list: DisagreementList, all: number) => void = () => {},
+): Promise<DisagreementList> {
+  const { turns } = parts;
+  const folders = parts.folders();
+  const components = await finishInTurns(versionsIn(folders), turns, signal);
+  const breathe = breather(turns, signal);
+  const manifests = manifestsOf(parts, folders, breathe);
+  const found: Keyed[] = [];
+  let next = 0;
+  let [looked, unknown] = [0, 0];
+  const worker = async (): Promise<void> => {
+    for (let one = components[next++]; one !== undefined; one = components[next++]) {
+      await breathe();
+      const summary = knownSummary(parts.summary(one));
+      if (summary?.isHarvested !== true) {
+        unknown++;
+        continue;
+      }
+      const manifest = await manifests.of(one);
+      signal.throwIfAborted();
+      looked++;
+      const { declared, discovered } = summary;
+      const verdict = disagreement({ manifestLicense: manifest?.license ?? null, declared, discovered });
+      if (verdict)
+        found.push({
+          key: coordinatesKey(one),
+          found: { coordinates: one, disagreement: verdict, declared, discovered, manifest },
+        });
+      if (looked % toldEvery === 0 && found.length <= mostSorted)
+        onProgress({ found: inOrder(found), looked, unknown }, components.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { found: inOrder(found), looked, unknown };
+}
+
+/** What the witnesses say of one component, for whoever is about to declare its license. */
+export async function witnessesOf(
+  coordinates: Coordinates,
+  parts: DisagreementParts,
+  signal: AbortSignal,
+): Promise<{ readonly manifest: LocalManifest | null; readonly discovered: readonly string[] }> {
+  const manifests = manifestsOf(parts, parts.folders(), breather(parts.turns, signal));
+  const manifest = await manifests.of(coordinates);
+  return { manifest, discovered: knownSummary(parts.summary(coordinates))?.discovered ?? [] };
+}
+
+/** Components between two tellings. */
+const toldEvery = 200;
+
+/** A longer list is sorted and reported when it is whole. */
+const mostSorted = 1000;
+
+/** Components between two pauses. */
+const slice = 400;
+
+/** Folders that are searched for packages. */
+const mostRoots = 100;
+
+function manifestsOf(
+  { reader, caches }: DisagreementParts,
+  folders: readonly InventoryFolder[],
+  breathe: () => Promise<void>,
+): LocalManifests {
+  return new LocalManifests({ reader, caches: caches(), roots: rootsOf(folders), breathe });
+}
+
+/** The folders of the workspace and all that have a manifest, from the top down. */
+export function rootsOf(folders: readonly InventoryFolder[]): readonly LocalPlace[] {
+  const found = new Map<string, LocalPlace>();
+  const add = (root: string, path: readonly string[]): void => {
+    found.set([root, ...path].join('\n'), { root, path });
+  };
+  for (const { folder, manifests } of folders) {
+    add(folder, []);
+    for (const { path } of manifests) {
+      const names = path.split('/').slice(0, -1);
+      for (let depth = 1; depth <= names.length; depth++) add(folder, names.slice(0, depth));
+    }
+  }
+  return [...found.values()].sort((a, b) => a.path.length - b.path.length).slice(0, mostRoots);
+}
+
+/** Every component with a version, once. What is half typed is none yet. */
+function* versionsIn(folders: readonly InventoryFolder[]): Steps<readonly Coordinates[]> {
+  const found = new Map<string, Coordinates>();
+  let looked = 0;
+  for (const { manifests } of folders)
+    for (const { dependencies, isDraft } of manifests)
+      for (const { coordinates } of isDraft ? [] : dependencies) {
+        if (coordinates !== null && coordinates.revision !== null) found.set(coordinatesKey(coordinates), coordinates);
+        if (++looked % slice === 0) yield;
+      }
+  return [...found.values()];
+}
+
+function knownSummary(loadable: Loadable<DefinitionSummary>): DefinitionSummary | null {
+  if (loadable.state === 'known') return loadable.value;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly found: FoundDisagreement;
+}
+
+function inOrder(found: readonly Keyed[]): readonly FoundDisagreement[] {
+  const order = (a: Keyed, b: Keyed): number =>
+    compareDisagreements(a.found.disagreement, b.found.disagreement) || (a.key < b.key ? -1 : 1);
+  return found.toSorted(order).map((one) => one.found);
+}

@@ -1,0 +1,72 @@
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { LocalPlace } from './localFile.ts';
+import type { PackageCaches } from './packageCaches.ts';
+import { isSafeName } from './safePath.ts';
+
+/** A revision of a component: without one, nothing on this machine could be known to be the same. */
+export interface LocalComponent extends Coordinates {
+  readonly revision: string;
+}
+
+export interface LocalRoots {
+  readonly caches: PackageCaches;
+  /** The folders of the workspace, and those in it whose manifests name the component: the likeliest first. */
+  readonly workspace: readonly LocalPlace[];
+}
+
+/** One step into a folder. */
+export type LocalStep =
+  | string
+  /** Every entry whose name fits. */
+  | { readonly fits: (name: string) => boolean }
+  /** Every `node_modules` inside a package of this `node_modules`, itself among them. */
+  | typeof nestedModules;
+
+export const nestedModules = { nested: 'node_modules' } as const;
+
+/** How one can tell that it is the same version. */
+export type VersionProof =
+  /** The folder's name says so. */
+  | { readonly kind: 'named' }
+  /** A file says so. `from`: where its path begins, at the package or at the root of the search. */
+  | {
+      readonly kind: 'file';
+      readonly from: 'package' | 'root';
+      readonly path: readonly string[];
+      readonly isSame: (text: string) => boolean;
+    }
+  /** Another entry beside the package's files says so by its name. */
+  | { readonly kind: 'entry'; readonly isSame: (name: string) => boolean };
+
+/** Where a package may lie. */
+export interface LocalCandidate {
+  readonly root: LocalPlace;
+  readonly steps: readonly LocalStep[];
+  readonly holds: 'folder' | 'archive';
+  readonly proof: VersionProof;
+  /** Where a file of the definition is inside the package, the likeliest first; all of them are tried. */
+  readonly inside: (path: readonly string[]) => readonly (readonly string[])[];
+}
+
+export type FindCandidates = (component: LocalComponent, roots: LocalRoots) => readonly LocalCandidate[];
+
+export const named: VersionProof = { kind: 'named' };
+
+export function rootsAt(addresses: readonly string[]): readonly LocalPlace[] {
+  return addresses.map((root) => ({ root, path: [] }));
+}
+
+/** Without the folder that an archive puts around its files, where the path has it; then as it is written. */
+export function withoutFolder(
+  isAround: (name: string) => boolean,
+): (path: readonly string[]) => readonly (readonly string[])[] {
+  return (path) => {
+    const [first, ...rest] = path;
+    return first !== undefined && rest.length > 0 && isAround(first) ? [rest, path] : [path];
+  };
+}
+
+/** A candidate whose steps are no names of files is none: coordinates may come from anywhere. */
+export function isSafeCandidate({ steps }: LocalCandidate): boolean {
+  return steps.every((step) => typeof step !== 'string' || isSafeName(step));
+}

@@ -1,0 +1,124 @@
+import { Inflate } from 'fflate';
+import type { Steps } from '../../../base/steps.ts';
+
+/** What became of reading one entry of an archive. */
+export type ZipOutcome =
+  | { readonly state: 'read'; readonly bytes: Uint8Array }
+  | { readonly state: 'absent' }
+  /** The entry has more than is read, whatever it says of itself. */
+  | { readonly state: 'tooLarge' }
+  /** No archive, a damaged one, one of several parts, or one that is encrypted. */
+  | { readonly state: 'unreadable' };
+
+/** Bytes that are unpacked between two pauses: deflate makes a thousand times as many of them at most. */
+const slice = 4096;
+
+const endRecord = { signature: 0x06054b50, size: 22, mostComment: 65_535 };
+const centralRecord = { signature: 0x02014b50, size: 46 };
+const localRecord = { signature: 0x04034b50, size: 30 };
+
+/**
+ * One entry of a ZIP archive, by its whole name (APPNOTE.TXT 4.3). Trusts nothing the archive says: every offset is checked,
+ * and what unpacks to more than `limit` bytes is given up at that point. Archives over 4 GB (ZIP64) are not read. Never throws.
+ */
+export function* readZipEntry(archive: Uint8Array, name: string, limit: number): Steps<ZipOutcome> {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = findEnd(view);
+  if (end === null) return { state: 'unreadable' };
+  const found = findEntry(archive, view, end, new TextEncoder().encode(name));
+  if (found === null) return { state: 'absent' };
+  const data = found === 'damaged' ? null : dataOf(archive, view, found);
+  if (found === 'damaged' || data === null) return { state: 'unreadable' };
+  if (found.size > limit) return { state: 'tooLarge' };
+  if (found.method === 0) return { state: 'read', bytes: data };
+  return found.method === 8 ? yield* unpack(data, limit) : { state: 'unreadable' };
+}
+
+interface Entry {
+  readonly method: number;
+  /** Packed, and not; as the archive says. */
+  readonly packed: number;
+  readonly size: number;
+  readonly localAt: number;
+}
+
+function findEnd(view: DataView): { readonly at: number; readonly count: number } | null {
+  const first = Math.max(0, view.byteLength - endRecord.size - endRecord.mostComment);
+  for (let at = view.byteLength - endRecord.size; at >= first; at--)
+    if (view.getUint32(at, true) === endRecord.signature)
+      return { at: view.getUint32(at + 16, true), count: view.getUint16(at + 10, true) };
+  return null;
+}
+
+function findEntry(
+  archive: Uint8Array,
+  view: DataView,
+  { at: start, count }: { readonly at: number; readonly count: number },
+  name: Uint8Array,
+): Entry | null | 'damaged' {
+  let at = start;
+  for (let seen = 0; seen < count; seen++) {
+    if (at + centralRecord.size > view.byteLength || view.getUint32(at, true) !== centralRecord.signature)
+      return 'damaged';
+    const length = view.getUint16(at + 28, true);
+    const nameAt = at + centralRecord.size;
+    if (length === name.length && isAt(archive, nameAt, name)) return entryAt(view, at);
+    at = nameAt + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return null;
+}
+
+function entryAt(view: DataView, at: number): Entry | 'damaged' {
+  const isEncrypted = (view.getUint16(at + 8, true) & 1) !== 0;
+  if (isEncrypted) return 'damaged';
+  return {
+    method: view.getUint16(at + 10, true),
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    localAt: view.getUint32(at + 42, true),
+  };
+}
+
+function dataOf(archive: Uint8Array, view: DataView, { localAt, packed, method, size }: Entry): Uint8Array | null {
+  if (localAt + localRecord.size > view.byteLength) return null;
+  if (view.getUint32(localAt, true) !== localRecord.signature) return null;
+  const from = localAt + localRecord.size + view.getUint16(localAt + 26, true) + view.getUint16(localAt + 28, true);
+  if (from + packed > view.byteLength || (method === 0 && packed !== size)) return null;
+  return archive.subarray(from, from + packed);
+}
+
+function* unpack(data: Uint8Array, limit: number): Steps<ZipOutcome> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const inflate = new Inflate((chunk) => {
+    chunks.push(chunk);
+    length += chunk.length;
+  });
+  try {
+    for (let at = 0; at < data.length; at += slice) {
+      inflate.push(data.subarray(at, at + slice), at + slice >= data.length);
+      if (length > limit) return { state: 'tooLarge' };
+      yield;
+    }
+  } catch {
+    return { state: 'unreadable' };
+  }
+  return { state: 'read', bytes: joined(chunks, length) };
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** From the end: most names of an archive begin alike. */
+function isAt(archive: Uint8Array, at: number, name: Uint8Array): boolean {
+  let offset = name.length - 1;
+  while (offset >= 0 && archive[at + offset] === name[offset]) offset--;
+  return offset < 0;
+}

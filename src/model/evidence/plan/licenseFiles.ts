@@ -1,0 +1,69 @@
+import type { DefinitionFile } from '../../../core/definitionFile.ts';
+
+/**
+ * The files that say under what license a revision as a whole is: those nearest to its root, in the core. A license further
+ * down may be of something it contains, which stays the same when its own changes.
+ */
+export function licenseFiles(files: readonly DefinitionFile[]): readonly DefinitionFile[] {
+  let found: DefinitionFile[] = [];
+  let least = Infinity;
+  for (const file of files) {
+    if (file.facets.length > 0 && !file.facets.includes('core')) continue;
+    if (!file.natures.includes('license') && !isLicenseName(file.path)) continue;
+    const depth = file.path.split('/').length;
+    if (depth > least) continue;
+    if (depth < least) found = [];
+    least = depth;
+    found.push(file);
+  }
+  return found;
+}
+
+/** Digests of two lists of license files by one algorithm; two empty lists where they have none in common. */
+export interface ComparableTexts {
+  readonly here: readonly string[];
+  readonly there: readonly string[];
+}
+
+export function comparableTexts(here: readonly DefinitionFile[], there: readonly DefinitionFile[]): ComparableTexts {
+  for (const algorithm of ['sha256', 'sha1']) {
+    const [ours, theirs] = [digests(here, algorithm), digests(there, algorithm)];
+    if (ours.length > 0 && theirs.length > 0) return { here: ours, there: theirs };
+  }
+  return { here: [], there: [] };
+}
+
+/** What `digestOf` gives for a file by that algorithm, of all that have one. */
+function digests(files: readonly DefinitionFile[], algorithm: string): readonly string[] {
+  return files.flatMap((file) => digestOf(file, algorithm) ?? []);
+}
+
+/** Of the files of one revision, the first whose text another one has too. */
+export function sharedText(
+  here: readonly DefinitionFile[],
+  there: readonly DefinitionFile[],
+): { readonly file: DefinitionFile; readonly digest: string } | null {
+  for (const algorithm of ['sha256', 'sha1']) {
+    const known = new Set(digests(here, algorithm));
+    for (const file of there) {
+      const digest = digestOf(file, algorithm);
+      if (digest !== null && known.has(digest)) return { file, digest };
+    }
+  }
+  return null;
+}
+
+/** The service keeps texts under their SHA-256 (service-api.md 8). */
+function digestOf({ hashes, token }: DefinitionFile, algorithm: string): string | null {
+  const digest = hashes.get(algorithm) ?? (algorithm === 'sha256' ? token : null);
+  return digest ? digest.toLowerCase() : null;
+}
+
+const licenseName =
+  /(?:^|\/)(?:un)?licen[sc]es?(?:[._-][^/]*)?$|(?:^|\/)copying(?:[._-][^/]*)?$|[._-]licen[sc]e(?:\.(?:txt|md|rst))?$/i;
+const codeName = /\.(?:[cm]?[jt]sx?|json|py|rb|go|rs|java|cs|php|ya?ml|xml|html?)$/i;
+
+/** `license.js` is code about licenses. */
+function isLicenseName(path: string): boolean {
+  return licenseName.test(path) && !codeName.test(path);
+}

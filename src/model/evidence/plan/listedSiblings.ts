@@ -1,0 +1,68 @@
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import { type Coordinates, coordinatesKey, sameCoordinates, withRevision } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Sibling } from '../../../service/siblings.ts';
+import type { ComponentRevisions } from '../../definitions/find/componentRevisions.ts';
+
+/** Another revision of a component, as lists tell of it. */
+export interface ListedSibling {
+  readonly coordinates: Coordinates;
+  /** The name of a commit, the newest where it has several. */
+  readonly tag: string | null;
+  /** Whether a curation of it would be taken. */
+  readonly isHarvested: boolean;
+  /** As the search has it; `null` also where nobody says. */
+  readonly declared: string | null;
+}
+
+export interface ListedSiblings {
+  /** Newest first. */
+  readonly siblings: readonly ListedSibling[];
+  /** Why some of it is missing. */
+  readonly problem: Problem | null;
+}
+
+interface Parts {
+  /** Lists of the origin and the service, see `findRevisions`. */
+  readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
+  /** What the service holds, see `readSiblings`. */
+  readonly siblings: (component: Coordinates, signal: AbortSignal) => Promise<Result<readonly Sibling[], Problem>>;
+}
+
+/**
+ * The other revisions that the origin or the service lists. The service's own search tells which of them were harvested; where
+ * it has none, every one it holds counts as harvested until its definition was read. Fails only when nothing can be had.
+ */
+export async function listedSiblings(
+  coordinates: Coordinates,
+  parts: Parts,
+  signal: AbortSignal,
+): Promise<Result<ListedSiblings, Problem>> {
+  const component = withRevision(coordinates, null);
+  const [listed, searched] = await Promise.all([parts.revisions(component, signal), parts.siblings(component, signal)]);
+  if (!listed.ok && !searched.ok) return fail(listed.problem);
+  const held = new Map<string, Sibling>();
+  for (const sibling of searched.ok ? searched.value : []) held.set(coordinatesKey(sibling.coordinates), sibling);
+  const found = new Map<string, ListedSibling>();
+  for (const { coordinates: own, tags, isHeld } of listed.ok ? listed.value.revisions : []) {
+    const key = coordinatesKey(own);
+    const sibling = held.get(key);
+    const isHarvested = sibling?.isHarvested ?? isHeld === true;
+    found.set(key, { coordinates: own, tag: tags[0] ?? null, isHarvested, declared: sibling?.declared ?? null });
+  }
+  // The origin may have withdrawn what the service still holds.
+  for (const [key, { coordinates: own, isHarvested, declared }] of held)
+    if (!found.has(key)) found.set(key, { coordinates: own, tag: null, isHarvested, declared });
+  const siblings = [...found.values()].filter((one) => !sameCoordinates(one.coordinates, coordinates));
+  return succeed({ siblings, problem: problemOf(listed, searched) });
+}
+
+/** That a service has no search is no problem: the definitions themselves tell. */
+function problemOf(
+  listed: Result<ComponentRevisions, Problem>,
+  searched: Result<readonly Sibling[], Problem>,
+): Problem | null {
+  if (!listed.ok) return listed.problem;
+  if (!searched.ok && searched.problem.kind !== 'notOffered') return searched.problem;
+  return listed.value.problem;
+}

@@ -1,0 +1,52 @@
+import { isSameLicense } from '../../../curation/comparableLicense.ts';
+import type { Edit } from '../../../curation/edit.ts';
+import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
+import { evidenceFrom } from '../suggestion/evidenceFrom.ts';
+import { canTake, type Plan, type PlannedRevision, type PlanRow } from './plan.ts';
+import { carriedEdits } from './wantedChange.ts';
+
+/** What a draft gets when a person has agreed to a plan: all of it at once. */
+export interface PlannedEdits {
+  readonly edits: readonly { readonly revision: string; readonly edit: Edit }[];
+  /** Of each revision the license file that says what is wanted, with its hash; none where none does. */
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * The edits for the revisions a person chose, as many as there is room for. `isDrafted`: the draft speaks of the license of the
+ * revision at hand already, in whatever words. `service`: base address, without a slash at its end.
+ */
+export function plannedEdits(
+  { here, wanted, room }: Plan,
+  chosen: readonly PlanRow[],
+  { isDrafted, service }: { readonly isDrafted: boolean; readonly service: string },
+): PlannedEdits {
+  const taken = chosen.filter(canTake).slice(0, room);
+  const isRight = here.declared !== null && isSameLicense(here.declared, wanted.declared);
+  const license: Edit = { field: 'declared', value: wanted.declared };
+  const own = isDrafted || isRight ? [] : [{ revision: here.coordinates.revision ?? '', edit: license }];
+  const others = taken.flatMap((row) =>
+    carriedEdits(wanted, here.definition, row.definition).map((edit) => ({
+      revision: row.coordinates.revision ?? '',
+      edit,
+    })),
+  );
+  return {
+    edits: [...own, ...others],
+    evidence: [...(isRight ? [] : [here]), ...taken].flatMap((one) => evidenceOf(one, wanted.declared, service)),
+  };
+}
+
+function evidenceOf(
+  revision: PlannedRevision & Partial<Pick<PlanRow, 'shared'>>,
+  wanted: string,
+  service: string,
+): readonly Evidence[] {
+  const { coordinates, definition, texts, shared } = revision;
+  const file = [...(shared ? [shared.file] : []), ...texts].find(({ license }) =>
+    speaksFor({ license, isChosen: false }, wanted),
+  );
+  if (!file) return [];
+  const location = definition?.described.sourceLocation ?? null;
+  return [evidenceFrom({ coordinates, location, file, selection: null, service })];
+}

@@ -1,0 +1,206 @@
+import { Limiter } from '../../../base/limiter.ts';
+import { type Result, succeed } from '../../../base/result.ts';
+import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { type RevisionFacts, siblingVerdict } from '../../../curation/siblingVerdict.ts';
+import { comparableTexts, licenseFiles, sharedText } from './licenseFiles.ts';
+import { type ListedSibling, listedSiblings } from './listedSiblings.ts';
+import { type Plan, type PlannedRevision, type PlanRow, type PlanVerdict, roomIn } from './plan.ts';
+import type { PlannerParts, PlanRequest, PlanService } from './planner.ts';
+import { registryLicense } from './registryLicense.ts';
+
+/** Revisions whose files are read for one plan: as many as one patch holds. */
+const mostRead = 50;
+/** At a time. */
+const readAtOnce = 3;
+/** Documents of the crawler that are read for one plan. */
+const mostDocuments = 20;
+
+/** One look for one plan. Used once. */
+export class PlanRun {
+  readonly #request: PlanRequest;
+  readonly #parts: PlannerParts;
+  readonly #service: PlanService;
+  readonly #signal: AbortSignal;
+  readonly #limiter = new Limiter(readAtOnce);
+  /** Keys of revisions that were to be read and could not be: nothing is concluded from what is missing of them. */
+  readonly #unread = new Set<string>();
+  #problem: Problem | null = null;
+
+  constructor(request: PlanRequest, parts: PlannerParts, service: PlanService, signal: AbortSignal) {
+    this.#request = request;
+    this.#parts = parts;
+    this.#service = service;
+    this.#signal = signal;
+  }
+
+  async run(): Promise<Result<Plan, Problem>> {
+    const { coordinates, wanted, drafted } = this.#request;
+    const revision = coordinates.revision ?? '';
+    const [listed] = await Promise.all([this.#list(), this.#want([revision])]);
+    if (!listed.ok) return listed;
+    this.#problem ??= listed.value.problem;
+    let here = await this.#read({ coordinates, tag: null, isHarvested: true, declared: null });
+    const { siblings } = listed.value;
+    const harvested = siblings.filter(({ isHarvested }) => isHarvested);
+    const rows = new Map<string, PlanRow>();
+    const open: ListedSibling[] = [];
+    for (const sibling of harvested) {
+      const row = this.#row(here, this.#asListed(sibling));
+      const isSettled = row.verdict.kind !== 'needs' && row.verdict.kind !== 'unsure';
+      if (isSettled) rows.set(coordinatesKey(sibling.coordinates), row);
+      else open.push(sibling);
+    }
+    const chosen = likeliestFirst(open, here.declared).slice(0, mostRead);
+    const { looked, gone } = await this.#look(chosen, here);
+    const read = await this.#withRegistry(here, looked);
+    here = read.here;
+    for (const row of read.rows) rows.set(coordinatesKey(row.coordinates), row);
+    const notHarvested = siblings.filter((one) => !one.isHarvested || gone.has(coordinatesKey(one.coordinates)));
+    return succeed({
+      here,
+      wanted,
+      rows: siblings.flatMap((one) => rows.get(coordinatesKey(one.coordinates)) ?? []),
+      notHarvested: notHarvested.map((one) => one.coordinates),
+      notRead: open.length - chosen.length,
+      room: roomIn(drafted.keys(), revision),
+      problem: this.#problem,
+    });
+  }
+
+  #list(): ReturnType<typeof listedSiblings> {
+    const { revisions, isPrivate } = this.#parts;
+    return listedSiblings(
+      this.#request.coordinates,
+      {
+        revisions,
+        siblings: (component, signal) =>
+          this.#service.find.siblings(component, signal, { isWithdrawn: () => isPrivate(component) }),
+      },
+      this.#signal,
+    );
+  }
+
+  /** Reads the definitions and files of those that may need the change. `gone`: without harvested data after all. */
+  async #look(
+    chosen: readonly ListedSibling[],
+    here: PlannedRevision,
+  ): Promise<{ readonly looked: readonly PlanRow[]; readonly gone: ReadonlySet<string> }> {
+    const { onProgress } = this.#request;
+    const gone = new Set<string>();
+    let done = 0;
+    onProgress(done, chosen.length);
+    await this.#want(chosen.map(({ coordinates }) => coordinates.revision ?? ''));
+    const looked = await Promise.all(
+      chosen.map((sibling) =>
+        this.#limiter.run(async () => {
+          const isGone = this.#known(sibling).state === 'notHarvested';
+          if (isGone) gone.add(coordinatesKey(sibling.coordinates));
+          const row = isGone ? [] : [this.#row(here, await this.#read(sibling))];
+          onProgress(++done, chosen.length);
+          return row;
+        }, this.#signal),
+      ),
+    );
+    return { looked: looked.flat(), gone };
+  }
+
+  /** What registries say is read where texts decide nothing, and only when the one of the revision at hand says something. */
+  async #withRegistry(
+    here: PlannedRevision,
+    rows: readonly PlanRow[],
+  ): Promise<{ readonly here: PlannedRevision; readonly rows: readonly PlanRow[] }> {
+    const isOpen = (row: PlanRow): boolean =>
+      (row.verdict.kind === 'needs' || row.verdict.kind === 'unsure') && row.shared === null && row.definition !== null;
+    const asked = new Set(rows.filter(isOpen).slice(0, mostDocuments));
+    const own = asked.size > 0 ? await this.#registryOf(here) : null;
+    if (own === null) return { here, rows };
+    const known = { ...here, registryLicense: own };
+    const read = rows.map(async (row) => {
+      if (!asked.has(row)) return row;
+      const license = await this.#limiter.run(() => this.#registryOf(row), this.#signal);
+      return this.#row(known, { ...row, registryLicense: license });
+    });
+    return { here: known, rows: await Promise.all(read) };
+  }
+
+  async #registryOf({ definition }: PlannedRevision): Promise<string | null> {
+    const { isPrivate, answers } = this.#parts;
+    return definition && registryLicense(definition, { service: this.#service, isPrivate, answers }, this.#signal);
+  }
+
+  #asListed({ coordinates, tag, declared }: ListedSibling): PlannedRevision {
+    return { coordinates, tag, declared, definition: null, texts: [], registryLicense: null };
+  }
+
+  /** With its definition, if that is known, and the files that speak for it. */
+  async #read(sibling: ListedSibling): Promise<PlannedRevision> {
+    const { definition, state } = this.#known(sibling);
+    const listed = this.#asListed(sibling);
+    this.#unread.add(coordinatesKey(sibling.coordinates));
+    if (definition === null || state !== 'known') return listed;
+    const files = await this.#parts.files.of(sibling.coordinates, { pr: null }, this.#signal);
+    if (files.ok) this.#unread.delete(coordinatesKey(sibling.coordinates));
+    else this.#problem ??= files.problem;
+    const texts = files.ok ? licenseFiles(files.value.files) : [];
+    return { ...listed, definition, declared: definition.licensed.declared, texts };
+  }
+
+  #row(here: PlannedRevision, sibling: PlannedRevision): PlanRow {
+    const verdict = this.#verdict(here, sibling);
+    return { ...sibling, verdict, shared: sharedText(here.texts, sibling.texts) };
+  }
+
+  #verdict(here: PlannedRevision, sibling: PlannedRevision): PlanVerdict {
+    const { wanted, drafted } = this.#request;
+    const revision = sibling.coordinates.revision ?? '';
+    // What a person wrote of it stays as it is.
+    if (drafted.get(revision)?.licensed !== undefined) return { kind: 'inDraft' };
+    const texts = comparableTexts(here.texts, sibling.texts);
+    const [openPullRequest = null] = this.#known(sibling).openPullRequests;
+    const state = this.#unread.has(coordinatesKey(sibling.coordinates)) ? 'unknown' : 'known';
+    const facts: RevisionFacts = { ...factsOf(sibling, texts.there), state, openPullRequest };
+    const verdict = siblingVerdict(wanted.declared, factsOf(here, texts.here), facts);
+    return verdict.kind === 'notHarvested' ? { kind: 'unsure' } : verdict;
+  }
+
+  #known({ coordinates }: Pick<ListedSibling, 'coordinates'>): ReturnType<ReturnType<KnowledgeOf>['of']> {
+    return this.#parts.knowledge.of(coordinates).of(coordinates.revision ?? '');
+  }
+
+  /** The knowledge book cannot be hurried; whoever calls the plan off does not wait for it. */
+  async #want(revisions: readonly string[]): Promise<void> {
+    const component = withRevision(this.#request.coordinates, null);
+    const signal = this.#signal;
+    signal.throwIfAborted();
+    const wanting = this.#parts.knowledge.want(component, { revisions, withPaths: false });
+    let leave = (): void => {};
+    const abort = new Promise<never>((_, reject) => {
+      const called = (): void => reject(signal.reason as Error);
+      signal.addEventListener('abort', called);
+      leave = () => signal.removeEventListener('abort', called);
+    });
+    try {
+      await Promise.race([wanting, abort]);
+    } finally {
+      leave();
+    }
+  }
+}
+
+type KnowledgeOf = PlannerParts['knowledge']['of'];
+
+function factsOf(
+  { coordinates, declared, registryLicense: registry }: PlannedRevision,
+  licenseHashes: readonly string[],
+): RevisionFacts {
+  const revision = coordinates.revision ?? '';
+  return { revision, state: 'known', declared, licenseHashes, registryLicense: registry, openPullRequest: null };
+}
+
+/** Those that are declared as the one at hand, or not at all, are read before those that say something else; else newest first. */
+function likeliestFirst(siblings: readonly ListedSibling[], declared: string | null): readonly ListedSibling[] {
+  const isLikely = (one: ListedSibling): boolean =>
+    one.declared === null || one.declared === 'NOASSERTION' || one.declared === declared;
+  return [...siblings.filter(isLikely), ...siblings.filter((one) => !isLikely(one))];
+}

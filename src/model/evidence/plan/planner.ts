@@ -1,0 +1,67 @@
+import { fail, type Result } from '../../../base/result.ts';
+import { type Coordinates, formatCoordinates } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Curation } from '../../../curation/curation.ts';
+import type { Sibling } from '../../../service/siblings.ts';
+import type { KnowledgeBook } from '../../drafts/knowledgeBook.ts';
+import type { AnswerReader } from '../../definitions/answerReader.ts';
+import type { EvidenceService } from '../evidenceService.ts';
+import type { DefinitionFiles } from '../../files/definitionFiles.ts';
+import type { ComponentRevisions } from '../../definitions/find/componentRevisions.ts';
+import type { Plan } from './plan.ts';
+import { PlanRun } from './planRun.ts';
+import type { WantedChange } from './wantedChange.ts';
+
+/** What of the service's client a plan asks, besides definitions. */
+export interface PlanService {
+  readonly find: {
+    siblings(
+      component: Coordinates,
+      signal: AbortSignal,
+      options: { readonly isWithdrawn: () => boolean },
+    ): Promise<Result<readonly Sibling[], Problem>>;
+  };
+  readonly harvests: Pick<EvidenceService['harvests'], 'document'>;
+}
+
+export interface PlannerParts {
+  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  /** Lists of the origin and the service, see `findRevisions`. */
+  readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
+  /** The service to ask now, or why its address cannot be used. */
+  readonly service: () => Result<PlanService, Problem>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly answers: Pick<AnswerReader, 'read'>;
+}
+
+export interface PlanRequest {
+  /** The revision at hand. */
+  readonly coordinates: Coordinates;
+  readonly wanted: WantedChange;
+  /** What the draft says, by revision. */
+  readonly drafted: ReadonlyMap<string, Curation>;
+  /** Revisions that were looked at, of those that have to be. */
+  readonly onProgress: (read: number, all: number) => void;
+}
+
+/**
+ * Looks for the revisions of a component that need the same change as the one at hand. Asks for those alone that the origin or
+ * the service lists, of at most 50 for their files, and for no private name. Changes nothing. An abort rejects with its reason.
+ */
+export class Planner {
+  readonly #parts: PlannerParts;
+
+  constructor(parts: PlannerParts) {
+    this.#parts = parts;
+  }
+
+  async plan(request: PlanRequest, signal: AbortSignal): Promise<Result<Plan, Problem>> {
+    const { coordinates } = request;
+    if (this.#parts.isPrivate(coordinates))
+      return fail({ kind: 'privateName', coordinates: formatCoordinates(coordinates) });
+    const service = this.#parts.service();
+    if (!service.ok) return service;
+    return new PlanRun(request, this.#parts, service.value, signal).run();
+  }
+}

@@ -1,0 +1,50 @@
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { SourceLocation } from '../../../core/definition.ts';
+import type { DefinitionFile } from '../../../core/definitionFile.ts';
+import type { Evidence } from '../../../curation/evidence.ts';
+import { sourcePage } from '../localFiles/sourcePage.ts';
+
+interface Found {
+  /** With its revision. */
+  readonly coordinates: Coordinates;
+  readonly location: SourceLocation | null;
+  readonly file: Pick<DefinitionFile, 'path' | 'license' | 'hashes' | 'token'>;
+  /** What it states of the license in so many words, as a manifest does. */
+  readonly stated?: string | null;
+  /** What was selected; `null`: the file as a whole. */
+  readonly selection: { readonly text: string; readonly from: number; readonly to: number } | null;
+  /** The user selected it. */
+  readonly isChosen?: boolean;
+  /** Base address of the service, without a slash at its end. */
+  readonly service: string;
+}
+
+/** In UTF-16 units. */
+const longestExcerpt = 2000;
+
+/**
+ * What a file says for a license, as it goes into a draft. The link is the page of the source's host at its commit, which stays
+ * what it is; else the text that the service stores under the file's own hash.
+ */
+export function evidenceFrom(found: Found): Evidence {
+  const { coordinates, location, file, stated, selection, isChosen = false, service } = found;
+  const lines = selection && { from: selection.from, to: selection.to };
+  const stored = file.token === null ? null : `${service}/attachments/${encodeURIComponent(file.token)}`;
+  return {
+    revision: coordinates.revision ?? '',
+    path: file.path,
+    license: stated ?? file.license,
+    isChosen,
+    sha256: file.hashes.get('sha256')?.toLowerCase() ?? null,
+    excerpt: selection && selection.text.trim() !== '' ? cut(selection.text.trim()) : null,
+    lines,
+    link: sourcePage(coordinates, location, file.path, lines) ?? stored,
+  };
+}
+
+/** Never half a character. */
+function cut(text: string): string {
+  if (text.length <= longestExcerpt) return text;
+  const end = /[\ud800-\udbff]$/.test(text.slice(0, longestExcerpt)) ? longestExcerpt - 1 : longestExcerpt;
+  return `${text.slice(0, end)}…`;
+}

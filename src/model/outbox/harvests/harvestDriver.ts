@@ -1,0 +1,147 @@
+import type { Result } from '../../../base/result.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { chunksOf } from './harvestChunks.ts';
+import { harvestItemKey, isFollowed, keysOf, withStates } from './harvestItems.ts';
+import type { HarvestOrders } from './harvestOrders.ts';
+import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
+import { takeOverAfter } from './harvestTimes.ts';
+import { sendChunk } from './harvestSender.ts';
+
+interface DriverParts {
+  readonly ports: HarvestPorts;
+  readonly orders: HarvestOrders;
+  readonly put: (order: HarvestOrder) => Promise<Result<void, Problem>>;
+  readonly tell: () => void;
+  /** Looks what other windows have written. */
+  readonly reload: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** While a chunk is under way that takes long, in milliseconds. */
+const keptEvery = 30_000;
+
+/**
+ * Sends orders, and keeps on record how far it has come: a chunk is `sending` before its request leaves, and everything else
+ * after its answer. As long as it drives an order nobody else in this window touches it.
+ */
+export class HarvestDriver {
+  readonly #parts: DriverParts;
+  readonly #driven = new Set<string>();
+
+  constructor(parts: DriverParts) {
+    this.#parts = parts;
+  }
+
+  isDriven(id: string): boolean {
+    return this.#driven.has(id);
+  }
+
+  /** One after the other. All are written down before, so that what was agreed to is on the list whatever comes. */
+  async send(orders: readonly HarvestOrder[], client: HarvestService): Promise<readonly HarvestOrder[]> {
+    const sent: HarvestOrder[] = [];
+    let stop: Problem | null = null;
+    for (const { id } of orders) this.#driven.add(id);
+    try {
+      if (orders.length > 1) await Promise.all(orders.map((order) => this.#parts.put(order)));
+      for (const order of orders) {
+        const driven: Driven = stop === null ? await this.#drive(order, client) : await this.#giveUp(order, stop);
+        if (driven.order !== null) sent.push(driven.order);
+        stop = driven.stop;
+      }
+    } finally {
+      for (const { id } of orders) this.#driven.delete(id);
+      this.#parts.tell();
+    }
+    return sent;
+  }
+
+  /** Sends it chunk by chunk, each written down before. `null`: nothing of it was left to send. */
+  async #drive(order: HarvestOrder, client: HarvestService): Promise<Driven> {
+    let current = order;
+    let stop: Problem | null = null;
+    for (const [at, chunk] of chunksOf(order.items).entries()) {
+      const isOwn = keysOf(chunk);
+      const sending = this.#sending(current, isOwn);
+      const kept = await this.#parts.put(sending);
+      stop = kept.ok ? null : notKept(kept.problem);
+      if (stop !== null) break;
+      current = at === 0 ? await this.#withoutRivals(sending) : sending;
+      const rest = current.items.filter((item) => isOwn.has(harvestItemKey(item)));
+      const onAnswer = this.#keeper(current);
+      const sent = await sendChunk(rest, client, this.#parts.ports, this.#parts.signal, onAnswer);
+      current = withSent(current, sent.states);
+      stop = sent.stop;
+      if (stop !== null) break;
+    }
+    if (stop !== null && !this.#parts.signal.aborted) return this.#giveUp(current, stop);
+    if (current.items.length === 0) await this.#parts.orders.end(order);
+    else await this.#parts.put(current);
+    return { order: current.items.length === 0 ? null : current, stop };
+  }
+
+  /** Writes down now and then how far a chunk has come that takes long, so that nobody takes it for left behind. */
+  #keeper(order: HarvestOrder): (states: ReadonlyMap<string, HarvestState>) => Promise<void> {
+    const { clock } = this.#parts.ports;
+    let keptAt = clock.now();
+    return async (states) => {
+      if (clock.now() - keptAt < keptEvery) return;
+      keptAt = clock.now();
+      const open = order.items.filter(({ state }) => state.kind === 'sending');
+      await this.#parts.put(withSent(this.#sending(order, keysOf(open)), states));
+    };
+  }
+
+  #sending(order: HarvestOrder, keys: ReadonlySet<string>): HarvestOrder {
+    const since = this.#parts.ports.clock.now();
+    return withStates(order, (item) => (keys.has(harvestItemKey(item)) ? { kind: 'sending', since } : item.state));
+  }
+
+  /** What was not sent yet will not be. */
+  async #giveUp(order: HarvestOrder, problem: Problem): Promise<Driven> {
+    const at = this.#parts.ports.clock.now();
+    const after = withStates(order, ({ state }) =>
+      state.kind === 'waiting' || state.kind === 'sending' ? { kind: 'failed', at, problem } : state,
+    );
+    await this.#parts.put(after);
+    return { order: after, stop: problem };
+  }
+
+  /**
+   * Two windows that are about to send the same: both have written it down before they look, so that at least one of them
+   * sees the other, and the older order is sent. In the worst case both are, which the service takes as one.
+   */
+  async #withoutRivals(order: HarvestOrder): Promise<HarvestOrder> {
+    const { orders, reload } = this.#parts;
+    await reload();
+    const wanted = keysOf(order.items);
+    const taken = new Set<string>();
+    const isTaken = ({ state }: HarvestItem): boolean =>
+      state.kind === 'waiting' ||
+      state.kind === 'sending' ||
+      (isFollowed(state) && state.computedAt === null && order.orderedAt - state.sentAt < takeOverAfter);
+    for (const other of orders.all) {
+      if (other.id === order.id || other.service !== order.service) continue;
+      if (other.orderedAt > order.orderedAt || (other.orderedAt === order.orderedAt && other.id > order.id)) continue;
+      for (const item of other.items)
+        if (isTaken(item) && wanted.has(orders.itemKeyOf(item))) taken.add(orders.itemKeyOf(item));
+    }
+    return taken.size === 0
+      ? order
+      : { ...order, items: order.items.filter((item) => !taken.has(harvestItemKey(item))) };
+  }
+}
+
+interface Driven {
+  readonly order: HarvestOrder | null;
+  readonly stop: Problem | null;
+}
+
+function withSent(order: HarvestOrder, states: ReadonlyMap<string, HarvestState>): HarvestOrder {
+  return withStates(order, (item) => states.get(harvestItemKey(item)) ?? item.state);
+}
+
+/** Storage speaks of drafts. */
+function notKept(problem: Problem): Problem {
+  return problem.kind === 'notKept' ? { kind: 'harvestNotKept', detail: problem.detail } : problem;
+}

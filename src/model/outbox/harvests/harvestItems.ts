@@ -1,0 +1,53 @@
+import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
+import type { HarvestTool } from '../../../core/harvestTools.ts';
+import type { HarvestItem, HarvestOrder, HarvestProgress, HarvestState } from './harvest.ts';
+
+/** What is waited for. */
+export type FollowedState = Extract<HarvestState, { readonly kind: 'accepted' | 'unsure' }>;
+
+/** The service takes so many in one request, and no order holds more: one file, which is read and written at once. */
+export const mostInOrder = 1000;
+
+/** Names an item within its order, and the same wish in others: component and tool. */
+export function harvestItemKey({ coordinates, tool }: Pick<HarvestItem, 'coordinates' | 'tool'>): string {
+  return itemKey(coordinatesKey(coordinates), tool);
+}
+
+/** `component`: a `coordinatesKey`. */
+export function itemKey(component: string, tool: HarvestTool): string {
+  return `${component} ${tool}`;
+}
+
+export function isFollowed(state: HarvestState): state is FollowedState {
+  return state.kind === 'accepted' || state.kind === 'unsure';
+}
+
+/** Something is still to come of it: it is on its way, or waited for. */
+export function isUnderWay({ kind }: HarvestState): boolean {
+  return kind === 'waiting' || kind === 'sending' || kind === 'accepted' || kind === 'unsure';
+}
+
+/** What is known right after a request has left, or was heard. */
+export function progressAt(sentAt: number, before: readonly string[]): HarvestProgress {
+  return { sentAt, before, results: [], computed: [], computedAt: null, askedAt: null, followedFrom: sentAt };
+}
+
+export function newItem(coordinates: Coordinates, tool: HarvestTool): HarvestItem {
+  return { coordinates, tool, state: { kind: 'waiting' } };
+}
+
+/** The same object where nothing changes. */
+export function withStates(order: HarvestOrder, change: (item: HarvestItem) => HarvestState): HarvestOrder {
+  let isChanged = false;
+  const items = order.items.map((item) => {
+    const state = change(item);
+    if (state === item.state) return item;
+    isChanged = true;
+    return { ...item, state };
+  });
+  return isChanged ? { ...order, items } : order;
+}
+
+export function keysOf(items: readonly HarvestItem[]): ReadonlySet<string> {
+  return new Set(items.map(harvestItemKey));
+}

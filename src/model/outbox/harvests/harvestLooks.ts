@@ -1,0 +1,214 @@
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { ServiceProblem } from '../../../core/problem.ts';
+import type { FetchedDefinition } from '../../../service/dialect.ts';
+import type { HarvestItem, HarvestOrder } from './harvest.ts';
+import { isFollowed, withStates } from './harvestItems.ts';
+import type { HarvestOrders } from './harvestOrders.ts';
+import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
+import { afterLook, type Found, isFurther, isWorthTelling } from './harvestProgress.ts';
+import type { HarvestsWaited } from './harvestsWaited.ts';
+import { pauseAfterFailures } from './harvestTimes.ts';
+import type { LookBudget } from './lookBudget.ts';
+import type { Waiting } from './lookGroups.ts';
+import type { LookTroubles } from './lookTroubles.ts';
+
+/** What looks have brought. */
+export interface Brought {
+  /** Components whose definition says more than before. */
+  readonly further: readonly Coordinates[];
+  /** Through, or given up with something to show. */
+  readonly arrived: readonly HarvestItem[];
+}
+
+interface Parts {
+  readonly ports: HarvestPorts;
+  readonly orders: HarvestOrders;
+  readonly waited: HarvestsWaited;
+  readonly budget: LookBudget;
+  readonly troubles: LookTroubles;
+  readonly isDriven: (id: string) => boolean;
+  readonly put: (order: HarvestOrder) => void;
+  readonly tell: (brought: Brought) => void;
+  readonly newJitter: () => number;
+  readonly onProblem: (problem: ServiceProblem) => void;
+  readonly signal: AbortSignal;
+}
+
+/** `alone`: this service is to be asked for each by itself; `stop`: nobody is to be asked now. */
+type LookOutcome = 'answered' | 'failed' | 'alone' | 'stop';
+
+type Looked = ReadonlyMap<Coordinates, FetchedDefinition>;
+
+const nothing: Found = { definition: null, listed: null };
+/** After the service has said that it is asked too often, when it does not say for how long. Milliseconds. */
+const afterTooMany = 15 * 60_000;
+/** Of those a person asks for, where the service has to be asked for each by itself: the others have their turn later. */
+const mostAskedAlone = 100;
+/** Definitions that are taken in between two pauses: some milliseconds. */
+const taughtAtOnce = 100;
+
+/** Asks the service how far harvests are, and takes in what it says. */
+export class HarvestLooks {
+  readonly #parts: Parts;
+  /** By `coordinatesKey`: when its results were listed last. */
+  readonly #listedAt = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at definitions of many at once, or one by one where the service knows nothing else. Whether the service answers. */
+  async atDefinitions(
+    groups: readonly (readonly Waiting[])[],
+    client: HarvestService,
+    isCounted: boolean,
+  ): Promise<boolean> {
+    const { troubles, budget, ports } = this.#parts;
+    const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
+    const isToBeSplit = (group: readonly Waiting[]): boolean => group.length > 1 && troubles.asksAlone(client.baseUrl);
+    const queue = [...groups];
+    let answered = 0;
+    let failed = 0;
+    let alone = 0;
+    for (const group of queue) {
+      const kind = isToBeSplit(group) ? 'alone' : await this.#lookOne(group, client, isCounted);
+      if (kind === 'stop') return false;
+      if (kind === 'alone') {
+        const next = group.slice(0, Math.max(0, mostAlone - alone));
+        alone += next.length;
+        queue.push(...next.map((one) => [one]));
+      } else if (kind === 'answered') answered++;
+      else failed++;
+    }
+    if (answered > 0) troubles.worked();
+    else if (failed > 0) this.#rest();
+    return answered > 0 || failed === 0;
+  }
+
+  /** Of what nobody has heard of longest, the results that no definition shows yet. */
+  async atOneList(client: HarvestService): Promise<void> {
+    const [first] = this.silent(client);
+    if (first === undefined) return;
+    this.#parts.budget.spend(this.#parts.ports.clock.now());
+    await this.atList(first, client);
+  }
+
+  /** Looks at the results of one, which a definition may not show yet. Whether the service answers. */
+  async atList(item: HarvestItem, client: HarvestService): Promise<boolean> {
+    const { clock, isPrivate } = this.#parts.ports;
+    const { coordinates } = item;
+    const key = this.#keyOf(item);
+    this.#listedAt.set(key, clock.now());
+    const isWithdrawn = (): boolean => isPrivate(coordinates);
+    const listed = await client.harvests.list(coordinates, this.#parts.signal, { isWithdrawn });
+    if (!listed.ok) return false;
+    const results = listed.value.map(({ tool, version }) => `${tool}/${version}`);
+    await this.#apply(client, new Map([[key, { definition: null, listed: results }]]));
+    return true;
+  }
+
+  /** Followed, and nothing new of it. */
+  silent({ baseUrl }: HarvestService): readonly HarvestItem[] {
+    const { waited, ports } = this.#parts;
+    const listedAt = (item: HarvestItem): number => this.#listedAt.get(this.#keyOf(item)) ?? 0;
+    return waited.silent(baseUrl, listedAt, ports.isPrivate);
+  }
+
+  async #lookOne(group: readonly Waiting[], client: HarvestService, isCounted: boolean): Promise<LookOutcome> {
+    const { clock, isPrivate } = this.#parts.ports;
+    const secret = group.filter(({ coordinates }) => isPrivate(coordinates));
+    if (secret.length > 0) await this.#apply(client, new Map(secret.map(({ key }) => [key, nothing])));
+    const open = secret.length === 0 ? group : group.filter((one) => !secret.includes(one));
+    if (open.length === 0) return 'answered';
+    if (isCounted) this.#parts.budget.spend(clock.now());
+    const looked = await client.look(
+      open.map(({ coordinates }) => coordinates),
+      this.#parts.signal,
+      isPrivate,
+    );
+    if (!looked.ok) return this.#onFailure(open, looked.problem, client);
+    const found = looked.value;
+    await this.#teach(client, found);
+    this.#parts.troubles.forget(open);
+    const said = ({ coordinates }: Waiting): Found => ({
+      definition: found.get(coordinates)?.definition ?? null,
+      listed: null,
+    });
+    await this.#apply(client, new Map(open.map((one) => [one.key, said(one)])));
+    return 'answered';
+  }
+
+  async #onFailure(group: readonly Waiting[], problem: ServiceProblem, client: HarvestService): Promise<LookOutcome> {
+    const now = this.#parts.ports.clock.now();
+    if (problem.kind !== 'privateName' && problem.kind !== 'notOffered') this.#parts.onProblem(problem);
+    switch (problem.kind) {
+      case 'privateName':
+        return 'answered';
+      // Nobody has looked: it counts for nothing.
+      case 'unreachable':
+        this.#rest();
+        return 'stop';
+      case 'rateLimited':
+        this.#parts.troubles.restUntil(Math.max(problem.retryAt ?? 0, now + afterTooMany), now);
+        return 'stop';
+      case 'notOffered':
+        this.#parts.troubles.askAlone(client.baseUrl);
+        return 'alone';
+      default: {
+        this.#parts.troubles.blame(group, now);
+        const alone = group.length === 1 ? group : [];
+        const over = this.#parts.waited.over(client.baseUrl, now);
+        const done = [...alone, ...group.filter(({ key }) => over.has(key))];
+        await this.#apply(client, new Map(done.map(({ key }) => [key, nothing])));
+        return problem.kind === 'unauthorized' ? 'stop' : 'failed';
+      }
+    }
+  }
+
+  /** Everybody else learns what a look has brought. */
+  async #teach({ baseUrl }: HarvestService, found: Looked): Promise<void> {
+    const { definitions, turns } = this.#parts.ports;
+    const all = [...found];
+    for (let at = 0; at < all.length; at += taughtAtOnce) {
+      definitions.learn(baseUrl, new Map(all.slice(at, at + taughtAtOnce)));
+      await turns.pause();
+    }
+  }
+
+  /** Takes in what was found, by `coordinatesKey`, wherever it is waited for. */
+  async #apply({ baseUrl }: HarvestService, found: ReadonlyMap<string, Found>): Promise<void> {
+    const { ports, orders, isDriven, put, tell } = this.#parts;
+    const now = ports.clock.now();
+    const further: Coordinates[] = [];
+    const arrived: HarvestItem[] = [];
+    for (const { id } of orders.all) {
+      const order = orders.get(id);
+      if (order === undefined || order.service !== baseUrl || isDriven(id)) continue;
+      const after = withStates(order, (item) => {
+        const said = isFollowed(item.state) ? found.get(this.#keyOf(item)) : undefined;
+        if (said === undefined) return item.state;
+        const state = afterLook(item, said, now);
+        if (isFurther(item.state, state)) further.push(item.coordinates);
+        if (isWorthTelling(state)) arrived.push({ ...item, state });
+        return state;
+      });
+      if (after !== order) put({ ...after, looks: this.#parts.budget.spent(now) });
+      await ports.turns.pause();
+    }
+    if (further.length > 0 || arrived.length > 0) tell({ further, arrived });
+  }
+
+  #rest(): void {
+    const { clock } = this.#parts.ports;
+    const now = clock.now();
+    this.#parts.troubles.failed();
+    this.#parts.troubles.restUntil(
+      now + pauseAfterFailures(this.#parts.troubles.failures, this.#parts.newJitter()),
+      now,
+    );
+  }
+
+  #keyOf({ coordinates }: Pick<HarvestItem, 'coordinates'>): string {
+    return this.#parts.orders.keyOf(coordinates);
+  }
+}

@@ -1,0 +1,173 @@
+import type { Disposable } from '../../../base/disposable.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { errorWord } from '../../storage/errorWord.ts';
+import type { HarvestOrder } from './harvest.ts';
+import { withStates } from './harvestItems.ts';
+import { type Brought, HarvestLooks } from './harvestLooks.ts';
+import type { HarvestOrders } from './harvestOrders.ts';
+import type { HarvestPorts } from './harvestPorts.ts';
+import { withinTime } from './harvestProgress.ts';
+import { type Asked, HarvestsWaited } from './harvestsWaited.ts';
+import { isFuture } from './harvestTimes.ts';
+import { isLeft, leftBehind, sendingSince } from './leftBehind.ts';
+import { LookBudget, mostInHour } from './lookBudget.ts';
+import { lookGroups, lookLimits } from './lookGroups.ts';
+import { LookTroubles } from './lookTroubles.ts';
+
+interface WatchParts {
+  readonly ports: HarvestPorts;
+  readonly orders: HarvestOrders;
+  /** This window sends it right now. */
+  readonly isDriven: (id: string) => boolean;
+  readonly put: (order: HarvestOrder) => void;
+  readonly tell: (brought: Brought) => void;
+}
+
+const minute = 60_000;
+/** Requests of one look that nobody asked for. */
+const mostGroups = 2;
+/** Between two looks: where the last one had room for all that were due, and where it had not. Milliseconds. */
+const gaps = { usual: minute, crowded: 15 * minute } as const;
+/** Single questions for what somebody asks about. */
+const mostListed = 10;
+
+/**
+ * Follows what was sent, for all orders at once, while somebody is there to see it. Has one timer, and none when there is
+ * nothing to follow. What waiting costs is limited (`LookBudget`); what a person asks for is not counted.
+ */
+export class HarvestWatch implements Disposable {
+  readonly #parts: WatchParts;
+  readonly #ended = new AbortController();
+  readonly #budget = new LookBudget();
+  readonly #troubles = new LookTroubles();
+  readonly #waited: HarvestsWaited;
+  readonly #looks: HarvestLooks;
+  #timer: AbortController | null = null;
+  #working: Promise<void> | null = null;
+  #isWatched = false;
+  /** Why the last look that a person asked for brought no answer. */
+  #problem: Problem | null = null;
+  #lookedAt = -Infinity;
+  #gap: number = gaps.usual;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    const newJitter = (): number => 0.9 + 0.2 * parts.ports.random();
+    const shared = { ...parts, troubles: this.#troubles, newJitter };
+    this.#waited = new HarvestsWaited(shared);
+    this.#looks = new HarvestLooks({
+      ...shared,
+      waited: this.#waited,
+      budget: this.#budget,
+      onProblem: (problem) => (this.#problem = problem),
+      signal: this.#ended.signal,
+    });
+  }
+
+  setAttention(isWatched: boolean): void {
+    if (this.#isWatched === isWatched) return;
+    this.#isWatched = isWatched;
+    this.plan();
+  }
+
+  /** What another window, or an earlier session, has asked counts. */
+  noteLooks({ looks = [] }: HarvestOrder): void {
+    this.#budget.note(looks);
+  }
+
+  /** Something is another than before: sets the timer anew. */
+  plan(): void {
+    this.#timer?.abort();
+    this.#timer = null;
+    if (this.#working || this.#ended.signal.aborted) return;
+    const { clock } = this.#parts.ports;
+    const now = clock.now();
+    const at = Math.min(this.#waited.firstLeft(now), this.#lookAt(now));
+    if (at === Infinity) return;
+    const timer = new AbortController();
+    this.#timer = timer;
+    clock.delay(Math.max(0, at - now), timer.signal).then(
+      () => void (this.#working ?? this.#start(() => this.#onTime())),
+      () => undefined,
+    );
+  }
+
+  /** Looks now, at whatever is followed of them. Tells what went wrong with any of it. */
+  async look(asked: Asked): Promise<Problem | null> {
+    // What is under way was begun before somebody wished to know.
+    while (this.#working) await this.#working;
+    this.#problem = null;
+    await this.#start(() => this.#onDemand(asked));
+    return this.#problem;
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#timer?.abort();
+  }
+
+  #start(work: () => Promise<void>): Promise<void> {
+    const { log } = this.#parts.ports;
+    this.#working = work()
+      .catch((error: unknown) => {
+        if (!this.#ended.signal.aborted) log.error(`following harvests: ${errorWord(error)}`);
+      })
+      .finally(() => {
+        this.#working = null;
+        this.plan();
+      });
+    return this.#working;
+  }
+
+  async #onTime(): Promise<void> {
+    const now = this.#parts.ports.clock.now();
+    this.#mend(now);
+    const client = this.#parts.ports.client();
+    if (!client.ok || this.#lookAt(now) > now) return;
+    this.#lookedAt = now;
+    const waiting = this.#waited.of(client.value.baseUrl, null);
+    const most = this.#troubles.failures > 0 ? 1 : mostGroups;
+    const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
+    const asked = new Set(groups.flat());
+    this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
+    if (!(await this.#looks.atDefinitions(groups, client.value, true))) return;
+    // Looks at definitions tell of many at once: so many of them find room afterwards.
+    const kept = 2 * Math.ceil(waiting.length / lookLimits.items);
+    if (this.#budget.left(now) > Math.min(kept, mostInHour)) await this.#looks.atOneList(client.value);
+  }
+
+  async #onDemand(asked: Asked): Promise<void> {
+    const { ports, orders } = this.#parts;
+    this.#mend(ports.clock.now());
+    await ports.turns.pause();
+    const client = ports.client();
+    if (!client.ok) return void (this.#problem = client.problem);
+    this.#lookedAt = ports.clock.now();
+    const waiting = this.#waited.of(client.value.baseUrl, asked);
+    if (!(await this.#looks.atDefinitions(lookGroups(waiting, Infinity), client.value, false)) || asked === null)
+      return;
+    const silent = this.#looks.silent(client.value).filter(({ coordinates }) => asked.has(orders.keyOf(coordinates)));
+    for (const item of silent.slice(0, mostListed)) if (!(await this.#looks.atList(item, client.value))) return;
+  }
+
+  /** What needs no service: ends what nobody drives any more, and times of a clock that was put back. */
+  #mend(now: number): void {
+    const { orders, isDriven, put } = this.#parts;
+    for (const order of orders.all) {
+      if (isDriven(order.id)) continue;
+      const since = sendingSince(order);
+      const isOver = since !== null && isLeft(since, now);
+      const after = withStates(order, ({ state }) => (isOver ? leftBehind(state, now) : withinTime(state, now)));
+      if (after !== order) put(after);
+    }
+  }
+
+  #lookAt(now: number): number {
+    const client = this.#parts.ports.client();
+    if (!this.#isWatched || !client.ok) return Infinity;
+    const first = this.#waited.firstDue(client.value.baseUrl);
+    if (first === Infinity) return first;
+    const next = isFuture(this.#lookedAt, now) ? now : this.#lookedAt + this.#gap;
+    return Math.max(first, next, this.#troubles.restingUntil(now), this.#budget.freeAt(now));
+  }
+}

@@ -1,0 +1,276 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import { type Result, fail, succeed } from '../../../base/result.ts';
+import type { Steps } from '../../../base/steps.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { HarvestTool } from '../../../core/harvestTools.ts';
+import type { Problem, SettingProblem } from '../../../core/problem.ts';
+import { LatestLook } from '../../storage/latestLook.ts';
+import { tellSafely } from '../../storage/tellSafely.ts';
+import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
+import { ordersOf } from './harvestChunks.ts';
+import { HarvestDriver } from './harvestDriver.ts';
+import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
+import { HarvestOrders } from './harvestOrders.ts';
+import type { HarvestPlan, HarvestWish } from './harvestPlan.ts';
+import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
+import { followedAnew, isFurther } from './harvestProgress.ts';
+import type { Brought } from './harvestLooks.ts';
+import { HarvestWatch } from './harvestWatch.ts';
+import { obstaclesIn, planHarvest } from './planHarvest.ts';
+
+/** What came of a plan that was sent. */
+export interface HarvestOutcome {
+  /** The first of `orders`. */
+  readonly order: HarvestOrder;
+  /** One, or one for each thousand. */
+  readonly orders: readonly HarvestOrder[];
+  /** Counted over all items: the service took them, refused them, nobody knows, surely not. */
+  readonly accepted: number;
+  readonly refused: number;
+  readonly unsure: number;
+  readonly failed: number;
+}
+
+/** Rows of the person's own wish: an order and one of its components (`harvestItemKey`), or all of it. */
+export interface HarvestRef {
+  readonly order: string;
+  /** `harvestItemKey`; `null`: the whole order. */
+  readonly item: string | null;
+}
+
+/** Where nobody can tell what was sent before, nothing is sent. */
+const unread: Problem = { kind: 'harvestNotKept', detail: 'what was sent before cannot be read' };
+
+/**
+ * What people asked to be harvested, shared by all windows (see `SharedRecords`), sent once and followed until it has come. A
+ * chunk is written down as `sending` before its request leaves; whoever finds it so later than any request can take knows that
+ * nobody knows, and looks. Only the session that was told to sends; none repeats a request by itself.
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ */
+export class Harvests implements Disposable {
+  readonly #ports: HarvestPorts;
+  readonly #orders: HarvestOrders;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #progressed = this.#disposables.add(new Emitter<readonly Coordinates[]>());
+  readonly #arrived = this.#disposables.add(new Emitter<readonly HarvestItem[]>());
+  readonly #watch: HarvestWatch;
+  readonly #driver: HarvestDriver;
+  readonly #ended = new AbortController();
+  readonly #latest = new LatestLook(() => this.#reload());
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+  /** Components whose definition says more than before, by a harvest that is followed, in this window or another. */
+  readonly onDidProgress: Event<readonly Coordinates[]> = this.#progressed.event;
+  /** Harvests that are through, or given up with something to show. Only in the window that has found out. */
+  readonly onDidArrive: Event<readonly HarvestItem[]> = this.#arrived.event;
+
+  constructor(ports: HarvestPorts) {
+    this.#ports = ports;
+    this.#orders = new HarvestOrders(ports);
+    const put = (order: HarvestOrder): Promise<Result<void, Problem>> => this.#put(order);
+    this.#driver = new HarvestDriver({
+      ports,
+      orders: this.#orders,
+      put,
+      tell: () => this.#tell(),
+      reload: () => this.reload(),
+      signal: this.#ended.signal,
+    });
+    this.#watch = new HarvestWatch({
+      ports,
+      orders: this.#orders,
+      isDriven: (id) => this.#driver.isDriven(id),
+      put: (order) => void put(order),
+      tell: (brought) => this.#tellBrought(brought),
+    });
+    this.#disposables.add(this.#watch);
+  }
+
+  /** Newest first. */
+  get all(): readonly HarvestOrder[] {
+    return this.#orders.all;
+  }
+
+  /** Of the newest order of the service in use that has it; `null`: none. */
+  of(coordinates: Coordinates): HarvestItem | null {
+    const client = this.#ports.client();
+    return client.ok ? this.#orders.find(client.value.baseUrl, coordinates) : null;
+  }
+
+  /** Sends nothing. `tool`: `null` for what fits each component. */
+  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
+    const client = this.#ports.client();
+    return client.ok ? succeed(planHarvest(wishes, tool, this.#context(client.value))) : client;
+  }
+
+  /** Sends what a person has agreed to. The order is written down before the first byte leaves. */
+  async queue(plan: HarvestPlan): Promise<Result<HarvestOutcome, Problem>> {
+    await this.reload();
+    if (!this.#orders.isRead) return fail(unread);
+    const client = this.#ports.client();
+    if (!client.ok) return client;
+    if (client.value.baseUrl !== plan.service) return fail({ kind: 'otherService', confirmed: plan.service });
+    const orders = this.#open(plan, client.value).map((items, at) => this.#newOrder(items, plan.service, at));
+    const sent = await this.#driver.send(orders, client.value);
+    const [first] = sent;
+    return succeed(outcomeOf(first ?? this.#newOrder([], plan.service), sent));
+  }
+
+  /** Wishes for what failed, was refused or was given up, for `plan`. */
+  wishesOf(refs: readonly HarvestRef[]): readonly HarvestWish[] {
+    return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
+      state.kind === 'failed' || state.kind === 'refused' || state.kind === 'gaveUp'
+        ? [{ coordinates, name: '', isInsisted: state.kind === 'refused' }]
+        : [],
+    );
+  }
+
+  /** Looks now, and for two days more where it was given up. A person's own question: beside the budget. Tells why it was not answered. */
+  async askAgain(refs: readonly HarvestRef[]): Promise<Problem | null> {
+    await this.reload();
+    const now = this.#ports.clock.now();
+    const asked = new Set<string>();
+    for (const [order, items] of this.#byOrder(refs)) {
+      const keys = new Set(items.map(harvestItemKey));
+      for (const { coordinates } of items) asked.add(this.#orders.keyOf(coordinates));
+      const after = withStates(order, (item) =>
+        keys.has(harvestItemKey(item)) ? followedAnew(item.state, now) : item.state,
+      );
+      if (after !== order) void this.#put(after);
+    }
+    return asked.size > 0 ? this.#watch.look(asked) : null;
+  }
+
+  /** Looks now at everything that is waited for. Tells why it was not answered. */
+  async refresh(): Promise<Problem | null> {
+    await this.reload();
+    return this.#watch.look(null);
+  }
+
+  /** Takes them off the list, in all windows: only what is no longer under way. */
+  async forget(refs: readonly HarvestRef[]): Promise<void> {
+    const writes: Promise<unknown>[] = [];
+    for (const [order, items] of this.#byOrder(refs)) {
+      const gone = keysOf(items.filter(({ state }) => !isUnderWay(state)));
+      const rest = order.items.filter((item) => !gone.has(harvestItemKey(item)));
+      if (rest.length === 0) writes.push(this.#orders.end(order));
+      else if (gone.size > 0) writes.push(this.#orders.put({ ...order, items: rest }));
+    }
+    await Promise.all(writes);
+    this.#tell();
+  }
+
+  /** Somebody is there: a window of ours has the focus. Without, no service is asked. */
+  setAttention(isWatched: boolean): void {
+    this.#watch.setAttention(isWatched);
+  }
+
+  /** Another service is in use, or the same one under another address: `of` says something else. */
+  useService(): void {
+    this.#tell();
+  }
+
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  reload(): Promise<void> {
+    return this.#latest.run();
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#disposables.dispose();
+  }
+
+  async #reload(): Promise<void> {
+    const changed = await this.#orders.reload();
+    if (changed.size === 0) return;
+    const further: Coordinates[] = [];
+    for (const [id, before] of changed) {
+      const order = this.#orders.get(id);
+      if (order === undefined) continue;
+      this.#watch.noteLooks(order);
+      if (before === undefined) continue;
+      const known = new Map(before.items.map((item) => [this.#orders.itemKeyOf(item), item.state]));
+      for (const item of order.items) {
+        const state = known.get(this.#orders.itemKeyOf(item));
+        if (state !== undefined && state !== item.state && isFurther(state, item.state)) further.push(item.coordinates);
+      }
+    }
+    this.#tell();
+    if (further.length === 0) return;
+    await this.#ports.definitions.learnStored(further);
+    this.#tellBrought({ further, arrived: [] });
+  }
+
+  #context({ baseUrl }: HarvestService): Parameters<typeof planHarvest>[2] {
+    const { isPrivate, clock } = this.#ports;
+    return { service: baseUrl, orders: this.all, isPrivate, now: clock.now() };
+  }
+
+  /** Without what another window has sent since the plan was made. */
+  #open(plan: HarvestPlan, client: HarvestService): readonly (readonly HarvestItem[])[] {
+    const obstacles = obstaclesIn(this.#context(client));
+    const open = plan.send.filter((item) => obstacles.get(harvestItemKey(item))?.kind !== 'alreadyQueued');
+    return ordersOf(open.map(({ coordinates, tool }) => newItem(coordinates, tool)));
+  }
+
+  /** `at`: which part of what was agreed to. The first counts as the newest, so that lists keep their order. */
+  #newOrder(items: readonly HarvestItem[], service: string, at = 0): HarvestOrder {
+    return { id: this.#ports.newId(), service, orderedAt: this.#ports.clock.now() - at, items };
+  }
+
+  #itemsOf(refs: readonly HarvestRef[]): readonly { readonly order: HarvestOrder; readonly item: HarvestItem }[] {
+    return [...this.#byOrder(refs)].flatMap(([order, items]) => items.map((item) => ({ order, item })));
+  }
+
+  /** Each item once; of what this window sends right now, nothing. */
+  #byOrder(refs: readonly HarvestRef[]): ReadonlyMap<HarvestOrder, readonly HarvestItem[]> {
+    const wanted = new Map<string, Set<string> | null>();
+    for (const { order, item } of refs) {
+      if (item === null) wanted.set(order, null);
+      else if (wanted.get(order) !== null) wanted.set(order, (wanted.get(order) ?? new Set()).add(item));
+    }
+    const found = new Map<HarvestOrder, readonly HarvestItem[]>();
+    for (const [id, keys] of wanted) {
+      const order = this.#driver.isDriven(id) ? undefined : this.#orders.get(id);
+      const items = order?.items.filter((item) => keys === null || keys.has(harvestItemKey(item))) ?? [];
+      if (order && items.length > 0) found.set(order, items);
+    }
+    return found;
+  }
+
+  #put(order: HarvestOrder): ReturnType<HarvestOrders['put']> {
+    const putting = this.#orders.put(order, this.#driver.isDriven(order.id));
+    this.#tell();
+    return putting;
+  }
+
+  #tell(): void {
+    this.#watch.plan();
+    this.#tellSafely(() => this.#changed.fire());
+  }
+
+  #tellBrought({ further, arrived }: Brought): void {
+    if (further.length > 0) this.#tellSafely(() => this.#progressed.fire(further));
+    if (arrived.length > 0) this.#tellSafely(() => this.#arrived.fire(arrived));
+  }
+
+  #tellSafely(fire: () => void): void {
+    tellSafely(fire, 'harvests', this.#ports.log);
+  }
+}
+
+function outcomeOf(order: HarvestOrder, orders: readonly HarvestOrder[]): HarvestOutcome {
+  const items = orders.flatMap((one) => one.items);
+  const count = (kind: HarvestState['kind']): number => items.filter(({ state }) => state.kind === kind).length;
+  return {
+    order,
+    orders,
+    accepted: count('accepted') + count('arrived'),
+    refused: count('refused'),
+    unsure: count('unsure'),
+    failed: count('failed') + count('waiting'),
+  };
+}

@@ -1,0 +1,124 @@
+import { displayName } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { changedFields } from '../../../curation/changedFields.ts';
+import { contributionLimit } from '../../../curation/contributionBodies.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
+import { draftFindings } from '../../../curation/draftFindings.ts';
+import { speaksFor } from '../../../curation/evidence.ts';
+import type { Finding } from '../../../curation/finding.ts';
+import type { DraftKnowledge } from '../../../curation/knowledge.ts';
+import { type PlannedRequest, plannedRequests } from '../../../curation/plannedRequests.ts';
+import type { Proposal } from '../../../curation/prefilledInfo.ts';
+import { type ContributionReading, type ProposedPart, readContribution } from '../../../curation/readContribution.ts';
+import type { DraftReading } from '../../../curation/draftReading.ts';
+import { readDraft } from '../../../curation/readDraft.ts';
+import { sendableSets } from '../../../curation/sendableSets.ts';
+import type { KnowledgeBook } from '../../drafts/knowledgeBook.ts';
+import type { Draft } from '../../drafts/draft.ts';
+import type { PreparedContribution } from './preparedContribution.ts';
+
+/** A draft as far as it can be sent. */
+export interface DraftPart {
+  readonly draft: Draft;
+  readonly set: CurationSet;
+  /** Errors of it alone; with any of them it is not sent. */
+  readonly errors: readonly Finding[];
+  /** Open pull requests that change the same revisions. */
+  readonly openPullRequests: readonly { readonly number: number; readonly revisions: readonly string[] }[];
+  /** Why it could not be checked which pull requests are open; `null`: it was, or has yet to be. */
+  readonly pullRequestsProblem: Problem | null;
+  /** Revisions of which nobody could say yet whether the service has them. */
+  readonly unasked: readonly string[];
+}
+
+/** What would be sent if it were sent now. */
+export interface ContributionPlan {
+  readonly parts: readonly DraftPart[];
+  /** Drafts that are gone. */
+  readonly missing: readonly string[];
+  readonly reading: ContributionReading;
+  /** `null` while the words, or a draft, have errors, or there is nothing to send. Not while only a reason is missing. */
+  readonly requests: readonly PlannedRequest[] | null;
+  /** Requests that the service would refuse for their size. */
+  readonly tooLarge: readonly PlannedRequest[];
+}
+
+/** As of what is known now; asks nothing. */
+export function draftPart(draft: Draft, knowledge: Pick<KnowledgeBook, 'of'>): DraftPart {
+  const { component, text } = draft;
+  const known = knowledge.of(component);
+  const reading = readDraft(text);
+  const revisions = reading.revisions.map(({ revision }) => revision);
+  const errors = draftFindings(reading, text, known).filter(({ severity }) => severity === 'error');
+  return {
+    draft,
+    set: setOf(draft, reading),
+    errors,
+    openPullRequests: pullRequests(revisions, known),
+    pullRequestsProblem: known.pullRequestsProblem ?? null,
+    unasked: revisions.filter((revision) => known.of(revision).state === 'unasked'),
+  };
+}
+
+function setOf({ component }: Draft, { revisions }: DraftReading): CurationSet {
+  return { component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) };
+}
+
+/** What the words are prefilled from. */
+export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<KnowledgeBook, 'of'>): Proposal {
+  const known = knowledge.of(draft.component);
+  return {
+    set,
+    evidence: draft.evidence.filter((one) => {
+      const proposed = set.revisions.get(one.revision)?.licensed?.declared;
+      return proposed !== undefined && speaksFor(one, proposed);
+    }),
+    changesOf: (revision) => {
+      const { definition } = known.of(revision);
+      const curation = set.revisions.get(revision);
+      return definition && curation ? changedFields(definition, curation) : null;
+    },
+  };
+}
+
+/** What the words have to account for. */
+export function proposedPart(draft: Draft, set: CurationSet = setOf(draft, readDraft(draft.text))): ProposedPart {
+  const declared = [...set.revisions].flatMap(([revision, { licensed }]): [string, string][] =>
+    licensed === undefined ? [] : [[revision, licensed.declared]],
+  );
+  return { name: displayName(draft.component), evidence: draft.evidence, proposed: new Map(declared) };
+}
+
+export function contributionPlan(
+  prepared: PreparedContribution,
+  drafts: { readonly get: (id: string) => Draft | undefined },
+  knowledge: Pick<KnowledgeBook, 'of'>,
+  form: 'whole' | 'single',
+): ContributionPlan {
+  const missing = prepared.draftIds.filter((id) => !drafts.get(id));
+  const parts = prepared.draftIds.flatMap((id) => {
+    const draft = drafts.get(id);
+    return draft ? [draftPart(draft, knowledge)] : [];
+  });
+  const reading = readContribution(
+    prepared.text,
+    parts.map(({ draft, set }) => proposedPart(draft, set)),
+  );
+  const isFaulty = parts.some(({ errors, draft }) => errors.length > 0 || draft.conflicts.length > 0);
+  const sets = sendableSets(parts.map(({ set }) => set));
+  const requests =
+    reading.info === null || isFaulty || !sets.ok ? null : plannedRequests(sets.value, reading.info, form);
+  const tooLarge = (requests ?? []).filter(({ bytes }) => bytes > mostBytes);
+  return { parts, missing, reading, requests, tooLarge };
+}
+
+/** Over the own limit there is still some room up to the service's (service-api.md 3.1). */
+const mostBytes = Math.max(contributionLimit, 100_000);
+
+function pullRequests(revisions: readonly string[], known: DraftKnowledge): DraftPart['openPullRequests'] {
+  const found = new Map<number, string[]>();
+  for (const revision of revisions)
+    for (const number of known.of(revision).openPullRequests)
+      found.set(number, [...(found.get(number) ?? []), revision]);
+  return [...found].map(([number, changed]) => ({ number, revisions: changed }));
+}

@@ -1,0 +1,32 @@
+import type { Result } from '../../../base/result.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { SettingProblem } from '../../../core/problem.ts';
+import { isNoChange } from '../../../curation/changedFields.ts';
+import type { Curation } from '../../../curation/curation.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import type { DefinitionFiles } from '../../files/definitionFiles.ts';
+
+interface Parts {
+  readonly client: () => Result<Pick<ServiceClient, 'definition'>, SettingProblem>;
+  readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+}
+
+/** Whether the definition, asked anew, says what a curation says; `null`: that cannot be told now. An abort rejects. */
+export async function isInEffect(
+  coordinates: Coordinates,
+  curation: Curation,
+  { client, files, isPrivate }: Parts,
+  signal: AbortSignal,
+): Promise<boolean | null> {
+  const isWithdrawn = (): boolean => isPrivate(coordinates);
+  const connected = client();
+  if (!connected.ok || isWithdrawn()) return null;
+  const asked = await connected.value.definition(coordinates, { isWithdrawn }, signal);
+  if (!asked.ok) return null;
+  const { definition } = asked.value;
+  if ((curation.files ?? []).length === 0) return isNoChange(definition, curation);
+  files.forget(coordinates);
+  const read = await files.of(coordinates, { pr: null }, signal);
+  return read.ok ? isNoChange(definition, curation, new Map(read.value.files.map((file) => [file.path, file]))) : null;
+}

@@ -1,0 +1,102 @@
+import { type Result, fail, succeed } from '../../../base/result.ts';
+import { type Coordinates, withRevision } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { Contribution } from '../../../service/curationAnswer.ts';
+import { easiestToFind } from './isHardToFind.ts';
+import type { PartState, PullRequestState, Submission, SubmissionPart } from './submission.ts';
+import { carriedSets, sameCarries } from './submissionParts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
+
+type LookParts = Pick<
+  SubmissionsParts,
+  'contributionBodies' | 'sameContribution' | 'isInEffect' | 'isPrivate' | 'clock'
+>;
+type Unsure = PartState & { readonly kind: 'unsure' };
+
+/** Clocks differ: what was made so much earlier by the service's clock may still be ours. Milliseconds. */
+const clocksDiffer = 24 * 60 * 60_000;
+/** Clean looks that are remembered. */
+const mostLooks = 20;
+
+/**
+ * Looks for what may have become of a part among the pull requests of one of its components (service-api.md 5.2). A number
+ * that belongs to another part is not taken a second time.
+ */
+export async function lookFor(
+  submission: Submission,
+  part: SubmissionPart,
+  state: Unsure,
+  taken: ReadonlySet<number>,
+  parts: LookParts,
+  client: SubmissionClient,
+  signal: AbortSignal,
+): Promise<Result<PartState, Problem>> {
+  const set = easiestToFind(carriedSets(submission.sets, part.carries));
+  if (set === undefined) return succeed(state);
+  const listed = await listOf(set.component, parts, client, signal);
+  if (!listed.ok) return listed;
+  const { sets, info, account } = submission;
+  const own = parts.contributionBodies(sets, info).find(({ carries }) => sameCarries(carries, part.carries));
+  const ours = { set, info, title: own?.body.contributionInfo.summary ?? info.summary, account };
+  const found = listed.value.find(
+    (one) =>
+      !taken.has(one.number) &&
+      !(Date.parse(one.createdAt ?? '') < state.since - clocksDiffer) &&
+      parts.sameContribution(ours, one),
+  );
+  const now = parts.clock.now();
+  if (!found) return succeed({ ...state, lookedAt: [...state.lookedAt, now].slice(-mostLooks) });
+  const { number, url, state: kind } = found;
+  return succeed({ kind, number, url, sentAt: state.since, checkedAt: now, notInEffect: [] });
+}
+
+/** Asks how a pull request stands. A list that does not have it yet, or any more, says nothing. */
+export async function checkOpen(
+  submission: Submission,
+  part: SubmissionPart,
+  state: PullRequestState,
+  parts: LookParts,
+  client: SubmissionClient,
+  signal: AbortSignal,
+): Promise<Result<PullRequestState, Problem>> {
+  const set = easiestToFind(carriedSets(submission.sets, part.carries));
+  if (set === undefined) return succeed(state);
+  const listed = await listOf(set.component, parts, client, signal);
+  if (!listed.ok) return listed;
+  const found = listed.value.find(({ number }) => number === state.number);
+  const checkedAt = parts.clock.now();
+  return succeed({ ...state, kind: found?.state ?? state.kind, url: state.url ?? found?.url ?? null, checkedAt });
+}
+
+/** Whether the definitions say what was merged; `null`: of some that cannot be told now, and of the others they do. */
+export async function checkEffect(
+  submission: Submission,
+  part: SubmissionPart,
+  state: PullRequestState,
+  parts: LookParts,
+  signal: AbortSignal,
+): Promise<PullRequestState | null> {
+  const notInEffect: Coordinates[] = [];
+  let isUnknown = false;
+  for (const { component, revisions } of carriedSets(submission.sets, part.carries)) {
+    for (const [revision, curation] of revisions) {
+      const coordinates = withRevision(component, revision);
+      const isInEffect = parts.isPrivate(coordinates) ? null : await parts.isInEffect(coordinates, curation, signal);
+      if (isInEffect === false) notInEffect.push(coordinates);
+      isUnknown ||= isInEffect === null;
+    }
+  }
+  if (notInEffect.length === 0 && isUnknown) return null;
+  return { ...state, kind: notInEffect.length > 0 ? 'mergedNotInEffect' : 'merged', notInEffect };
+}
+
+async function listOf(
+  component: Coordinates,
+  { isPrivate }: LookParts,
+  { curations }: SubmissionClient,
+  signal: AbortSignal,
+): Promise<Result<readonly Contribution[], Problem>> {
+  const isWithdrawn = (): boolean => isPrivate(component);
+  const listed = await curations.ofComponent(component, signal, { isWithdrawn });
+  return listed.ok ? succeed(listed.value.contributions) : fail(listed.problem);
+}

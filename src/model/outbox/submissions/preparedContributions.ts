@@ -1,0 +1,169 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import { fail, type Result, succeed } from '../../../base/result.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { conflictsIn } from '../../drafts/conflictsIn.ts';
+import { isSameText } from '../../drafts/isSameText.ts';
+import { LatestLook } from '../../storage/latestLook.ts';
+import type { RecordFiles } from '../../storage/recordFiles.ts';
+import type { SharedRecord } from '../../storage/sharedRecord.ts';
+import { SharedRecords } from '../../storage/sharedRecords.ts';
+import { tellSafely } from '../../storage/tellSafely.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
+
+interface Parts {
+  /** A folder of its own. */
+  readonly files: RecordFiles;
+  /** Names this window: lower-case letters and digits, never used before. */
+  readonly session: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+type Record = SharedRecord<PreparedContent>;
+
+/** What was put away can be had back for so long: milliseconds. */
+const putAwayLasts = 30 * 24 * 60 * 60_000;
+
+/**
+ * The words people prepare for their contributions, kept with every change and shared by all windows (see `SharedRecords`).
+ * There is one for a set of drafts. A text another window typed meanwhile is not written over: it stands in `conflicts` until
+ * the person decides.
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ */
+export class PreparedContributions implements Disposable {
+  readonly #records: SharedRecords<PreparedContent>;
+  readonly #parts: Parts;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<ReadonlySet<string>>());
+  readonly #latest = new LatestLook(() => this.#reload());
+
+  /** Ids of those that have changed, come or gone. */
+  readonly onDidChange: Event<ReadonlySet<string>> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { files, session, log } = parts;
+    this.#records = new SharedRecords({ files, session, form: preparedForm, log, what: 'contributions' });
+  }
+
+  get all(): readonly PreparedContribution[] {
+    return [...this.#records.ids].flatMap((id) => this.get(id) ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  get(id: string): PreparedContribution | undefined {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return undefined;
+    return { id, ...shown.value, conflicts: conflictsIn(heads) };
+  }
+
+  /**
+   * The one for these drafts. Where there is none, or nobody has changed its words, `prefilled` is what it says; words of a
+   * person stay as they are.
+   */
+  async prepare(draftIds: readonly string[], prefilled: string): Promise<Result<PreparedContribution, Problem>> {
+    await this.reload();
+    const id = preparedId(draftIds);
+    const known = this.get(id);
+    const now = this.#parts.clock.now();
+    if (known && (known.text !== known.prefilled || known.prefilled === prefilled)) return succeed(known);
+    const createdAt = known?.createdAt ?? now;
+    const value = { draftIds: [...draftIds], text: prefilled, prefilled, createdAt, changedAt: now };
+    // What another window typed is not written over.
+    const untouched = this.#ranked(id).filter((one) => one.value.text === one.value.prefilled);
+    const kept = await this.#put(id, value, untouched);
+    if (!kept.ok) return kept;
+    return succeed(this.get(id) ?? { id, ...value, conflicts: [] });
+  }
+
+  /**
+   * Keeps what was typed. Resolves when it would survive the end of the program. `from`: the text it was typed into; what
+   * another window has written meanwhile then stays beside it.
+   */
+  write(id: string, text: string, { from }: { readonly from?: string } = {}): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
+    const grown = heads.filter(({ value }) =>
+      from === undefined ? value.text === shown.value.text : isSameText(value.text, from),
+    );
+    const base = grown[0] ?? shown;
+    return this.#put(id, { ...base.value, text, changedAt: this.#parts.clock.now() }, grown);
+  }
+
+  /** Writes what could not be written. */
+  flush(id: string): Promise<Result<void, Problem>> {
+    return this.#records.flush(id);
+  }
+
+  /** Decides a conflict: this text takes the place of the shown one and of that conflict's. One that is decided stays so. */
+  resolve(id: string, text: string, conflict: string): Promise<Result<void, Problem>> {
+    const heads = this.#ranked(id);
+    const [shown] = heads;
+    if (shown === undefined) return Promise.resolve(fail(nothingPrepared));
+    const other = conflictsIn(heads).find((one) => one.id === conflict);
+    if (other === undefined) return Promise.resolve(succeed(undefined));
+    const decided = heads.filter(({ value }) => value.text === shown.value.text || value.text === other.text);
+    return this.#put(id, { ...shown.value, text, changedAt: this.#parts.clock.now() }, decided);
+  }
+
+  /** Puts it away, sent or not wanted. `restore` brings it back for 30 days. */
+  async putAway(id: string): Promise<void> {
+    const heads = this.#ranked(id);
+    const [shown, ...others] = heads;
+    if (shown === undefined) return;
+    const endedAt = this.#parts.clock.now();
+    // Every text can be had back, the shown one first.
+    const different = others.filter(({ value }) => value.text !== shown.value.text);
+    for (const other of different) void this.#records.put(id, other.value, [other], { endedAt: endedAt - 1 });
+    const putting = this.#records.put(id, shown.value, heads, { endedAt });
+    this.#changed.fire(new Set([id]));
+    await putting;
+  }
+
+  /** What was put away last of these drafts, in place of nothing. False where there is nothing, or something newer. */
+  async restore(id: string): Promise<boolean> {
+    if (this.get(id)) return false;
+    const [newest] = this.#records.ended(id).toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+    if (newest === undefined) return false;
+    const kept = await this.#put(id, { ...newest.value, changedAt: this.#parts.clock.now() }, [newest]);
+    if (kept.ok) await this.#records.removeEnded(newest);
+    return true;
+  }
+
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  reload(): Promise<void> {
+    return this.#latest.run();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #reload(): Promise<void> {
+    const changed = await this.#records.reload();
+    if (changed.size > 0) tellSafely(() => this.#changed.fire(changed), 'contributions', this.#parts.log);
+    await this.#records.removeEndedBefore(this.#parts.clock.now() - putAwayLasts);
+  }
+
+  #put(id: string, value: PreparedContent, over: readonly Record[]): Promise<Result<void, Problem>> {
+    const putting = this.#records.put(id, value, over);
+    this.#changed.fire(new Set([id]));
+    return putting;
+  }
+
+  /** The one to show first: our own, else the newest. */
+  #ranked(id: string): readonly Record[] {
+    return [...this.#records.heads(id)].sort(
+      (a, b) =>
+        Number(b.session === this.#parts.session) - Number(a.session === this.#parts.session) ||
+        b.value.changedAt - a.value.changedAt ||
+        (a.session < b.session ? -1 : 1),
+    );
+  }
+}
+
+const nothingPrepared: Problem = { kind: 'notKept', detail: 'nothing was prepared' };

@@ -1,0 +1,153 @@
+import { fail, type Result } from '../../../base/result.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { type RequestForm, sendPart } from './partSender.ts';
+import type { PartState, Submission, SubmissionPart } from './submission.ts';
+import type { SubmissionBook } from './submissionBook.ts';
+import { isWithin, withDoubts, withPart } from './submissionParts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
+import type { SubmissionWatch } from './submissionWatch.ts';
+import type { SubmitOutcome } from './submitOutcome.ts';
+
+interface Parts extends Pick<
+  SubmissionsParts,
+  'client' | 'token' | 'contributionBodies' | 'singleBodies' | 'isPrivate' | 'clock'
+> {
+  readonly book: SubmissionBook;
+  readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
+  /** Aborted when the window ends. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends what a person has confirmed, each part once. A part is written down as `sending` before its request leaves; nothing is
+ * sent that another window is about to send as well.
+ */
+export class SubmissionDriver {
+  readonly #parts: Parts;
+  /** Base addresses of services that know form A only. */
+  readonly #singleOnly = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The requests it takes, none of them sent. */
+  split({ service, sets, info }: Submission): readonly SubmissionPart[] {
+    const { contributionBodies, singleBodies } = this.#parts;
+    const bodies = this.#formOf(service) === 'single' ? singleBodies(sets, info) : contributionBodies(sets, info);
+    return bodies.map(({ carries }) => ({ carries, state: { kind: 'waiting' } }));
+  }
+
+  /**
+   * Sends the parts that wait, one after the other, until one is not taken. `before`: what is on record of it. A part of unknown
+   * outcome stays one unless this attempt says more of it: an earlier request has left.
+   */
+  async drive(submission: Submission, before: Submission | null = null): Promise<SubmitOutcome> {
+    const { book, watch, signal } = this.#parts;
+    const { id } = submission;
+    book.setDriven(id, true);
+    watch.own(id);
+    try {
+      let current = submission;
+      let known = before;
+      let failure: Problem | null = null;
+      while (!signal.aborted) {
+        const at = current.parts.findIndex(({ state }) => state.kind === 'waiting');
+        const part = current.parts[at];
+        if (part === undefined) break;
+        const sent = await this.#sendOne(current, part, at, known, before);
+        if ('outcome' in sent) return sent.outcome;
+        current = sent.submission;
+        known = withDoubts(current, before);
+        const state = current.parts[at]?.state;
+        if (state?.kind !== 'refused' && state?.kind !== 'unsure' && state?.kind !== 'notSent') continue;
+        if (known.parts[at]?.state !== state) failure = state.problem;
+        break;
+      }
+      await book.put(withDoubts(current, before));
+      if (failure) return { kind: 'failed', problem: failure };
+      return { kind: 'tried', submission: book.get(id) ?? current };
+    } finally {
+      book.setDriven(id, false);
+      watch.plan();
+    }
+  }
+
+  /** `known`: what stays on record if nothing can be sent; `null` when it is new. `first`: what was before this attempt. */
+  async #sendOne(
+    before: Submission,
+    part: SubmissionPart,
+    at: number,
+    known: Submission | null,
+    first: Submission | null,
+  ): Promise<{ readonly submission: Submission } | { readonly outcome: SubmitOutcome }> {
+    const { book, signal } = this.#parts;
+    const { account, service } = before;
+    const named = this.#clientOf(before);
+    if (!named.ok) return { outcome: await this.#giveUp(before, known, named.problem) };
+    const token = account === null ? null : await this.#parts.token(account, service).catch(() => null);
+    const noSignIn = { kind: 'notSent', problem: { kind: 'unauthorized', status: 401 } } as const;
+    if (account !== null && token === null) return { submission: withPart(before, at, noSignIn) };
+    const since = this.#parts.clock.now();
+    const kept = await book.put(withDoubts(withPart(before, at, { kind: 'sending', since }), first));
+    if (!kept.ok) return { outcome: await this.#giveUp(before, known, kept.problem) };
+    const rival = await book.rivalOf(before);
+    if (rival) return { outcome: await this.#backOff(before, known, rival) };
+    // The settings may name another service since.
+    const client = this.#clientOf(before);
+    if (!client.ok) return { outcome: await this.#giveUp(before, known, client.problem) };
+    const way = { client: client.value, form: this.#formOf(service) } as const;
+    const state = await sendPart(before, part, this.#parts, way, token, signal);
+    // Neither form: nobody knows any more which one this service wants.
+    const isUnknown = state !== 'otherForm' && state.kind === 'refused' && state.problem.kind === 'notOffered';
+    if (isUnknown) this.#singleOnly.delete(service);
+    const submission = state === 'otherForm' ? this.#inOtherForm(before, part, at) : withPart(before, at, state);
+    await book.put(withDoubts(submission, first));
+    return { submission };
+  }
+
+  /** The service it was confirmed for, while the settings name that one. */
+  #clientOf({ service }: Submission): Result<SubmissionClient, Problem> {
+    const client = this.#parts.client();
+    if (!client.ok || client.value.baseUrl === service) return client;
+    return fail({ kind: 'otherService', confirmed: service });
+  }
+
+  #formOf(service: string): RequestForm {
+    return this.#singleOnly.has(service) ? 'single' : 'whole';
+  }
+
+  /** The rest goes out one revision at a time, as will everything else to this service. */
+  #inOtherForm(submission: Submission, part: SubmissionPart, at: number): Submission {
+    this.#singleOnly.add(submission.service);
+    const rest = [part, ...submission.parts.slice(at + 1)].filter(({ state }) => state.kind === 'waiting');
+    const singles = this.split(submission).filter((single) => rest.some((one) => isWithin(single, one)));
+    return { ...submission, parts: [...submission.parts.slice(0, at), ...singles] };
+  }
+
+  async #backOff(submission: Submission, known: Submission | null, rival: Submission): Promise<SubmitOutcome> {
+    const { book } = this.#parts;
+    if (rival.id !== submission.id)
+      await this.#giveUp(submission, known, { kind: 'unsureWhetherSent', how: 'calledOff', detail: '' });
+    // Of one submission in two windows nobody knows now which of them sends.
+    else await book.put(this.#unsureInsteadOfSending(submission));
+    return { kind: 'already', submission: book.get(rival.id) ?? rival };
+  }
+
+  #unsureInsteadOfSending(submission: Submission): Submission {
+    const since = this.#parts.clock.now();
+    const parts = submission.parts.map((part): SubmissionPart => {
+      const state: PartState = { kind: 'unsure', since, problem: null, lookedAt: [] };
+      return part.state.kind === 'waiting' ? { ...part, state } : part;
+    });
+    return { ...submission, parts };
+  }
+
+  /** Nothing was sent of what is about to be: what was on record counts again, and what is new leaves no trace. */
+  async #giveUp(submission: Submission, known: Submission | null, problem: Problem): Promise<SubmitOutcome> {
+    const { book } = this.#parts;
+    if (known) await book.put(known);
+    else await book.putAway(submission);
+    return { kind: 'failed', problem };
+  }
+}

@@ -1,0 +1,161 @@
+import { coordinatesKey } from '../../../core/coordinates.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
+import type { Refusal } from '../../../service/contribution.ts';
+import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
+import type { Carries } from './submissionPorts.ts';
+
+/** Part states that keep the same decision from being sent a second time. */
+const active: ReadonlySet<PartState['kind']> = new Set(['sending', 'unsure', 'open']);
+
+/**
+ * Answers after which there is no pull request for sure (service-api.md 5.4). After any other it is unsure: the service
+ * may have made one before it failed. `signedInFailed` counts here because its cause is known; it is looked for all the same.
+ */
+const nothingMade: ReadonlySet<Problem['kind']> = new Set([
+  'contributionRefused',
+  'rejected',
+  'tooLarge',
+  'unauthorized',
+  'rateLimited',
+  'notFound',
+  'notOffered',
+  'signedInFailed',
+]);
+
+export function isSurelyNotMade(problem: Problem): boolean {
+  return nothingMade.has(problem.kind);
+}
+
+export function isActive({ parts }: Submission): boolean {
+  return parts.some(({ state }) => active.has(state.kind));
+}
+
+/** The number of the pull request, once there is one. */
+export function numberOf({ state }: SubmissionPart): number | null {
+  return 'number' in state ? state.number : null;
+}
+
+/** What was decided, and to which service it goes. */
+type Decided = Pick<Submission, 'service' | 'sets'>;
+
+/** The same things said of the same revisions of the same service, in whatever order, and however their drafts are written. */
+export function sameDecision(a: Decided, b: Decided): boolean {
+  return a.service === b.service && decisionKey(a) === decisionKey(b);
+}
+
+/** What of a set a part carries, each component once. */
+export function carriedSets(sets: readonly CurationSet[], carries: Carries): readonly CurationSet[] {
+  return [...new Set(carries.map(({ set }) => set))].flatMap((at) => {
+    const set = sets[at];
+    if (set === undefined) return [];
+    const wanted = carries.filter((one) => one.set === at).map(({ revision }) => revision);
+    if (wanted.includes(null)) return [set];
+    return [{ ...set, revisions: new Map([...set.revisions].filter(([revision]) => wanted.includes(revision))) }];
+  });
+}
+
+/** Whether a part carries nothing but what another one does. */
+export function isWithin(part: SubmissionPart, whole: SubmissionPart): boolean {
+  return part.carries.every(({ set, revision }) =>
+    whole.carries.some((one) => one.set === set && (one.revision === null || one.revision === revision)),
+  );
+}
+
+export function sameCarries(a: Carries, b: Carries): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export function withPart(submission: Submission, at: number, state: PartState): Submission {
+  const parts = submission.parts.map((part, index) => (index === at ? { ...part, state } : part));
+  return { ...submission, parts };
+}
+
+/** A request has left, and whether it made a pull request is not known for sure. */
+export function isDoubtful(state: PartState): boolean {
+  // A service that fails over a sign-in may have failed after it made something, however unlikely that is.
+  return state.kind === 'unsure' || (state.kind === 'refused' && state.problem.kind === 'signedInFailed');
+}
+
+/** After another attempt: what was doubtful before it is doubtful still, where the attempt has no pull request or doubt of its own. */
+export function withDoubts(submission: Submission, before: Submission | null): Submission {
+  const doubted = before?.parts.filter(({ state }) => isDoubtful(state)) ?? [];
+  const parts = submission.parts.map((part): SubmissionPart => {
+    const { state } = part;
+    const old = doubted.find((one) => isWithin(part, one))?.state;
+    if (old === undefined || state.kind === 'sending' || state.kind === 'unsure' || 'number' in state) return part;
+    return state.kind === old.kind && isDoubtful(state) ? part : { ...part, state: old };
+  });
+  if (parts.every((part, at) => part === submission.parts[at])) return submission;
+  return { ...submission, account: before?.account ?? null, parts };
+}
+
+/** The service's words, by place in the sets: it counts the patches of one request, and may name a file by its path. */
+export function refusedPlaces(refusals: readonly Refusal[], { sets }: Submission, carries: Carries): RefusedPlace[] {
+  const order = [...new Set(carries.map(({ set }) => set))];
+  return refusals.map(({ patch, revision, path, file, words }) => {
+    const set = order[patch] ?? order[0] ?? 0;
+    const revisions = sets[set]?.revisions;
+    const spelled = [...(revisions?.keys() ?? [])].find((one) => one.toLowerCase() === revision?.toLowerCase());
+    const known = spelled ?? (carries.length === 1 ? (carries[0]?.revision ?? null) : null);
+    const files = known === null ? undefined : revisions?.get(known)?.files;
+    const at = file === null ? -1 : (files?.findIndex((one) => one.path === file) ?? -1);
+    const field = path?.split('.').at(-1) === 'attributions' ? 'attributions' : 'license';
+    return { set, revision: known, path: at < 0 ? path : `files.${at}.${field}`, words };
+  });
+}
+
+/**
+ * One submission of what several windows wrote without knowing of each other. Of each part what is known best counts: a
+ * pull request most, and something under way more than what was known before it left.
+ */
+export function joined(all: readonly Submission[]): Submission | null {
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  return others.reduce((one, other) => {
+    const isSplitAlike =
+      one.parts.length === other.parts.length &&
+      one.parts.every(({ carries }, at) => sameCarries(carries, other.parts[at]?.carries ?? []));
+    if (!isSplitAlike) return weight(other) > weight(one) ? other : one;
+    return { ...one, parts: one.parts.map((part, at) => better(part, other.parts[at] ?? part)) };
+  }, first);
+}
+
+function better(one: SubmissionPart, other: SubmissionPart): SubmissionPart {
+  const [a, b] = [one.state, other.state];
+  if (rank(a) !== rank(b)) return rank(a) > rank(b) ? one : other;
+  if ('checkedAt' in a && 'checkedAt' in b) return a.checkedAt >= b.checkedAt ? one : other;
+  if (a.kind === 'unsure' && b.kind === 'unsure') return a.lookedAt.length >= b.lookedAt.length ? one : other;
+  return one;
+}
+
+function rank(state: PartState): number {
+  const order: readonly PartState['kind'][] = ['waiting', 'unsure', 'notSent', 'refused', 'sending'];
+  const at = order.indexOf(state.kind);
+  return at < 0 ? order.length : at;
+}
+
+function weight({ parts }: Submission): number {
+  return Math.max(...parts.map(({ state }) => rank(state)));
+}
+
+function decisionKey({ sets }: Decided): string {
+  const said = sets.map(({ component, revisions }) => [
+    coordinatesKey(component),
+    [...revisions].map(([revision, curation]) => [revision.toLowerCase(), sorted(curation)]).sort(byText),
+  ]);
+  return JSON.stringify(said.sort(byText));
+}
+
+function byText(a: unknown, b: unknown): number {
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** With its keys in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(byText);
+  return entries.map(([key, one]) => [key, sorted(one)]);
+}

@@ -1,0 +1,217 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import type { Event } from '../../../base/event.ts';
+import type { Problem } from '../../../core/problem.ts';
+import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
+import { lookFor } from './partLook.ts';
+import { replacedSubmissions } from './replacedSubmissions.ts';
+import type { Submission } from './submission.ts';
+import { SubmissionBook } from './submissionBook.ts';
+import { SubmissionDriver } from './submissionDriver.ts';
+import { isDoubtful, withPart } from './submissionParts.ts';
+import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
+import { SubmissionWatch } from './submissionWatch.ts';
+import type { SubmitOutcome } from './submitOutcome.ts';
+import { sendAgainAfter } from './watchTimes.ts';
+
+/** What a person has confirmed. */
+export interface Decision {
+  /** Base address of the service it was confirmed for: it is sent there or not at all. */
+  readonly service: string;
+  readonly drafts: readonly { readonly id: string; readonly text: string }[];
+  readonly info: ContributionInfo;
+  readonly sets: readonly CurationSet[];
+  readonly account: string | null;
+}
+
+const takeOverAfter = 130_000;
+/** Where nobody can tell what was sent before, nothing is sent. */
+const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot be read' };
+
+/**
+ * What this person has submitted, shared by all windows (see `SharedRecords`), and never sent twice. A part is written down as
+ * `sending` before its request leaves; whoever finds it so later than any request can take knows that nobody knows, and looks
+ * for the pull request. Only the session that was told to sends; none repeats a request by itself (service-api.md 13).
+ *
+ * Nothing is known before the first `reload`. Whoever owns this calls it, and again when `RecordFiles.onDidChange` fires.
+ */
+export class Submissions implements Disposable {
+  readonly #parts: SubmissionsParts;
+  readonly #book: SubmissionBook;
+  readonly #watch: SubmissionWatch;
+  readonly #driver: SubmissionDriver;
+  readonly #disposables = new DisposableStore();
+  readonly #ended = new AbortController();
+  /** Ids of those being taken off the list. */
+  readonly #removing = new Set<string>();
+
+  /** Ids of submissions that have changed, come or gone. */
+  readonly onDidChange: Event<ReadonlySet<string>>;
+
+  constructor(parts: SubmissionsParts) {
+    this.#parts = parts;
+    const book = (this.#book = this.#disposables.add(new SubmissionBook(parts)));
+    const watch = (this.#watch = new SubmissionWatch({
+      ...parts,
+      takeOverAfter: parts.takeOverAfter ?? takeOverAfter,
+      all: () => book.all,
+      get: (id) => book.get(id),
+      set: (submission) => void book.put(submission),
+      isDriven: (id) => book.isDriven(id),
+    }));
+    this.#disposables.add(watch);
+    this.#disposables.add(
+      book.onDidChange(() => {
+        watch.plan();
+        this.#removeReplaced();
+      }),
+    );
+    this.onDidChange = book.onDidChange;
+    this.#driver = new SubmissionDriver({ ...parts, book, watch, signal: this.#ended.signal });
+  }
+
+  /** Newest first. */
+  get all(): readonly Submission[] {
+    return this.#book.all;
+  }
+
+  get(id: string): Submission | undefined {
+    return this.#book.get(id);
+  }
+
+  /** Sends what a person has decided. Resolves when everything is sent, or the first part was not taken. */
+  async submit(decision: Decision): Promise<SubmitOutcome> {
+    await this.reload();
+    if (!this.#book.isRead) return { kind: 'failed', problem: unread };
+    const client = this.#parts.client();
+    if (!client.ok) return { kind: 'failed', problem: client.problem };
+    const { service } = decision;
+    if (client.value.baseUrl !== service)
+      return { kind: 'failed', problem: { kind: 'otherService', confirmed: service } };
+    const createdAt = this.#parts.clock.now();
+    const draft = { id: this.#parts.newId(), ...decision, createdAt, parts: [] };
+    const submission = { ...draft, parts: this.#driver.split(draft) };
+    if (submission.parts.length === 0) throw new RangeError('nothing to submit');
+    const same = this.#book.sameAs(submission);
+    if (same) return { kind: 'already', submission: same };
+    return this.#driver.drive(submission);
+  }
+
+  /**
+   * Sends what was refused, was not sent, or is unsure, after a confirmation that says what that means. What is unsure is looked for
+   * once more right before; not earlier than `sendAgainAfter` says, and not unless a look before came back clean. `account`: another one than before.
+   */
+  async sendAgain(id: string, account?: string): Promise<SubmitOutcome> {
+    return this.#again(id, (submission) => (account === undefined ? submission : { ...submission, account }));
+  }
+
+  /** As `sendAgain`, without a sign-in: for a service that fails over it (service-api.md 5.4). */
+  async sendAnonymously(id: string): Promise<SubmitOutcome> {
+    return this.#again(id, (submission) => ({ ...submission, account: null }));
+  }
+
+  /** When `sendAgain` will do something: milliseconds since the epoch, 0 for now, `null` when there is nothing to send. */
+  sendAgainFrom({ parts }: Submission): number | null {
+    const times = parts.flatMap(({ state }) => {
+      if (state.kind === 'unsure') return [state.since + sendAgainAfter(state.problem)];
+      return state.kind === 'waiting' || state.kind === 'notSent' || state.kind === 'refused' ? [0] : [];
+    });
+    return times.length === 0 || parts.some(({ state }) => state.kind === 'sending') ? null : Math.max(...times);
+  }
+
+  /** Whether somebody is there to see what comes of the open ones. Without, no service is asked. */
+  setAttention(isWatched: boolean): void {
+    this.#watch.setAttention(isWatched);
+  }
+
+  /** What is followed, as `Reconnection` asks for it again. */
+  get following(): Pick<SubmissionWatch, 'isCutOff' | 'askAgain'> & { readonly onDidChange: Event<void> } {
+    const watch = this.#watch;
+    return {
+      onDidChange: watch.onDidMiss,
+      isCutOff: () => watch.isCutOff(),
+      askAgain: () => watch.askAgain(),
+    };
+  }
+
+  /** Asks now about everything that is open, unsure or not in effect. */
+  async refresh(): Promise<void> {
+    await this.reload();
+    await this.#watch.refresh();
+  }
+
+  /** Takes it off the list, in all windows. The pull request stays what it is. */
+  async forget(id: string): Promise<void> {
+    const submission = this.get(id);
+    if (submission !== undefined && !this.#book.isDriven(id)) await this.#book.putAway(submission);
+  }
+
+  /** Takes over what other windows have written. Begins after the call, and never rejects. */
+  reload(): Promise<void> {
+    return this.#book.reload();
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    this.#disposables.dispose();
+  }
+
+  /** A failed submission is off the list, in all windows, once its retry has succeeded. */
+  #removeReplaced(): void {
+    for (const one of replacedSubmissions(this.all)) {
+      if (this.#removing.has(one.id) || this.#book.isDriven(one.id)) continue;
+      this.#removing.add(one.id);
+      void this.#book.putAway(one).finally(() => this.#removing.delete(one.id));
+    }
+  }
+
+  async #again(id: string, change: (submission: Submission) => Submission): Promise<SubmitOutcome> {
+    await this.reload();
+    if (!this.#book.isRead) return { kind: 'failed', problem: unread };
+    const before = this.get(id);
+    const client = this.#parts.client();
+    if (!client.ok) return { kind: 'failed', problem: client.problem };
+    if (before === undefined) return { kind: 'failed', problem: { kind: 'notOffered', url: client.value.baseUrl } };
+    if (before.service !== client.value.baseUrl)
+      return { kind: 'failed', problem: { kind: 'otherService', confirmed: before.service } };
+    if (this.#book.isDriven(id) || before.parts.some(({ state }) => state.kind === 'sending'))
+      return { kind: 'already', submission: before };
+    const notBefore = this.sendAgainFrom(before);
+    if (notBefore === null) return { kind: 'already', submission: before };
+    if (notBefore > this.#parts.clock.now()) return { kind: 'tooEarly', notBefore, submission: before };
+    if (before.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0))
+      return { kind: 'tooEarly', notBefore: null, submission: before };
+    const same = this.#book.sameAs(before);
+    if (same) return { kind: 'already', submission: same };
+    this.#book.setDriven(id, true);
+    try {
+      return await this.#lookAndDrive(before, client.value, change);
+    } finally {
+      this.#book.setDriven(id, false);
+      this.#watch.plan();
+    }
+  }
+
+  async #lookAndDrive(
+    before: Submission,
+    client: SubmissionClient,
+    change: (submission: Submission) => Submission,
+  ): Promise<SubmitOutcome> {
+    let submission = before;
+    for (const [at, part] of before.parts.entries()) {
+      const { state } = part;
+      if (!isDoubtful(state)) {
+        if (state.kind === 'notSent' || state.kind === 'refused')
+          submission = withPart(submission, at, { kind: 'waiting' });
+        continue;
+      }
+      const wanted =
+        state.kind === 'unsure'
+          ? state
+          : ({ kind: 'unsure', since: before.createdAt, problem: null, lookedAt: [] } as const);
+      const looked = await lookFor(before, part, wanted, this.#book.taken, this.#parts, client, this.#ended.signal);
+      if (!looked.ok) return { kind: 'failed', problem: looked.problem };
+      submission = withPart(submission, at, 'number' in looked.value ? looked.value : { kind: 'waiting' });
+    }
+    return this.#driver.drive(change(submission), before);
+  }
+}

@@ -1,0 +1,57 @@
+import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
+import type { CurationSet } from '../../../curation/curation.ts';
+import type { Submission, SubmissionPart } from './submission.ts';
+import { carriedSets, sameDecision } from './submissionParts.ts';
+
+/** A submission whose outcome is unknown, and what it says something about as well. */
+export interface UnsureBeside {
+  readonly submission: Submission;
+  readonly shared: readonly { readonly component: Coordinates; readonly revisions: readonly string[] }[];
+}
+
+/**
+ * Earlier submissions to that service that may have become pull requests on some of these versions. What is sent beside them
+ * may be the same decision a second time, only put differently.
+ */
+export function unsureBeside(
+  sets: readonly CurationSet[],
+  submissions: readonly Submission[],
+  service: string,
+): readonly UnsureBeside[] {
+  return submissions
+    .filter((submission) => submission.service === service)
+    .map((submission) => ({ submission, shared: sets.flatMap((set) => sharedWith(set, doubtfulSets(submission))) }))
+    .filter(({ shared }) => shared.length > 0);
+}
+
+/**
+ * The submission that says exactly this to that service, and whose outcome is unknown or about to be known: while there is one,
+ * the same is not sent.
+ */
+export function unknownOutcomeOf(
+  sets: readonly CurationSet[],
+  submissions: readonly Submission[],
+  service: string,
+): Submission | null {
+  const same = submissions.filter((one) => one.parts.some(isDoubtful) && sameDecision(one, { service, sets }));
+  return same[0] ?? null;
+}
+
+function isDoubtful({ state }: SubmissionPart): boolean {
+  return state.kind === 'unsure' || state.kind === 'sending';
+}
+
+function doubtfulSets({ sets, parts }: Submission): readonly CurationSet[] {
+  return parts.filter(isDoubtful).flatMap(({ carries }) => carriedSets(sets, carries));
+}
+
+function sharedWith({ component, revisions }: CurationSet, others: readonly CurationSet[]): UnsureBeside['shared'] {
+  const key = coordinatesKey(component);
+  const sent = new Set(
+    others
+      .filter((other) => coordinatesKey(other.component) === key)
+      .flatMap((other) => [...other.revisions.keys()].map((revision) => revision.toLowerCase())),
+  );
+  const shared = [...revisions.keys()].filter((revision) => sent.has(revision.toLowerCase()));
+  return shared.length > 0 ? [{ component, revisions: shared }] : [];
+}

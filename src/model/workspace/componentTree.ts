@@ -1,0 +1,287 @@
+import { coordinatesKey, displayName } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type {
+  ComponentTreeNode,
+  FolderNode,
+  ManifestNode,
+  DirectnessNode,
+  LicenseGroupNode,
+  HarvestGroupNode,
+  HarvestStanding,
+  PageNode,
+  ComponentNode,
+  ManifestProblemNode,
+  SourceNode,
+  ComponentState,
+  Counts,
+  Grouping,
+  ComponentFilter,
+  LicenseView,
+} from './componentNodes.ts';
+import type { SourceInUse } from './sourcesInUse.ts';
+import type { InventoryFolder } from './inventoryIndex.ts';
+import type { InventoryManifest } from './inventoryFile.ts';
+
+export const noFilter: ComponentFilter = { text: '', states: null };
+
+export interface ComponentTreeOptions {
+  readonly grouping: Grouping;
+  readonly filter: ComponentFilter;
+  readonly licenseOf: (linked: LinkedDependency) => LicenseView;
+}
+
+/** No node has more component children than this. */
+export const pageSize = 500;
+
+/**
+ * The tree of a snapshot. A folder or manifest in which the filter leaves nothing is left out. Counts are made at once,
+ * children when somebody asks for them: most of a large tree is never opened.
+ */
+export function componentTree(
+  folders: readonly InventoryFolder[],
+  options: ComponentTreeOptions,
+): readonly ComponentTreeNode[] {
+  if (options.grouping === 'manifest') return foldersOf(folders, options);
+  return groupsOf(folders, options);
+}
+
+function foldersOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): FolderNode[] {
+  const nodes: FolderNode[] = [];
+  for (const { folder, manifests } of folders) {
+    const children: ManifestNode[] = [];
+    for (const manifest of manifests) {
+      const node = manifestNode(folder, manifest, options);
+      if (node) children.push(node);
+    }
+    if (children.length > 0) nodes.push({ kind: 'folder', id: folder, folder, counts: sum(children), children });
+  }
+  return nodes;
+}
+
+/** What the user says, and settings files say, of sources. */
+export interface ComponentSources {
+  readonly isAnswered: (name: string) => boolean;
+  readonly isSettingsFile: (name: string) => boolean;
+}
+
+/** A node for each source that the user hasn't said of whether it is public. */
+export function sourceNodes(
+  sources: readonly SourceInUse[],
+  { isAnswered, isSettingsFile }: ComponentSources,
+): readonly SourceNode[] {
+  const open = sources.filter(({ name }) => !isAnswered(name));
+  return open.map(({ name, packages, isCertain }) => {
+    const id = `source|${name}`;
+    const node = {
+      kind: 'source',
+      id,
+      name,
+      isSettingsFile: isSettingsFile(name),
+      total: packages.length,
+      isCertain,
+    } as const;
+    return withChildren(node, () => {
+      const components = packages.map((place): ComponentNode => ({
+        kind: 'component',
+        id: `${id}|${place.linked.dependency.name}`,
+        ...place,
+      }));
+      return pages(id, components.sort(byName));
+    });
+  });
+}
+
+function manifestNode(folder: string, manifest: InventoryManifest, options: ComponentTreeOptions): ManifestNode | null {
+  const id = `${folder}|${manifest.path}`;
+  const isFiltered = options.filter.text !== '' || options.filter.states !== null;
+  const problems = isFiltered ? [] : problemNodes(id, folder, manifest);
+  const dependencies = manifest.dependencies.filter((linked) => passes(linked, options));
+  if (isFiltered && dependencies.length === 0) return null;
+  const node = {
+    kind: 'manifest',
+    id,
+    folder,
+    manifest,
+    counts: count(dependencies, options),
+    hasChildren: dependencies.length + problems.length > 0,
+  } as const;
+  return withChildren(node, () => {
+    const components = componentNodes(id, folder, manifest.path, dependencies);
+    const direct = components.filter(({ linked }) => linked.isDirect);
+    const transitive = components.filter(({ linked }) => !linked.isDirect);
+    // A list, and a lock without its manifest, cannot tell who is direct.
+    const hasDirect = manifest.dependencies.some(({ isDirect }) => isDirect);
+    if (transitive.length === 0 || !hasDirect) return [...problems, ...pages(id, components)];
+    const lists = [directnessNode(id, true, direct, options), directnessNode(id, false, transitive, options)];
+    return [...problems, ...lists.filter(({ counts }) => counts.total > 0)];
+  });
+}
+
+function problemNodes(id: string, folder: string, manifest: InventoryManifest): ManifestProblemNode[] {
+  const problems = manifest.fileProblem ? [manifest.fileProblem, ...manifest.problems] : manifest.problems;
+  return problems.map((problem, at) => ({
+    kind: 'manifestProblem',
+    id: `${id}|problem ${at}`,
+    folder,
+    path: manifest.path,
+    problem,
+  }));
+}
+
+function directnessNode(
+  id: string,
+  isDirect: boolean,
+  components: readonly ComponentNode[],
+  options: ComponentTreeOptions,
+): DirectnessNode {
+  const own = `${id}|${isDirect ? 'direct' : 'transitive'}`;
+  const counts = count(
+    components.map(({ linked }) => linked),
+    options,
+  );
+  return { kind: 'directness', id: own, isDirect, counts, children: pages(own, components) };
+}
+
+function componentNodes(
+  id: string,
+  folder: string,
+  path: string,
+  dependencies: readonly LinkedDependency[],
+): ComponentNode[] {
+  const seen = new Map<string, number>();
+  const nodes = dependencies.map((linked): ComponentNode => {
+    const label = labelOf(linked);
+    const times = (seen.get(label) ?? 0) + 1;
+    seen.set(label, times);
+    return { kind: 'component', id: `${id}|${label}${times > 1 ? `#${times}` : ''}`, folder, path, linked };
+  });
+  return nodes.sort(byName);
+}
+
+/** One component of a group: its first direct mention, else its first. */
+interface Mention {
+  readonly folder: string;
+  readonly path: string;
+  readonly linked: LinkedDependency;
+}
+
+type GroupNode = LicenseGroupNode | HarvestGroupNode;
+
+interface Group {
+  /** What its members share. */
+  readonly about:
+    | Pick<LicenseGroupNode, 'kind' | 'id' | 'state' | 'expression'>
+    | Pick<HarvestGroupNode, 'kind' | 'id' | 'harvest' | 'lacks'>;
+  readonly mentions: Map<string, Mention>;
+}
+
+function groupsOf(folders: readonly InventoryFolder[], options: ComponentTreeOptions): GroupNode[] {
+  const groups = new Map<string, Group>();
+  for (const { folder, manifests } of folders)
+    for (const { path, dependencies } of manifests)
+      for (const linked of dependencies) if (passes(linked, options)) addTo(groups, { folder, path, linked }, options);
+  const nodes = [...groups].map(([id, { about, mentions }]): GroupNode => {
+    const dependencies = [...mentions.values()].map(({ linked }) => linked);
+    const node = { ...about, counts: count(dependencies, options) };
+    return withChildren(node, () => {
+      const components = [...mentions].map(([key, mention]): ComponentNode => ({
+        kind: 'component',
+        id: `${id}|${key}`,
+        ...mention,
+      }));
+      return pages(id, components.sort(byName));
+    });
+  });
+  return nodes.sort((a, b) => b.counts.total - a.counts.total || (a.id < b.id ? -1 : 1));
+}
+
+function addTo(groups: Map<string, Group>, mention: Mention, { grouping, licenseOf }: ComponentTreeOptions): void {
+  const { linked } = mention;
+  const about = aboutGroup(grouping, licenseOf(linked));
+  let group = groups.get(about.id);
+  if (!group) groups.set(about.id, (group = { about, mentions: new Map() }));
+  const key = linked.coordinates ? coordinatesKey(linked.coordinates) : labelOf(linked);
+  const known = group.mentions.get(key);
+  if (!known || (linked.isDirect && !known.linked.isDirect)) group.mentions.set(key, mention);
+}
+
+function aboutGroup(grouping: Grouping, { state, expression, lacks = [] }: LicenseView): Group['about'] {
+  if (grouping === 'harvest') {
+    const harvest = lacks.length > 0 ? 'partlyHarvested' : isUnknown(state) ? state : 'harvested';
+    return { kind: 'harvest', id: `harvest|${harvest}|${lacks.join('+')}`, harvest, lacks };
+  }
+  const label = grouping === 'license' ? expression : null;
+  return { kind: 'license', id: `${grouping}|${state}|${label ?? ''}`, state, expression: label };
+}
+
+function isUnknown(state: ComponentState): state is Exclude<HarvestStanding, 'harvested' | 'partlyHarvested'> {
+  return state === 'notAsked' || unknownStates.has(state);
+}
+
+/** A node whose children are made at the first look and kept. */
+function withChildren<N extends object, C>(node: N, make: () => C): N & { readonly children: C } {
+  let made: { readonly children: C } | null = null;
+  return Object.defineProperty({ ...node, children: undefined as C }, 'children', {
+    enumerable: true,
+    get: () => (made ??= { children: make() }).children,
+  });
+}
+
+function labelOf({ dependency, version }: LinkedDependency): string {
+  return `${dependency.name}@${version ?? dependency.requirement ?? ''}`;
+}
+
+function passes(linked: LinkedDependency, { filter, licenseOf }: ComponentTreeOptions): boolean {
+  if (filter.text === '' && !filter.states) return true;
+  const { state, expression, lacks } = licenseOf(linked);
+  if (filter.states && !filter.states.has(state) && !(lacks && filter.states.has('partlyHarvested'))) return false;
+  const haystack = `${linked.dependency.name} ${linked.version ?? ''} ${expression ?? ''}`.toLowerCase();
+  return filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+function pages(id: string, components: readonly ComponentNode[]): readonly (ComponentNode | PageNode)[] {
+  if (components.length <= pageSize) return components;
+  const nodes: PageNode[] = [];
+  for (let at = 0; at < components.length; at += pageSize) {
+    const children = components.slice(at, at + pageSize);
+    const [from, to] = [children[0], children.at(-1)].map((node) => (node ? componentName(node.linked) : ''));
+    nodes.push({ kind: 'page', id: `${id}|page ${at / pageSize}`, from: from ?? '', to: to ?? '', children });
+  }
+  return nodes;
+}
+
+/** The name a person knows the component by. */
+export function componentName(linked: LinkedDependency): string {
+  return linked.coordinates ? displayName(linked.coordinates) : linked.dependency.name;
+}
+
+function byName(a: ComponentNode, b: ComponentNode): number {
+  const [left, right] = [a.linked.dependency.name, b.linked.dependency.name];
+  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1;
+}
+
+function count(dependencies: readonly LinkedDependency[], options: ComponentTreeOptions): Counts {
+  let known = 0;
+  let notAsked = 0;
+  for (const linked of dependencies) {
+    const { state, hasLastValue = false } = options.licenseOf(linked);
+    if (state === 'notAsked') notAsked++;
+    else if (hasLastValue || !unknownStates.has(state)) known++;
+  }
+  return { total: dependencies.length, known, notAsked };
+}
+
+const unknownStates: ReadonlySet<ComponentState> = new Set(['unasked', 'loading', 'failed', 'notHarvested']);
+
+function sum(nodes: readonly { readonly counts: Counts }[]): Counts {
+  const add = (pick: (counts: Counts) => number): number =>
+    nodes.reduce((total, { counts }) => total + pick(counts), 0);
+  return {
+    total: add((counts) => counts.total),
+    known: add((counts) => counts.known),
+    notAsked: add((counts) => counts.notAsked),
+  };
+}

@@ -1,0 +1,280 @@
+import { DisposableStore, type Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { finish, type Steps } from '../../base/steps.ts';
+import type { Coordinates } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type { ComponentFilter, ComponentTreeNode, Grouping, LicenseView, ListedState } from './componentNodes.ts';
+import { type ComponentSources, componentTree, noFilter, sourceNodes } from './componentTree.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { Inventory } from './inventory.ts';
+import { type SourceInUse, sourcesInUse } from './sourcesInUse.ts';
+import { KeyMemo } from './keyMemo.ts';
+import { LicenseSurvey } from './licenseSurvey.ts';
+import type { Clock } from '../ports.ts';
+
+/** Milliseconds that answers are gathered before the view is told: a batch of 250 must not repaint it 250 times. */
+const gatherFor = 120;
+
+/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+const restFactor = 10;
+
+/** Components asked for, or looked at, without a pause: a few milliseconds of work. */
+const sliceSize = 400;
+
+interface ComponentsParts {
+  readonly inventory: Pick<Inventory, 'folders' | 'onDidChange'>;
+  readonly definitions: Pick<Definitions, 'get' | 'want' | 'refresh' | 'learnStored' | 'onDidChange'>;
+  /** Sources that aren't known to be public; absent: there is nothing to ask about them. */
+  readonly sources?: ComponentSources;
+  /** Whether what the inventory comes to hold is asked for without a request of the user's; absent: it is. */
+  readonly isAutomatic?: () => boolean;
+  readonly clock: Clock;
+  /** Lets the rest of the program run between two slices of work. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * The Components view's model: the inventory joined with what the service says, grouped and filtered as the person wishes.
+ * Asks the service for whatever the inventory comes to hold. Events say that the tree is another one; readers take it anew.
+ */
+export class Components implements Disposable {
+  readonly #inventory: ComponentsParts['inventory'];
+  readonly #definitions: ComponentsParts['definitions'];
+  readonly #sources: ComponentSources | null;
+  readonly #isAutomatic: () => boolean;
+  readonly #clock: Clock;
+  readonly #pause: () => Promise<void>;
+  readonly #memo = new KeyMemo();
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #ended = new AbortController();
+  #tree: readonly ComponentTreeNode[] | null = null;
+  #sourcesInUse: readonly SourceInUse[] | null = null;
+  /** Milliseconds the tree took to make the last time. */
+  #buildTime = 0;
+  #survey: LicenseSurvey;
+  #isWaiting = false;
+  /** Count the calls of `ask` and `#look`: the latest one goes on, the others stop. */
+  #asking = 0;
+  #looking = 0;
+  #asked: Promise<void> = Promise.resolve();
+  #grouping: Grouping = 'manifest';
+  #filter: ComponentFilter = noFilter;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: ComponentsParts) {
+    this.#inventory = parts.inventory;
+    this.#definitions = parts.definitions;
+    this.#sources = parts.sources ?? null;
+    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
+    this.#clock = parts.clock;
+    this.#pause = parts.pause;
+    this.#survey = this.#newSurvey();
+    this.#store.add(
+      parts.inventory.onDidChange(() => {
+        this.#sourcesInUse = null;
+        void this.#look();
+        this.#asked = this.ask();
+      }),
+    );
+    this.#store.add(parts.definitions.onDidChange(() => this.#invalidateSoon()));
+  }
+
+  get grouping(): Grouping {
+    return this.#grouping;
+  }
+
+  set grouping(grouping: Grouping) {
+    this.#grouping = grouping;
+    this.#invalidate();
+  }
+
+  get filter(): ComponentFilter {
+    return this.#filter;
+  }
+
+  set filter(filter: ComponentFilter) {
+    this.#filter = filter;
+    this.#invalidate();
+  }
+
+  get isFiltered(): boolean {
+    return this.#filter.text !== '' || this.#filter.states !== null;
+  }
+
+  get tree(): readonly ComponentTreeNode[] {
+    return (this.#tree ??= this.#build());
+  }
+
+  /** Every source that isn't known to be public, answered or not. */
+  get sources(): readonly SourceInUse[] {
+    return (this.#sourcesInUse ??= sourcesInUse(this.#inventory.folders));
+  }
+
+  /** There are manifests, whatever the filter leaves of them. */
+  get hasManifests(): boolean {
+    return this.#inventory.folders.some(({ manifests }) => manifests.length > 0);
+  }
+
+  /** Asks the service again for every component, whatever is known. */
+  refresh(): Promise<void> {
+    return this.#inSlices(
+      () => false,
+      (slice) => this.#definitions.refresh(slice),
+    );
+  }
+
+  /** Every component there is something to ask about, once, direct ones first. */
+  coordinates(): readonly Coordinates[] {
+    return finish(this.#gather());
+  }
+
+  /** Resolves when everything the inventory holds now has been asked for; the answers may be on their way. */
+  whenAsked(): Promise<void> {
+    return this.#asked;
+  }
+
+  /**
+   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
+   * is read.
+   */
+  ask(): Promise<void> {
+    return this.#askFor(this.#isAutomatic());
+  }
+
+  /** Asks for whatever is not known, because the user wants it. */
+  lookUp(): Promise<void> {
+    return (this.#asked = this.#askFor(true));
+  }
+
+  /** A later call takes over from one that is not through yet. */
+  #askFor(fromService: boolean): Promise<void> {
+    const turn = ++this.#asking;
+    return this.#inSlices(
+      () => turn !== this.#asking,
+      (slice) => (fromService ? this.#definitions.want(slice) : this.#definitions.learnStored(slice)),
+    );
+  }
+
+  /** Hands over what `coordinates` has, with a pause before each slice. */
+  async #inSlices(isOver: () => boolean, take: (slice: readonly Coordinates[]) => void | Promise<void>): Promise<void> {
+    const gathering = this.#gather();
+    let gathered = gathering.next();
+    while (!gathered.done) {
+      await this.#pause();
+      if (isOver() || this.#ended.signal.aborted) return;
+      gathered = gathering.next();
+    }
+    const all = gathered.value;
+    for (let at = 0; at < all.length; at += sliceSize) {
+      await this.#pause();
+      if (isOver() || this.#ended.signal.aborted) return;
+      await take(all.slice(at, at + sliceSize));
+    }
+  }
+
+  licenseOf(linked: LinkedDependency): LicenseView {
+    return this.#survey.licenseOf(linked);
+  }
+
+  /** How many components are in each state, for a filter to choose from; the filter itself does not count. */
+  countByState(): ReadonlyMap<ListedState, number> {
+    const counts = new Map<ListedState, number>();
+    const seen = new Set<string>();
+    for (const linked of this.#dependencies()) {
+      const key = linked.coordinates ? this.#memo.keyOf(linked.coordinates) : null;
+      if (key !== null && seen.has(key)) continue;
+      if (key !== null) seen.add(key);
+      const { state, lacks } = this.licenseOf(linked);
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+      if (lacks) counts.set('partlyHarvested', (counts.get('partlyHarvested') ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#store.dispose();
+  }
+
+  /** Yields after every slice: the keys of a large workspace take longer than the host may be held. */
+  *#gather(): Steps<readonly Coordinates[]> {
+    const direct = new Map<string, Coordinates>();
+    const transitive = new Map<string, Coordinates>();
+    let looked = 0;
+    for (const { coordinates, isDirect } of this.#savedDependencies()) {
+      if (coordinates?.revision) (isDirect ? direct : transitive).set(this.#memo.keyOf(coordinates), coordinates);
+      if (++looked % sliceSize === 0) yield;
+    }
+    for (const key of direct.keys()) transitive.delete(key);
+    return [...direct.values(), ...transitive.values()];
+  }
+
+  /** What is half typed is no question yet: asking for a name makes the service queue a harvest of it. */
+  *#savedDependencies(): Generator<LinkedDependency, void, void> {
+    for (const { manifests } of this.#inventory.folders)
+      for (const { dependencies, isDraft } of manifests) if (!isDraft) yield* dependencies;
+  }
+
+  *#dependencies(): Generator<LinkedDependency, void, void> {
+    for (const { manifests } of this.#inventory.folders) for (const { dependencies } of manifests) yield* dependencies;
+  }
+
+  #build(): readonly ComponentTreeNode[] {
+    const began = this.#clock.now();
+    const survey = this.#survey;
+    const nodes = componentTree(this.#inventory.folders, {
+      grouping: this.#grouping,
+      filter: this.#filter,
+      licenseOf: (linked) => survey.licenseOf(linked),
+    });
+    const problem = survey.serviceProblem();
+    this.#buildTime = this.#clock.now() - began;
+    const open = this.#sources && !this.isFiltered ? sourceNodes(this.sources, this.#sources) : [];
+    return [...(problem ? [problem] : []), ...open, ...nodes];
+  }
+
+  #newSurvey(): LicenseSurvey {
+    return new LicenseSurvey(
+      (coordinates) => this.#definitions.get(coordinates),
+      (coordinates) => this.#memo.keyOf(coordinates),
+    );
+  }
+
+  /**
+   * Looks at every license anew, a slice at a time, and then says that the tree is another one. The latest look counts: one
+   * that is overtaken ends in silence. A small workspace is looked at in one go.
+   */
+  async #look(): Promise<void> {
+    const turn = ++this.#looking;
+    const survey = this.#newSurvey();
+    let looked = 0;
+    for (const linked of this.#dependencies()) {
+      survey.licenseOf(linked);
+      if (++looked % sliceSize !== 0) continue;
+      await this.#pause();
+      if (turn !== this.#looking || this.#ended.signal.aborted) return;
+    }
+    this.#survey = survey;
+    this.#invalidate();
+  }
+
+  #invalidate(): void {
+    this.#tree = null;
+    this.#changed.fire();
+  }
+
+  #invalidateSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
+      () => {
+        this.#isWaiting = false;
+        void this.#look();
+      },
+      // Only an abort ends the wait early, and then nobody listens any more.
+      () => undefined,
+    );
+  }
+}

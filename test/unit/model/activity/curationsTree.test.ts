@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { type Coordinates, displayName } from '../../../../src/core/coordinates.ts';
+import type { Definition } from '../../../../src/core/definition.ts';
+import type { Problem } from '../../../../src/core/problem.ts';
+import { draftFindings } from '../../../../src/curation/draftFindings.ts';
+import { type DraftKnowledge, nothingKnown } from '../../../../src/curation/knowledge.ts';
+import { readDraft } from '../../../../src/curation/readDraft.ts';
+import type { Draft } from '../../../../src/model/drafts/draft.ts';
+import type { LocalLicense } from '../../../../src/model/drafts/localLicenses.ts';
+import type { CurationNode } from '../../../../src/model/activity/curationNodes.ts';
+import { CurationsTree } from '../../../../src/model/activity/curationsTree.ts';
+import type { PendingLook, PendingPullRequest } from '../../../../src/model/activity/pendingPullRequests.ts';
+import type { PartState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import { someDefinition } from '../../core/someDefinition.ts';
+
+const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
+
+interface World {
+  drafts: readonly Draft[];
+  unread: readonly string[];
+  definition: Definition | null;
+  submissions: readonly Submission[];
+  local: readonly LocalLicense[];
+  look: PendingLook;
+}
+
+const unasked: PendingLook = { pullRequests: null, isAsking: false, problem: null, askedAt: null, total: 0, asked: 0 };
+const asked: PendingLook = { ...unasked, pullRequests: [], askedAt: 1, total: 3, asked: 3 };
+
+function setUp(changes: Partial<World>): { readonly tree: CurationsTree; readonly world: World } {
+  const world: World = {
+    drafts: [],
+    unread: [],
+    definition: null,
+    submissions: [],
+    local: [],
+    look: unasked,
+    ...changes,
+  };
+  const of = ({ name }: Coordinates): DraftKnowledge => ({
+    component: `npm/npmjs/-/${name}`,
+    isPrivate: false,
+    of: () => ({ ...nothingKnown, definition: world.definition }),
+  });
+  const tree = new CurationsTree({
+    drafts: {
+      get all() {
+        return world.drafts;
+      },
+      get: (id) => world.drafts.find((one) => one.id === id),
+    },
+    judged: (id) => {
+      const draft = world.drafts.find((one) => one.id === id);
+      if (!draft || world.unread.includes(id)) return null;
+      const reading = readDraft(draft.text);
+      return { reading, findings: draftFindings(reading, draft.text, of(draft.component)) };
+    },
+    knowledge: { of },
+    submissions: {
+      get all() {
+        return world.submissions;
+      },
+      sendAgainFrom: ({ id }) => (id === 's1' ? 0 : null),
+    },
+    localLicenses: {
+      get all() {
+        return world.local;
+      },
+    },
+    pending: {
+      get look() {
+        return world.look;
+      },
+    },
+  });
+  return { tree, world };
+}
+
+function draftOf(name: string, body: readonly string[], changes: Partial<Draft> = {}): Draft {
+  const text = ['coordinates:', `  name: ${name}`, '  provider: npmjs', '  type: npm', 'revisions:', ...body, ''];
+  return {
+    id: name,
+    component: { ...component, name },
+    text: text.join('\n'),
+    evidence: [],
+    basis: new Map(),
+    createdAt: 1,
+    changedAt: 2,
+    conflicts: [],
+    ...changes,
+  };
+}
+
+const declaring = (revision: string, license: string): readonly string[] => [
+  `  ${revision}:`,
+  '    licensed:',
+  `      declared: ${license}`,
+];
+
+function submissionOf(id: string, states: readonly PartState[]): Submission {
+  const revisions = new Map(['1.0.0', '2.0.0'].map((revision) => [revision, { licensed: { declared: 'MIT' } }]));
+  return {
+    id,
+    service: 'https://service.example',
+    drafts: [],
+    info: { type: 'incorrect', summary: id, details: '', resolution: '', removeDefinitions: false },
+    sets: ['lodash', 'chalk'].map((name) => ({ component: { ...component, name }, revisions })),
+    account: null,
+    createdAt: 1,
+    parts: states.map((state, at) => ({
+      carries: states.length === 1 ? [0, 1].map((set) => ({ set, revision: null })) : [{ set: at, revision: '2.0.0' }],
+      state,
+    })),
+  };
+}
+
+const pulled = (
+  kind: 'open' | 'mergedNotInEffect',
+  number: number,
+  notInEffect: readonly Coordinates[] = [],
+): PartState => ({
+  kind,
+  number,
+  url: null,
+  sentAt: 1,
+  checkedAt: 1,
+  notInEffect,
+});
+
+const pullRequest = (number: number): PendingPullRequest => ({
+  number,
+  url: null,
+  title: `title ${number}`,
+  author: null,
+  createdAt: null,
+  components: [{ component, revisions: [{ revision: '1.0.0', declared: 'MIT' }] }],
+});
+
+/** The tree, a line a row, indented. */
+function drawn(tree: CurationsTree, nodes: readonly CurationNode[] = tree.roots, indent = ''): readonly string[] {
+  return nodes.flatMap((node) => [`${indent}${wordsOf(node)}`, ...drawn(tree, tree.children(node), `${indent}  `)]);
+}
+
+function wordsOf(node: CurationNode): string {
+  switch (node.kind) {
+    case 'section':
+      return `${node.section} ${node.count}${node.leftOut > 0 ? ` without ${node.leftOut}` : ''}`;
+    case 'draft':
+      return `${node.draft.id} ${node.state.kind}${node.isChosen ? ' chosen' : ''}`;
+    case 'draftRevision':
+      return node.revision;
+    case 'draftField':
+      return `${node.change.field}: ${String(node.change.before)} → ${node.change.after}`;
+    case 'submission':
+      return `${node.submission.id} ${node.state?.kind}${node.canSendAgain ? ' again' : ''}`;
+    case 'submissionPart':
+      return `part ${node.at} ${node.state.kind}`;
+    case 'sentComponent': {
+      const { sent } = node;
+      return `${displayName(sent.component)} ${sent.revisions.join()} ${sent.declared.join()} #${sent.pullRequest} not ${sent.notInEffect.join()}`;
+    }
+    case 'pullRequest':
+      return `#${node.pullRequest.number}`;
+    case 'pendingComponent':
+      return node.pending.component.name;
+    case 'localLicense':
+      return `${node.coordinates.name} ${node.license.declared}`;
+    case 'note':
+      return node.note;
+    case 'problem':
+      return node.problem.kind;
+  }
+}
+
+describe('the rows of the Curations view', () => {
+  it('are none at first', () => {
+    assert.deepEqual(drawn(setUp({}).tree), []);
+    assert.deepEqual(drawn(setUp({ look: asked }).tree), []);
+  });
+
+  it('show drafts with their versions and what changes', () => {
+    const dated = ['    described:', '      releaseDate: "2020-01-02"'];
+    const good = draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...dated, ...declaring('2.0.0', 'BSD-3-Clause')]);
+    const definition = someDefinition({ licensed: { declared: 'ISC' } });
+    assert.deepEqual(drawn(setUp({ drafts: [good], definition }).tree), [
+      'drafts 1',
+      '  lodash good',
+      '    1.0.0',
+      '      declared: ISC → MIT',
+      '      releaseDate: null → 2020-01-02',
+      '    2.0.0',
+    ]);
+  });
+
+  it('show what a draft says where nobody knows what the definition does', () => {
+    const facets = [
+      '  1.0.0:',
+      '    described:',
+      '      releaseDate: "2020-01-02"',
+      '      facets:',
+      '        tests:',
+      '          - test/**',
+    ];
+    const files = [
+      '    files:',
+      '      - path: a.js',
+      '        license: MIT',
+      '        attributions:',
+      '          - Copyright A',
+    ];
+    assert.deepEqual(drawn(setUp({ drafts: [draftOf('lodash', [...facets, ...files])] }).tree).slice(3), [
+      '      releaseDate: undefined → 2020-01-02',
+      '      facet:tests: undefined → test/**',
+      '      file:a.js: undefined → MIT\nCopyright A',
+    ]);
+  });
+
+  it('tell drafts apart by what keeps them from being sent', () => {
+    const conflicts = [{ id: 'c', text: 'other', changedAt: 1 }];
+    const drafts = [
+      draftOf('good', declaring('1.0.0', 'MIT')),
+      draftOf('faulty', declaring('1.0.0', 'Mitt')),
+      draftOf('conflict', declaring('1.0.0', 'MIT'), { conflicts }),
+      draftOf('unread', declaring('1.0.0', 'MIT')),
+    ];
+    const { tree } = setUp({ drafts, unread: ['unread'] });
+    const [section] = tree.roots;
+    assert.ok(section);
+    const rows = tree.children(section);
+    assert.deepEqual(rows.map(wordsOf), ['good good', 'faulty faulty', 'conflict conflict', 'unread unread']);
+    const [good] = rows;
+    assert.ok(good?.kind === 'draft' && good.state.kind === 'good');
+    assert.deepEqual([good.state.revisions, good.state.declared, good.state.errors], [['1.0.0'], ['MIT'], 0]);
+    assert.deepEqual(tree.children(rows[3] ?? good), []);
+  });
+
+  it('remember which drafts are chosen, as long as they are there', () => {
+    const drafts = [draftOf('a', declaring('1.0.0', 'MIT')), draftOf('b', declaring('1.0.0', 'MIT'))];
+    const { tree, world } = setUp({ drafts });
+    tree.choose('b', true);
+    tree.choose('a', true);
+    tree.choose('gone', true);
+    assert.deepEqual(
+      tree.chosen.map(({ id }) => id),
+      ['a', 'b'],
+    );
+    tree.choose('a', false);
+    assert.equal(
+      drawn(tree)
+        .filter((line) => line.endsWith(' chosen'))
+        .join(),
+      '  b good chosen',
+    );
+    world.drafts = drafts.slice(0, 1);
+    assert.deepEqual(tree.chosen, []);
+  });
+
+  it('show a submission with its components', () => {
+    assert.deepEqual(drawn(setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] }).tree), [
+      'submissions 1',
+      '  s1 open again',
+      '    lodash 1.0.0,2.0.0 MIT #7 not ',
+      '    chalk 1.0.0,2.0.0 MIT #7 not ',
+    ]);
+  });
+
+  it('show parts where there are several, led by the one that matters most, and what is not in effect', () => {
+    const parts = [pulled('mergedNotInEffect', 7, [{ ...component, revision: '2.0.0' }]), { kind: 'waiting' } as const];
+    assert.deepEqual(drawn(setUp({ submissions: [submissionOf('s2', parts)] }).tree), [
+      'submissions 1',
+      '  s2 waiting',
+      '    part 0 mergedNotInEffect',
+      '      lodash 2.0.0 MIT #7 not 2.0.0',
+      '    part 1 waiting',
+      '      chalk 2.0.0 MIT #null not ',
+    ]);
+  });
+
+  it('show pull requests of others alone', () => {
+    const look = { ...asked, pullRequests: [pullRequest(8), pullRequest(7)], total: 5 };
+    const { tree, world } = setUp({ look });
+    assert.deepEqual(drawn(tree), ['pending 2 without 2', '  #8', '    lodash', '  #7', '    lodash']);
+    world.submissions = [submissionOf('s1', [pulled('open', 7)])];
+    tree.invalidate();
+    assert.deepEqual(drawn(tree).slice(-3), ['pending 1 without 2', '  #8', '    lodash']);
+  });
+
+  it('say that nobody else proposes anything, beside other things only', () => {
+    const drafts = [draftOf('lodash', declaring('1.0.0', 'MIT'))];
+    const lines = (look: PendingLook): readonly string[] => drawn(setUp({ drafts, look }).tree).slice(3);
+    assert.deepEqual(lines(asked), ['pending 0', '  none']);
+    assert.deepEqual(lines(unasked), []);
+  });
+
+  it('say while the service is asked, and why it did not answer, beside what was known before', () => {
+    const problem: Problem = { kind: 'serverError', status: 503 };
+    assert.deepEqual(drawn(setUp({ look: { ...unasked, isAsking: true } }).tree), ['pending 0', '  asking']);
+    const look = { ...asked, problem, pullRequests: [pullRequest(8)] };
+    assert.deepEqual(drawn(setUp({ look }).tree), ['pending 1', '  serverError', '  #8', '    lodash']);
+  });
+
+  it('hold a service that has no such lists for none that failed', () => {
+    const look: PendingLook = { ...asked, problem: { kind: 'notOffered', url: 'https://service.example' } };
+    assert.deepEqual(drawn(setUp({ look }).tree), []);
+  });
+
+  it('list what counts in this workspace only', () => {
+    const coordinates = { ...component, revision: '1.0.0' };
+    const local: LocalLicense = { coordinates, declared: 'MIT', reason: 'r', draftId: null, pullRequest: 7, since: 1 };
+    assert.deepEqual(drawn(setUp({ local: [local] }).tree), ['local 1', '  lodash MIT']);
+  });
+
+  it('are the same objects until something changes, as the editor knows a row by its object', () => {
+    const { tree } = setUp({ submissions: [submissionOf('s1', [pulled('open', 7)])] });
+    const first = (): readonly CurationNode[] => tree.roots.flatMap((root) => tree.children(root));
+    const [before] = first();
+    assert.equal(first()[0], before);
+    tree.invalidate();
+    assert.notEqual(first()[0], before);
+  });
+
+  it('have ids of their own that stay the same', () => {
+    const drafts = [draftOf('lodash', [...declaring('1.0.0', 'MIT'), ...declaring('2.0.0', 'MIT')])];
+    const submissions = [submissionOf('s1', [pulled('open', 7)]), submissionOf('s2', [pulled('open', 8)])];
+    const { tree } = setUp({ drafts, submissions, look: { ...asked, pullRequests: [pullRequest(9)] } });
+    const idsBelow = (nodes: readonly CurationNode[]): readonly string[] =>
+      nodes.flatMap((node) => [node.id, ...idsBelow(tree.children(node))]);
+    const ids = idsBelow(tree.roots);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.deepEqual(idsBelow(tree.roots), ids);
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import type { ListStore } from '../../../../src/model/definitions/savedList/listStore.ts';
+import { Exports } from '../../../../src/model/activity/exports.ts';
+import { readExports } from '../../../../src/model/activity/storedExports.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+class Kept implements ListStore {
+  value: unknown;
+  failure: Error | null = null;
+  load(): unknown {
+    return this.value;
+  }
+  save(value: unknown): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    // As it would come back from storage.
+    this.value = JSON.parse(JSON.stringify(value));
+    return Promise.resolve();
+  }
+}
+
+function setUp(store = new Kept(), clock = new FakeClock()) {
+  let count = 0;
+  const log = new MemoryLog();
+  const window = { value: 'w' };
+  const exports = new Exports({ store, clock, log, newId: () => `${window.value}${++count}` });
+  return { exports, store, clock, log, window };
+}
+
+const list = { what: 'coordinates', uri: 'file:///w/a.txt', entries: 2 } as const;
+const said = (exports: Exports): string[] =>
+  exports.all.map(({ id, uri, state }) => `${id} ${uri.slice(uri.lastIndexOf('/') + 1)} ${state.kind}`);
+
+describe('the lists that were written to files', () => {
+  it('are written down before, and again when they are there', async () => {
+    const { exports, store, clock } = setUp();
+    const id = exports.begin(list);
+    assert.deepEqual(said(exports), ['w1 a.txt writing']);
+    await clock.advance(1000);
+    await exports.written(id, 80);
+    assert.deepEqual(exports.get(id)?.state, { kind: 'written', at: clock.now(), bytes: 80 });
+    assert.deepEqual(said(setUp(store, clock).exports), ['w1 a.txt written']);
+  });
+
+  it('say why they could not be written', async () => {
+    const { exports, store, clock } = setUp();
+    await exports.failed(exports.begin(list), 'disk full');
+    assert.deepEqual(setUp(store, clock).exports.all[0]?.state, {
+      kind: 'failed',
+      at: clock.now(),
+      detail: 'disk full',
+    });
+  });
+
+  it('stand newest first, twenty at most, and each file once', async () => {
+    const { exports, clock } = setUp();
+    for (let at = 0; at < 25; at++) {
+      await clock.advance(1000);
+      await exports.written(exports.begin({ ...list, uri: `file:///w/${at}.txt` }), 1);
+    }
+    assert.equal(exports.all.length, 20);
+    assert.equal(said(exports)[0], 'w25 24.txt written');
+    await exports.written(exports.begin({ ...list, uri: 'file:///w/20.txt' }), 1);
+    assert.deepEqual([exports.all.length, said(exports)[0]], [20, 'w26 20.txt written']);
+  });
+
+  it('are given up where whoever wrote them has ended', async () => {
+    const { exports, store, clock } = setUp();
+    exports.begin(list);
+    await settle();
+    await clock.advance(5 * 60_000);
+    assert.deepEqual(said(setUp(store, clock).exports), ['w1 a.txt writing']);
+    await clock.advance(6 * 60_000);
+    const [record] = setUp(store, clock).exports.all;
+    assert.deepEqual(record?.state, { kind: 'failed', at: record?.startedAt, detail: '' });
+  });
+
+  it('are the same in two windows', async () => {
+    const [one, clock] = [setUp(), new FakeClock()];
+    const other = setUp(one.store, clock);
+    other.window.value = 'v';
+    const changes: number[] = [];
+    other.exports.onDidChange(() => changes.push(other.exports.all.length));
+    const id = one.exports.begin(list);
+    await one.exports.written(id, 1);
+    other.exports.takeNews();
+    other.exports.takeNews();
+    assert.deepEqual([said(other.exports), changes], [['w1 a.txt written'], [1]]);
+    await other.exports.written(other.exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
+    await other.exports.forget([id]);
+    one.exports.takeNews();
+    assert.deepEqual(said(one.exports), ['v1 b.txt written']);
+  });
+
+  it('are kept in the window where they cannot be saved', async () => {
+    const { exports, store, log } = setUp();
+    store.failure = new Error('no room');
+    await exports.written(exports.begin(list), 1);
+    exports.takeNews();
+    assert.deepEqual(said(exports), ['w1 a.txt written']);
+    assert.match(log.warnings.join(), /list of them could not be saved/);
+    store.failure = null;
+    await exports.written(exports.begin({ ...list, uri: 'file:///w/b.txt' }), 1);
+    assert.equal(readExports(store.value).length, 2);
+  });
+});
+
+describe('a stored list of exports', () => {
+  const good = { id: 'e', what: 'definitions', uri: 'file:///a', entries: 1, startedAt: 5, state: { kind: 'writing' } };
+  const cases: readonly (readonly [title: string, json: unknown, count: number])[] = [
+    ['whole', good, 1],
+    ['written', { ...good, state: { kind: 'written', at: 6, bytes: 7 } }, 1],
+    ['failed', { ...good, state: { kind: 'failed', at: 6, detail: 'x' } }, 1],
+    ['without a size', { ...good, state: { kind: 'written', at: 6 } }, 0],
+    ['of another state', { ...good, state: { kind: 'flown', at: 6 } }, 0],
+    ['of another kind', { ...good, what: 'sbom' }, 0],
+    ['without a place', { ...good, uri: '' }, 0],
+    ['with a number of entries that is none', { ...good, entries: -1 }, 0],
+    ['with a very long place', { ...good, uri: 'x'.repeat(5000) }, 0],
+    ['no record', 7, 0],
+  ];
+  for (const [title, json, count] of cases)
+    it(`reads one that is ${title}`, () => assert.equal(readExports({ exports: [json, null] }).length, count));
+
+  it('believes nothing', () => {
+    for (const json of [undefined, null, 7, [], { exports: 7 }, { exports: [[]] }])
+      assert.deepEqual(readExports(json), []);
+    assert.equal(readExports({ exports: Array.from({ length: 99 }, () => good) }).length, 20);
+  });
+});

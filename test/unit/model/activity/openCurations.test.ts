@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/event.ts';
+import { succeed } from '../../../../src/base/result.ts';
+import { ComponentCurationsBook } from '../../../../src/model/definitions/componentCurationsBook.ts';
+import { OpenCurations } from '../../../../src/model/activity/openCurations.ts';
+import type { PendingLook } from '../../../../src/model/activity/pendingPullRequests.ts';
+import { ownContributions } from '../../../../src/model/outbox/submissions/ownContributions.ts';
+import type { PullRequestState, Submission } from '../../../../src/model/outbox/submissions/submission.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { contribution, curationsOf } from '../definitions/someCurations.ts';
+import { info, setOf } from '../outbox/submissions/submissionsWorld.ts';
+
+const service = 'https://service.example';
+const lodash = setOf('lodash').component;
+const at = (revision: string, name = 'lodash') => ({ ...lodash, name, revision });
+
+function sent(kind: PullRequestState['kind'], number = 7, more: Partial<Submission> = {}): Submission {
+  const state = { kind, number, url: `https://pull.example/${number}`, sentAt: 0, checkedAt: 0, notInEffect: [] };
+  return {
+    id: `s${number}`,
+    service,
+    drafts: [],
+    info,
+    sets: [setOf('lodash', '4.0.0-RC1'), setOf('chalk', '5.0.0')],
+    account: 'ann',
+    createdAt: 0,
+    parts: [{ carries: [0, 1].map((set) => ({ set, revision: null })), state }],
+    ...more,
+  };
+}
+
+function setUp() {
+  const world = { all: [] as readonly Submission[], pending: [] as PendingLook['pullRequests'], told: 0 };
+  const [submitted, asked] = [new Emitter<ReadonlySet<string>>(), new Emitter<void>()];
+  const open = new OpenCurations({
+    submissions: {
+      get all() {
+        return world.all;
+      },
+      onDidChange: submitted.event,
+    },
+    pending: {
+      get look() {
+        return { pullRequests: world.pending } as PendingLook;
+      },
+      onDidChange: asked.event,
+    },
+    service: () => service,
+  });
+  open.onDidChange(() => world.told++);
+  return { world, open, submit: () => submitted.fire(new Set()), ask: () => asked.fire() };
+}
+
+const pull = (number: number, ...revisions: string[]) => ({
+  number,
+  url: null,
+  title: '',
+  author: null,
+  createdAt: null,
+  components: [{ component: lodash, revisions: revisions.map((revision) => ({ revision, declared: null })) }],
+});
+
+describe('open curations of a revision', () => {
+  it('are own ones as soon as they are pull requests, until they are merged or closed', () => {
+    for (const end of ['merged', 'closed', 'mergedNotInEffect'] as const) {
+      const { world, open, submit } = setUp();
+      assert.equal(open.of(at('4.0.0-rc1')), 0);
+      world.all = [sent('open')];
+      submit();
+      assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(at('5.0.0', 'chalk')), open.of(at('4.0.1'))], [1, 1, 0]);
+      world.all = [sent(end)];
+      submit();
+      assert.deepEqual([open.of(at('4.0.0-rc1')), world.told], [0, 2]);
+    }
+  });
+
+  it('are those of others too, each counted once, and what is known of own ones before what a list says', () => {
+    const { world, open, submit, ask } = setUp();
+    world.all = [sent('merged', 8), sent('open', 7)];
+    world.pending = [pull(9, '4.0.0-RC1', '4.0.1'), pull(8, '4.0.0-RC1'), pull(7, '4.0.0-RC1')];
+    submit();
+    ask();
+    assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(at('4.0.1'))], [2, 1]);
+    world.pending = null;
+    ask();
+    assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(at('4.0.1'))], [1, 0]);
+  });
+
+  it('are none of another service, nor of a component without a version', () => {
+    const { world, open, submit } = setUp();
+    world.all = [sent('open', 7, { service: 'https://other.example' })];
+    submit();
+    assert.deepEqual([open.of(at('4.0.0-rc1')), open.of(lodash), world.told], [0, 0, 0]);
+  });
+
+  it('tell when another number holds, and not when nothing changed', () => {
+    const { world, open, submit } = setUp();
+    world.all = [sent('open')];
+    submit();
+    submit();
+    assert.equal(world.told, 1);
+    world.all = [sent('open', 7, { sets: [setOf('lodash', '4.0.1')] })];
+    submit();
+    assert.deepEqual([world.told, open.of(at('4.0.1'))], [2, 1]);
+  });
+});
+
+describe('own pull requests in the curations of a component', () => {
+  const quiet = new AbortController().signal;
+  const numbers = async (all: readonly Submission[], listed: readonly number[]): Promise<unknown> => {
+    const list = curationsOf({}, ...listed.map((number) => contribution(number)));
+    const book = new ComponentCurationsBook({
+      client: () =>
+        succeed({ curations: { ofComponent: async () => succeed(list), inEffect: async () => succeed(null) } }),
+      isPrivate: () => false,
+      own: (component) => ownContributions(all, component, service),
+      clock: new FakeClock(),
+    });
+    const found = await book.of(at('4.0.0-RC1'), { isCurated: false }, quiet);
+    assert.ok(found.ok);
+    const { component, fields } = found.value;
+    return [
+      component.contributions.map((one) => `${one.number} ${one.state} ${[...one.revisions.keys()].join()}`),
+      fields,
+    ];
+  };
+
+  it('are there before the service lists them', async () => {
+    assert.deepEqual(await numbers([sent('open', 9)], [5]), [['9 open 4.0.0-rc1', '5 merged 1.0.0'], []]);
+    assert.deepEqual(await numbers([sent('open', 9)], []), [['9 open 4.0.0-rc1'], null]);
+  });
+
+  it('are as the service has them once it lists them', async () => {
+    assert.deepEqual(await numbers([sent('open', 9)], [9]), [['9 merged 1.0.0'], []]);
+  });
+
+  it('are not there once they are merged or closed, nor for another service', async () => {
+    for (const kind of ['merged', 'closed'] as const)
+      assert.deepEqual(await numbers([sent(kind, 9)], [5]), [['5 merged 1.0.0'], []]);
+    assert.deepEqual(await numbers([sent('open', 9, { service: 'https://other.example' })], []), [[], null]);
+  });
+
+  it('are looked for again by whoever shows them, when they are forgotten', () => {
+    const unasked = async (): Promise<never> => assert.fail('asked');
+    const book = new ComponentCurationsBook({
+      client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),
+      isPrivate: () => false,
+      clock: new FakeClock(),
+    });
+    const told: unknown[] = [];
+    book.onDidForget((component) => told.push(component));
+    book.forget(at('4.0.0'));
+    book.forget();
+    assert.deepEqual(told, [lodash]);
+  });
+});

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { fail, succeed } from '../../../../src/base/result.ts';
+import { type Coordinates, coordinatesKey, displayName } from '../../../../src/core/coordinates.ts';
+import type { ServiceProblem } from '../../../../src/core/problem.ts';
+import type { LinkedDependency } from '../../../../src/manifests/link.ts';
+import { PendingPullRequests } from '../../../../src/model/activity/pendingPullRequests.ts';
+import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+import { manyPauses } from '../files/turnsForTests.ts';
+
+const minute = 60_000;
+const down: ServiceProblem = { kind: 'serverError', status: 503 };
+
+interface World {
+  readonly clock: FakeClock;
+  readonly log: MemoryLog;
+  /** Names of each request. */
+  readonly requests: (readonly string[])[];
+  /** Name → its pull requests. */
+  readonly contributions: Map<string, readonly Contribution[]>;
+  dependencies: readonly LinkedDependency[];
+  typed: readonly LinkedDependency[];
+  problem: ServiceProblem | null;
+  isPrivate: (name: string) => boolean;
+  throws: boolean;
+  told: number;
+}
+
+const one: Contribution = {
+  number: 7,
+  url: 'https://pull.example/7',
+  title: 'lodash is MIT',
+  body: '',
+  author: 'chris',
+  state: 'open',
+  createdAt: '2026-01-15T11:00:00Z',
+  updatedAt: null,
+  mergedAt: null,
+  file: new Map(),
+  revisions: new Map([
+    ['3.0.0', {}],
+    ['4.0.0-rc1', { licensed: { declared: 'MIT' } }],
+  ]),
+};
+
+function setUp(): { readonly pending: PendingPullRequests; readonly world: World } {
+  const world: World = {
+    clock: new FakeClock(),
+    log: new MemoryLog(),
+    requests: [],
+    contributions: new Map([['lodash', [one, { ...one, number: 6, state: 'merged' }]]]),
+    dependencies: [
+      linked('lodash@4.0.0-RC1'),
+      linked('chalk@5.0.0', { isDirect: false }),
+      linked('mine@1', { reason: 'workspaceMember' }),
+    ],
+    typed: [],
+    problem: null,
+    isPrivate: () => false,
+    throws: false,
+    told: 0,
+  };
+  const ofMany = (components: readonly Coordinates[]) => {
+    world.requests.push(components.map((component) => `${displayName(component)}@${component.revision}`));
+    if (world.throws) return Promise.reject(new Error('bug'));
+    if (world.problem) return Promise.resolve(fail(world.problem));
+    const lists = components.map((component): [string, ComponentCurations] => {
+      const contributions = world.contributions.get(component.name) ?? [];
+      return [coordinatesKey(component), { inEffect: new Map(), contributions }];
+    });
+    return Promise.resolve(succeed<ReadonlyMap<string, ComponentCurations>>(new Map(lists)));
+  };
+  const pending = new PendingPullRequests({
+    client: () => succeed({ curations: { ofMany } }),
+    inventory: {
+      get folders() {
+        const saved = manifestOf('package.json', world.dependencies);
+        return [folderOf('file:///one', saved, manifestOf('new.json', world.typed, { isDraft: true }))];
+      },
+    },
+    isPrivate: ({ name }) => world.isPrivate(name),
+    turns: manyPauses(),
+    clock: world.clock,
+    log: world.log,
+  });
+  pending.onDidChange(() => world.told++);
+  return { pending, world };
+}
+
+describe('PendingPullRequests', () => {
+  it('asks about every component once, direct ones first, without versions', async () => {
+    const { pending, world } = setUp();
+    world.dependencies = [
+      linked('chalk@5.0.0', { isDirect: false }),
+      linked('lodash@4.0.0', { isDirect: false }),
+      linked('lodash@3.0.0'),
+    ];
+    await pending.askIfOld();
+    assert.deepEqual(world.requests, [['lodash@null', 'chalk@null']]);
+  });
+
+  it('lists none that changes nothing', async () => {
+    const { pending, world } = setUp();
+    world.contributions.set('lodash', [{ ...one, revisions: new Map(), file: one.revisions }]);
+    await pending.askIfOld();
+    assert.deepEqual(pending.look.pullRequests, []);
+  });
+
+  it('lists open ones alone, the versions of the workspace first and in its spelling', async () => {
+    const { pending } = setUp();
+    await pending.askIfOld();
+    const [found, ...others] = pending.look.pullRequests ?? [];
+    assert.equal(others.length, 0);
+    assert.equal(found?.number, 7);
+    assert.equal(found.createdAt, Date.parse('2026-01-15T11:00:00Z'));
+    assert.deepEqual(found.components[0]?.revisions, [
+      { revision: '4.0.0-RC1', declared: 'MIT' },
+      { revision: '3.0.0', declared: null },
+    ]);
+  });
+
+  it('lists one that changes several components once, newest first', async () => {
+    const { pending, world } = setUp();
+    world.contributions.set('chalk', [{ ...one, number: 9, createdAt: 'never' }, one]);
+    await pending.askIfOld();
+    assert.deepEqual(
+      pending.look.pullRequests?.map(({ number, createdAt, components }) => [
+        number,
+        createdAt === null,
+        components.map(({ component }) => component.name).join(),
+      ]),
+      [
+        [9, true, 'chalk'],
+        [7, false, 'lodash,chalk'],
+      ],
+    );
+  });
+
+  it('asks again after half an hour, or when somebody wants to know', async () => {
+    const { pending, world } = setUp();
+    await pending.askIfOld();
+    await world.clock.advance(29 * minute);
+    await pending.askIfOld();
+    assert.equal(world.requests.length, 1);
+    await world.clock.advance(minute);
+    await pending.askIfOld();
+    await pending.refresh();
+    assert.equal(world.requests.length, 3);
+  });
+
+  it('shares the answer with whoever asks meanwhile', async () => {
+    const { pending, world } = setUp();
+    await Promise.all([pending.askIfOld(), pending.refresh(), pending.askIfOld()]);
+    assert.equal(world.requests.length, 1);
+  });
+
+  it('keeps what it knew when the service fails, says why, and asks again with the next look', async () => {
+    const { pending, world } = setUp();
+    await pending.askIfOld();
+    world.problem = down;
+    await pending.refresh();
+    assert.equal(pending.look.problem, down);
+    assert.equal(pending.look.pullRequests?.length, 1);
+    world.problem = null;
+    await pending.askIfOld();
+    assert.equal(pending.look.problem, null);
+  });
+
+  it('knows nothing, and is not done, where there is nothing to ask about', async () => {
+    const { pending, world } = setUp();
+    world.dependencies = [linked('mine@1', { reason: 'workspaceMember' })];
+    await pending.askIfOld();
+    assert.deepEqual([pending.look.askedAt, world.requests.length, world.told], [null, 0, 0]);
+    world.dependencies = [linked('lodash@4.0.0')];
+    await pending.askIfOld();
+    assert.equal(world.requests.length, 1);
+  });
+
+  it('sends no private name, and none that is half typed', async () => {
+    const { pending, world } = setUp();
+    world.isPrivate = (name) => name === 'chalk';
+    world.typed = [linked('lod@4.0.0')];
+    await pending.askIfOld();
+    assert.deepEqual(world.requests, [['lodash@null']]);
+  });
+
+  it('asks about 1,200 components at most, and says how many it left out', async () => {
+    const { pending, world } = setUp();
+    world.dependencies = Array.from({ length: 1300 }, (_, at) => linked(`name-${at}@1.0.0`));
+    await pending.askIfOld();
+    assert.equal(world.requests[0]?.length, 1200);
+    assert.deepEqual([pending.look.asked, pending.look.total], [1200, 1300]);
+  });
+
+  it('asks again once the service can be reached again', async () => {
+    const { pending, world } = setUp();
+    world.problem = down;
+    await pending.askIfOld();
+    assert.equal(pending.isCutOff(), true);
+    world.problem = null;
+    pending.askAgain();
+    await pending.refresh();
+    assert.deepEqual([pending.isCutOff(), pending.look.pullRequests?.length], [false, 1]);
+    world.problem = { kind: 'notOffered', url: '' };
+    await pending.refresh();
+    assert.equal(pending.isCutOff(), false);
+    world.problem = down;
+    await pending.refresh();
+    pending.forget();
+    assert.equal(pending.isCutOff(), false);
+  });
+
+  it('forgets everything when another service is asked, also what is on its way', async () => {
+    const { pending, world } = setUp();
+    await pending.askIfOld();
+    const asking = pending.refresh();
+    pending.forget();
+    await asking;
+    assert.deepEqual([pending.look.pullRequests, pending.look.isAsking], [null, false]);
+    await pending.askIfOld();
+    assert.equal(pending.look.pullRequests?.length, 1);
+    assert.equal(world.requests.length >= 2, true);
+  });
+
+  it('logs what nobody expected, and stops asking', async () => {
+    const { pending, world } = setUp();
+    world.throws = true;
+    await pending.askIfOld();
+    assert.equal(pending.look.isAsking, false);
+    assert.match(world.log.errors.join(), /open pull requests could not be read: Error: bug/);
+  });
+
+  it('tells when it begins to ask and when it is done', async () => {
+    const { pending, world } = setUp();
+    const asking = pending.askIfOld();
+    assert.equal(world.told, 0);
+    await asking;
+    assert.equal(world.told, 2);
+    pending.dispose();
+  });
+});

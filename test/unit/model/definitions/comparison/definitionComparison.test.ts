@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { fail, type Result, succeed } from '../../../../../src/base/result.ts';
+import type { Coordinates } from '../../../../../src/core/coordinates.ts';
+import type { Definition } from '../../../../../src/core/definition.ts';
+import type { DefinitionFile } from '../../../../../src/core/definitionFile.ts';
+import type { Problem } from '../../../../../src/core/problem.ts';
+import { DefinitionComparison } from '../../../../../src/model/definitions/comparison/definitionComparison.ts';
+import type { FullDefinition } from '../../../../../src/model/definitions/definitions.ts';
+import { changeLines } from '../../../../support/changeLines.ts';
+import { settle } from '../../../../support/fakeClock.ts';
+import { someDefinition, someFile } from '../../../core/someDefinition.ts';
+
+const before: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: '1.0.0' };
+const after: Coordinates = { ...before, revision: '2.0.0' };
+const down = { kind: 'serverError', status: 503 } as const;
+const mit = someDefinition({ licensed: { declared: 'MIT' } });
+const isc = someDefinition({ licensed: { declared: 'ISC' } });
+
+interface World {
+  base: Definition | Problem;
+  readonly files: Record<string, readonly DefinitionFile[] | Problem>;
+  readonly asked: string[];
+  readonly logged: string[];
+  states: string[];
+}
+
+function setUp(): { comparison: DefinitionComparison; world: World } {
+  const world: World = {
+    base: mit,
+    files: {
+      '1.0.0': [someFile('a.js', { license: 'MIT' })],
+      '2.0.0': [someFile('a.js', { license: 'ISC' })],
+    },
+    asked: [],
+    logged: [],
+    states: [],
+  };
+  const note = (message: string): void => void world.logged.push(message);
+  const comparison = new DefinitionComparison({
+    before: { coordinates: before, pr: null },
+    after: { coordinates: after, pr: null },
+    definitions: {
+      full: async ({ revision }): Promise<Result<FullDefinition, Problem>> => {
+        world.asked.push(`definition ${revision}`);
+        await settle();
+        const { base } = world;
+        return 'kind' in base
+          ? fail(base)
+          : succeed({ definition: base, fetchedAt: 1, isStale: false, problem: null, body: '' });
+      },
+    },
+    files: {
+      of: async ({ revision }, { pr }) => {
+        world.asked.push(`files ${revision}${pr === null ? '' : ` #${pr}`}`);
+        await settle();
+        const files = world.files[revision ?? ''] ?? [];
+        return 'kind' in files ? fail(files) : succeed({ files, unreadable: 0, body: '', fetchedAt: 1 });
+      },
+    },
+    turns: { budget: 10, now: () => 0, pause: async () => {} },
+    log: { trace: note, debug: note, info: note, warn: note, error: note },
+    onChange: () => world.states.push(said(comparison)),
+  });
+  return { comparison, world };
+}
+
+/** `loading`, `failed serverError`, `declared: MIT → ISC; files waiting`. */
+function said({ state }: DefinitionComparison): string {
+  if (state.state === 'loading') return 'loading';
+  if (state.state === 'failed') return `failed ${state.problem.kind}`;
+  const { changes, files } = state;
+  const ofFiles = files.state === 'known' ? changeLines(files.changes).join(', ') || 'none' : files.state;
+  return `${changeLines(changes).join(', ') || 'none'}; files ${ofFiles}`;
+}
+
+async function settled(): Promise<void> {
+  for (let round = 0; round < 4; round++) await settle();
+}
+
+describe('a comparison', () => {
+  it('is loading until there is something to compare', () => {
+    const { comparison, world } = setUp();
+    assert.equal(said(comparison), 'loading');
+    assert.deepEqual(world.asked, []);
+  });
+
+  it('names what changed, and reads no files that nobody looks at', async () => {
+    const { comparison, world } = setUp();
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files waiting');
+    assert.deepEqual(world.asked, ['definition 1.0.0']);
+  });
+
+  it('compares the files of both as soon as somebody looks', async () => {
+    const { comparison, world } = setUp();
+    comparison.compare(isc);
+    await settled();
+    comparison.wantFiles();
+    comparison.wantFiles();
+    await settled();
+    assert.deepEqual(world.asked.slice(1), ['files 1.0.0', 'files 2.0.0']);
+    assert.deepEqual(world.states, [
+      'declared: MIT → ISC; files waiting',
+      'declared: MIT → ISC; files loading',
+      'declared: MIT → ISC; files file a.js: MIT → ISC',
+    ]);
+  });
+
+  it('compares files also when somebody looked before there was anything to see', async () => {
+    const { comparison } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
+  });
+
+  it('fails with the other side', async () => {
+    const { comparison, world } = setUp();
+    world.base = down;
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'failed serverError');
+  });
+
+  it('keeps what it knows when the files cannot be had, and asks again for whoever looks again', async () => {
+    const { comparison, world } = setUp();
+    world.files['2.0.0'] = down;
+    comparison.wantFiles();
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files failed');
+    world.files['2.0.0'] = [];
+    comparison.wantFiles();
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → -');
+  });
+
+  it('takes the newest definition, and drops work on one before', async () => {
+    const { comparison, world } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    comparison.compare(mit);
+    await settled();
+    assert.equal(said(comparison), 'none; files file a.js: MIT → ISC');
+    assert.ok(!world.states.some((state) => state.startsWith('declared')));
+  });
+
+  it('does nothing anew where both sides are what they were', async () => {
+    const { comparison, world } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    await settled();
+    const before = comparison.state;
+    comparison.compare(isc);
+    await settled();
+    assert.equal(comparison.state, before);
+    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0', 'files 2.0.0', 'definition 1.0.0']);
+  });
+
+  it('goes on with the files where it was told anew while they were read', async () => {
+    const { comparison, world } = setUp();
+    comparison.wantFiles();
+    comparison.compare(isc);
+    while (!world.asked.includes('files 2.0.0')) await new Promise((resolve) => setImmediate(resolve));
+    comparison.compare(isc);
+    await settled();
+    assert.equal(said(comparison), 'declared: MIT → ISC; files file a.js: MIT → ISC');
+  });
+
+  it('knows nothing of another service', async () => {
+    const { comparison } = setUp();
+    comparison.compare(isc);
+    await settled();
+    comparison.forget();
+    assert.equal(said(comparison), 'loading');
+  });
+
+  it('that is closed says nothing more', async () => {
+    const { comparison, world } = setUp();
+    comparison.compare(isc);
+    comparison.dispose();
+    await settled();
+    assert.deepEqual([world.states, world.logged], [[], []]);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { keysOf } from '../../../../support/jsonKeys.ts';
+
+/** Texts that mean something to YAML, to a terminal or to the eye. */
+export const awkwardTexts: readonly string[] = [
+  '',
+  ' ',
+  'a: b',
+  'a #b',
+  '# no comment',
+  '- x',
+  '---',
+  '...',
+  '--- a\nb',
+  '%TAG',
+  '@scope/name',
+  '`',
+  '? x',
+  ': x',
+  '&anchor',
+  '*alias',
+  '!tag',
+  '| block',
+  '> folded',
+  '{a}',
+  '[a]',
+  'yes',
+  'No',
+  'null',
+  '~',
+  '1.0',
+  '0x1F',
+  '1e3',
+  '.inf',
+  '-0',
+  '2024-10-01',
+  '12:30:45',
+  '<<',
+  '=',
+  "it's",
+  '"quoted"',
+  'trailing ',
+  ' leading',
+  'one\ntwo',
+  'one\ntwo\n',
+  'one\n\n\ntwo\n\n\n',
+  '\n',
+  '\n\n',
+  '  indented\n first',
+  'a\r\nb',
+  'tab\there',
+  '\ttab first\nline',
+  'blank \nbefore the break',
+  '\u001b[31mred\u001b[0m',
+  '\u0000\u0007\u0008',
+  '\u202egnp.exe',
+  '\u2066isolate\u2069',
+  'zero\u200bwidth',
+  '\ufeffmark',
+  'line\u2028separator\u2029',
+  '\u0085next\u00a0blank',
+  '\ud800',
+  '\udc00 half',
+  '😀 👩‍👩‍👧',
+  '\u{e0041}\u{e007f}',
+  '\ufffe\uffff',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'Żółć – ©',
+];
+
+export const someText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...awkwardTexts),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.array(fc.constantFrom(...awkwardTexts), { maxLength: 4 }).map((texts) => texts.join('')),
+  fc.array(fc.constantFrom(...awkwardTexts), { maxLength: 4 }).map((texts) => texts.join('\n')),
+);
+
+/** Any value of JSON. */
+export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    { weight: 4, arbitrary: someText },
+    { weight: 1, arbitrary: fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 1e21, 1e-7, 123456789012345680000) },
+    { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0) },
+    { weight: 2, arbitrary: fc.array(tie('value'), { maxLength: 5 }) },
+    { weight: 3, arbitrary: tie('object') },
+  ),
+  object: fc.dictionary(keysOf(someText), tie('value'), { maxKeys: 6, noNullPrototype: true }),
+})).value;
+
+/** An object with keys of its own that are awkward. */
+export const anyObject: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(keysOf(someText), anyJson, {
+  maxKeys: 8,
+  noNullPrototype: true,
+});

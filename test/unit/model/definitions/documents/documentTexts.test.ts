@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { load } from 'js-yaml';
+import { fail, succeed } from '../../../../../src/base/result.ts';
+import type { Coordinates } from '../../../../../src/core/coordinates.ts';
+import { curationHead } from '../../../../../src/model/definitions/documents/curationHead.ts';
+import {
+  type DocumentToFormat,
+  formatDocument,
+} from '../../../../../src/model/definitions/documents/formatDocument.ts';
+import type { Contribution } from '../../../../../src/service/curationAnswer.ts';
+import { blocksOf } from '../../../../support/answers.ts';
+import { someText } from './arbitraryJson.ts';
+import { words } from './someWords.ts';
+
+function formatted(body: string, form: DocumentToFormat['form'], head = ''): string {
+  const { bytes } = formatDocument({ blocks: blocksOf(body), form, head, notJson: words.notJson });
+  return new TextDecoder().decode(bytes);
+}
+
+const body = JSON.stringify({
+  scores: { tool: 79, effective: 87 },
+  _meta: { updated: '2026-11-20T20:38:28.762Z' },
+  files: [{ path: 'b.js', license: 'MIT' }, { path: 'a.js' }],
+  described: { tools: ['scancode/32.3.0', 'curation/79a9b1dc'], releaseDate: '2013-01-25' },
+  unknown: { field: [null] },
+  licensed: { declared: 'MIT' },
+  coordinates: { type: 'npm', name: 'callsite' },
+});
+
+interface AnsweredFile {
+  readonly path: string;
+  readonly license?: string;
+  readonly facets?: readonly string[];
+  readonly hashes?: Readonly<Record<string, string>>;
+  readonly attributions?: readonly string[];
+}
+
+const file = (path: string, more: Omit<AnsweredFile, 'path'> = {}): AnsweredFile => ({ path, ...more });
+
+function withFiles(of: string, list: readonly AnsweredFile[]): string {
+  return JSON.stringify({ ...JSON.parse(of), files: list });
+}
+
+const files: readonly AnsweredFile[] = [
+  file('package/lib.js', {
+    license: 'MIT',
+    facets: ['tests', 'doc'],
+    hashes: { sha256: '0123456789abcdef0123' },
+    attributions: ['Copyright (c) 2013 TJ', 'Copyright "Ann": 2014'],
+  }),
+  file('a b: c.md', { license: 'NONE' }),
+  file('\u001b[31m\u202e.js'),
+  file('yes'),
+  file('12'),
+];
+
+describe('the text of a definition', () => {
+  it('has all of the answer, in the order people read it', () => {
+    const yaml = formatted(body, 'definition');
+    assert.deepEqual(load(yaml), JSON.parse(body));
+    assert.deepEqual(yaml.match(/^\w+/gm), [
+      'coordinates',
+      'described',
+      'licensed',
+      'files',
+      'scores',
+      'unknown',
+      '_meta',
+    ]);
+  });
+
+  it('has no files at a glance', () => {
+    const { files: without, ...others } = JSON.parse(body);
+    assert.ok(without);
+    assert.deepEqual(load(formatted(body, 'outline')), others);
+  });
+
+  it('is what came, below a comment, where that is no JSON', () => {
+    assert.equal(formatted('<h1>Bad gateway</h1>\n', 'definition'), '# not JSON\n<h1>Bad gateway</h1>\n');
+    assert.equal(formatted('{"a":', 'comparable'), '# not JSON\n{"a":');
+  });
+});
+
+describe('a definition made to be compared', () => {
+  it('has its keys in order, a line for each file in order, and nothing that changes by itself', () => {
+    assert.equal(
+      formatted(withFiles(body, files), 'comparable'),
+      [
+        'coordinates:',
+        '  name: callsite',
+        '  type: npm',
+        'described:',
+        "  releaseDate: '2013-01-25'",
+        '  tools:',
+        '    - scancode/32.3.0',
+        '    - curation/79a9b1dc',
+        'licensed:',
+        '  declared: MIT',
+        'scores:',
+        '  effective: 87',
+        '  tool: 79',
+        'unknown:',
+        '  field:',
+        '    - null',
+        'files:',
+        '  "\\u001b[31m\\u202E.js": "– · core · – · –"',
+        '  "12": "– · core · – · –"',
+        '  "a b: c.md": NONE · core · – · –',
+        '  package/lib.js: "MIT · tests, doc · 0123456789ab · Copyright (c) 2013 TJ; Copyright \\"Ann\\": 2014"',
+        '  "yes": "– · core · – · –"',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is the same whatever order the service has', () => {
+    const turned = Object.fromEntries(Object.entries(JSON.parse(body)).reverse());
+    const other = formatted(withFiles(JSON.stringify(turned), files.toReversed()), 'comparable');
+    assert.equal(other, formatted(withFiles(body, files), 'comparable'));
+  });
+
+  it('reads as YAML with a value for each file, whatever files are called', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          someText.filter((path) => path !== ''),
+          { maxLength: 8 },
+        ),
+        someText,
+        (paths, license) => {
+          const files = paths.map((path) => file(path, { license }));
+          const yaml = formatted(withFiles('{}', files), 'comparable');
+          const read = paths.length === 0 ? {} : (load(yaml.replace('{}\n', '')) as { files: object }).files;
+          assert.deepEqual(Object.keys(read).sort(), paths.toSorted());
+        },
+      ),
+      { numRuns: 500 },
+    );
+    const long = 'x'.repeat(3000);
+    const yaml = formatted(withFiles('{"a":1}', [file(long)]), 'comparable');
+    assert.deepEqual(load(yaml), { a: 1, files: { [long]: '– · core · – · –' } });
+  });
+});
+
+const coordinates: Coordinates = {
+  type: 'npm',
+  provider: 'npmjs',
+  namespace: null,
+  name: 'callsite',
+  revision: '1.0.0-RC',
+};
+const contribution = (number: number, state: Contribution['state'], revision = '1.0.0-rc'): Contribution => ({
+  number,
+  url: `https://github.com/x/y/pull/${number}`,
+  title: 'title\n\u202e# evil',
+  body: '',
+  author: 'ann',
+  state,
+  createdAt: null,
+  updatedAt: null,
+  mergedAt: null,
+  file: new Map(),
+  revisions: new Map([[revision, {}]]),
+});
+const contributions = [
+  contribution(9, 'open'),
+  contribution(8, 'merged'),
+  contribution(7, 'closed'),
+  contribution(6, 'merged', '2.0.0'),
+  contribution(5, 'merged'),
+];
+const curations = succeed({ inEffect: new Map(), contributions });
+
+describe('the text of a curation', () => {
+  it('names the pull requests behind it, and those that wait', () => {
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations, words });
+    const yaml = formatted('{"licensed":{"declared":"MIT"}}', 'yaml', head);
+    assert.equal(
+      yaml,
+      [
+        '# behind',
+        '#   8 merged title\\n\\u202E# evil',
+        '#   5 merged title\\n\\u202E# evil',
+        '# open',
+        '#   9 open title\\n\\u202E# evil',
+        'licensed:',
+        '  declared: MIT',
+        '',
+      ].join('\n'),
+    );
+    assert.deepEqual(load(yaml), { licensed: { declared: 'MIT' } });
+  });
+
+  it('names the one pull request it was asked for', () => {
+    const head = curationHead({ coordinates, pr: 6, isThere: true, curations, words });
+    assert.equal(formatted('{}', 'yaml', head), '# behind\n#   6 merged title\\n\\u202E# evil\n{}\n');
+  });
+
+  it('says that there is none, and what was proposed', () => {
+    const none = curationHead({ coordinates, pr: null, isThere: false, curations, words });
+    assert.match(none, /^# no curation\n# behind\n[^]*# open\n# {3}9 open/);
+    const notTouched = curationHead({ coordinates, pr: 4, isThere: false, curations, words });
+    assert.equal(notTouched, '# not touched\n');
+  });
+
+  it('is there also where the pull requests are not known', () => {
+    const unknown = fail({ kind: 'serverError', status: 500 } as const);
+    const head = curationHead({ coordinates, pr: null, isThere: true, curations: unknown, words });
+    assert.equal(formatted('{"a":1}', 'yaml', head), '# unknown: serverError\na: 1\n');
+  });
+});

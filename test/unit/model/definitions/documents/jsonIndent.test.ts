@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { indentJson } from '../../../../../src/model/definitions/documents/jsonIndent.ts';
+import { blocksOf } from '../../../../support/answers.ts';
+import { anyJson } from './arbitraryJson.ts';
+
+function indented(text: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(indentJson(blocksOf(text)));
+}
+
+/** What is no blank outside of strings. */
+function withoutBlanks(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"?|\s+/gs, (part) => (part.startsWith('"') ? part : ''));
+}
+
+describe('JSON put on lines', () => {
+  it('is what JSON.stringify makes of the same value', () => {
+    fc.assert(
+      fc.property(anyJson, fc.constantFrom(undefined, 1, 4, '\t', '\r\n \t'), (value, space) => {
+        const text = JSON.stringify(value, null, space);
+        assert.equal(indented(text), JSON.stringify(JSON.parse(text), null, 2));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  for (const [name, text, expected] of [
+    [
+      'numbers, escapes and repeated keys as they are written',
+      '{"a":1.0,"a":"\\/\\u0041","b":1E+2}',
+      '{\n  "a": 1.0,\n  "a": "\\/\\u0041",\n  "b": 1E+2\n}',
+    ],
+    ['empty ones on one line', ' { "a" : [ ] , "b" : { } } ', '{\n  "a": [],\n  "b": {}\n}'],
+    ['a text alone', ' "a" ', '"a"'],
+    ['nothing', '', ''],
+  ] as const)
+    it(`keeps ${name}`, () => {
+      assert.equal(indented(text), expected);
+    });
+
+  for (const [text, expected] of [
+    ['{"a":1, oops :2}', '{\n  "a": 1,\n   oops :2}'],
+    ['[1,2', '[\n  1,\n  2'],
+    ['[1 2]', '[\n  1 2]'],
+    ['{"a":tru}', '{\n  "a": tru}'],
+    ['[01]', '[01]'],
+    ['[1]}', '[\n  1\n]}'],
+    ['{"a"}', '{\n  "a"}'],
+    ['{,}', '{,}'],
+    ['[1,]', '[\n  1,\n  ]'],
+    ['{"a":"x\n"}', '{\n  "a": "x\n"}'],
+    ['<html>', '<html>'],
+    ['{"a":1} trailing', '{\n  "a": 1\n} trailing'],
+  ] as const)
+    it(`leaves the rest of ${JSON.stringify(text)} as it is`, () => {
+      assert.equal(indented(text), expected);
+    });
+
+  it('loses nothing of what is cut off or damaged', () => {
+    fc.assert(
+      fc.property(anyJson, fc.nat(), fc.constantFrom('', '}', ']', ',', 'x', '"'), (value, at, put) => {
+        const text = JSON.stringify(value);
+        const cut = at % (text.length + 1);
+        const damaged = text.slice(0, cut) + put + text.slice(cut + 1);
+        assert.equal(withoutBlanks(indented(damaged)), withoutBlanks(damaged.replace(/\p{Cs}/gu, '\uFFFD')));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('does not indent without end what is nested without end', () => {
+    const text = '['.repeat(100_000);
+    assert.ok(indented(text).length < 200_000 + 200 * 200 * 2);
+  });
+
+  it('begins behind a byte order mark, wherever the bytes are parted', () => {
+    const bytes = new TextEncoder().encode('\ufeff{"ä€😀":"\ufeff"}');
+    for (let at = 0; at <= bytes.length; at++) {
+      const out = indentJson([bytes.slice(0, at), bytes.slice(at)]);
+      assert.equal(new TextDecoder('utf-8', { ignoreBOM: true }).decode(out), '{\n  "ä€😀": "\ufeff"\n}');
+    }
+  });
+
+  it('has long texts, long blanks and many members', () => {
+    for (const value of [['x'.repeat(5_000_000)], Array.from({ length: 200_000 }, (_, at) => ({ at }))])
+      assert.equal(indented(`${' '.repeat(1_000_000)}${JSON.stringify(value)}`), JSON.stringify(value, null, 2));
+  });
+});

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { finish } from '../../../../../src/base/steps.ts';
+import { fail, type Result } from '../../../../../src/base/result.ts';
+import { displayName } from '../../../../../src/core/coordinates.ts';
+import type { SettingProblem } from '../../../../../src/core/problem.ts';
+import { Finder, type FindState, typingPause } from '../../../../../src/model/definitions/find/finder.ts';
+import type { FindService } from '../../../../../src/model/definitions/find/findService.ts';
+import {
+  noNames,
+  type WorkspaceNames,
+  workspaceNames,
+} from '../../../../../src/model/definitions/find/workspaceNames.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { folderOf, linked, manifestOf } from '../../../../support/linked.ts';
+import { broken, FakeFindService, type World } from './findWorld.ts';
+
+const lodash = ['npm/npmjs/-/lodash/4.17.20', 'npm/npmjs/-/lodash/4.17.21'];
+
+function setUp(world: World = {}, given: WorkspaceNames | (() => WorkspaceNames) = noNames) {
+  const names = typeof given === 'function' ? given : () => given;
+  const service = new FakeFindService(world);
+  const clock = new FakeClock();
+  const errors: string[] = [];
+  const log = { trace() {}, debug() {}, info() {}, warn() {}, error: (words: string) => void errors.push(words) };
+  const finder = new Finder({ service, clock, log, names });
+  const seen: string[] = [];
+  finder.onDidChange((state) => seen.push(stateText(state)));
+  return { service, clock, errors, finder, seen };
+}
+
+function stateText(state: FindState): string {
+  const names = 'suggestions' in state ? state.suggestions.map(({ component }) => displayName(component)) : [];
+  const more = state.kind === 'failed' ? [state.problem.kind] : [];
+  return [state.kind, ...('text' in state ? [`"${state.text}"`] : []), ...more, ...names].join(' ');
+}
+
+describe('Finder', () => {
+  it('asks when typing rests, and shows what comes', async () => {
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
+    finder.setText('lo');
+    await clock.advance(typingPause - 1);
+    finder.setText('lodash');
+    await clock.advance(typingPause - 1);
+    assert.deepEqual(service.asked, []);
+    await clock.advance(1);
+    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(seen, ['asking "lo"', 'asking "lodash"', 'suggestions "lodash" lodash']);
+    assert.equal(clock.pending, 0);
+  });
+
+  it('aborts a question that a newer text overtakes, and drops its answer', async () => {
+    const signals: AbortSignal[] = [];
+    const gates: (() => void)[] = [];
+    const wait = (signal: AbortSignal): Promise<void> => {
+      signals.push(signal);
+      return new Promise((resolve) => gates.push(resolve));
+    };
+    const { clock, finder, errors } = setUp({ patterns: { lodash, ms: ['npm/npmjs/-/ms/2.1.2'] }, wait });
+    finder.setText('lodash');
+    await clock.advance(typingPause);
+    finder.setText('ms');
+    assert.equal(signals[0]?.aborted, true);
+    await clock.advance(typingPause);
+    gates[1]?.();
+    await clock.advance(0);
+    gates[0]?.();
+    await clock.advance(0);
+    assert.equal(stateText(finder.state), 'suggestions "ms" ms');
+    assert.deepEqual(errors, []);
+  });
+
+  it('remembers answers: a deleted letter needs no question', async () => {
+    const { service, clock, finder } = setUp({ patterns: { lodash } });
+    for (const text of ['lodash', 'lodash-es', 'lodash']) {
+      finder.setText(text);
+      await clock.advance(typingPause);
+    }
+    assert.deepEqual(service.asked, ['pattern lodash', 'pattern lodash-es']);
+    assert.equal(stateText(finder.state), 'suggestions "lodash" lodash');
+  });
+
+  it('is idle for too little, and for blanks around the same text', async () => {
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
+    for (const text of ['', ' ', 'l', 'lodash', ' lodash ', 'l']) {
+      finder.setText(text);
+      await clock.advance(typingPause);
+    }
+    assert.deepEqual(service.asked, ['pattern lodash']);
+    assert.deepEqual(seen, ['asking "lodash"', 'suggestions "lodash" lodash', 'idle']);
+  });
+
+  it('says that there is nothing, and what went wrong', async () => {
+    const { clock, finder, service } = setUp({ patterns: { broken } });
+    finder.setText('nothing-like-it');
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'nothing "nothing-like-it"');
+    finder.setText('broken');
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'failed "broken" serverError');
+    finder.retry();
+    await clock.advance(0);
+    assert.equal(service.asked.filter((line) => line === 'pattern broken').length, 2);
+  });
+
+  it('says that a setting is wrong', async () => {
+    const problem: SettingProblem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
+    const service: FindService = {
+      client: (): Result<never, SettingProblem> => fail(problem),
+      isPrivate: () => false,
+    };
+    const clock = new FakeClock();
+    const log = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+    const finder = new Finder({ service, clock, log, names: () => noNames });
+    finder.setText('lodash');
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'failed "lodash" invalidUrl');
+  });
+
+  it('logs what nobody expected, and goes on', async () => {
+    const wait = (): Promise<void> => Promise.reject(new Error('out of order'));
+    const { clock, finder, errors } = setUp({ wait });
+    finder.setText('lodash');
+    await clock.advance(typingPause);
+    assert.deepEqual(errors, ['find: Error: out of order']);
+    assert.equal(finder.state.kind, 'idle');
+  });
+
+  it('asks as coordinates are written, for the beginning of a long text', async () => {
+    const { service, clock, finder } = setUp();
+    for (const text of [
+      'org.slf4j:slf4j-api',
+      'lodash@4.17',
+      '@babel/core',
+      'github.com/gorilla/mux@v1',
+      'Lodash  ES',
+      'x'.repeat(150),
+    ]) {
+      finder.setText(text);
+      await clock.advance(typingPause);
+    }
+    assert.deepEqual(service.asked, [
+      'pattern org.slf4j/slf4j-api',
+      'pattern lodash/4.17',
+      'pattern @babel/core',
+      'pattern github.com gorilla mux v1',
+      'pattern lodash es',
+      `pattern ${'x'.repeat(100)}`,
+    ]);
+  });
+
+  it('never sends a private name, and says so', async () => {
+    const isPrivate = (written: string): boolean => /\/@acme\/|com\.acme|acme-internal/.test(written);
+    const { service, clock, finder } = setUp({ isPrivate, patterns: { lodash } });
+    for (const text of [
+      '@acme/',
+      '@acme/secret',
+      'lodash @acme/secret',
+      'com.acme:secret',
+      'Acme-Internal',
+      'acme-internal@1.0.0',
+    ]) {
+      finder.setText(text);
+      await clock.advance(typingPause);
+      assert.equal(stateText(finder.state), `failed "${text}" privateName`);
+    }
+    assert.deepEqual(service.asked, []);
+    finder.setText('lodash');
+    await clock.advance(typingPause);
+    assert.deepEqual(service.asked, ['pattern lodash']);
+  });
+
+  it('never sends a name that becomes private while typing rests', async () => {
+    const world: World = { patterns: { lodash } };
+    const { service, clock, finder } = setUp(world);
+    finder.setText('lodash');
+    world.isPrivate = () => true;
+    await clock.advance(typingPause);
+    assert.deepEqual(service.asked, []);
+    assert.equal(stateText(finder.state), 'failed "lodash" privateName');
+  });
+
+  it('shows what the workspace has while it asks, and when asking failed; never its private names', async () => {
+    const names = finish(
+      workspaceNames([
+        folderOf(
+          'file:///a',
+          manifestOf('package.json', [
+            linked('lodash@4.17.21'),
+            linked('lodash.merge@4.6.2'),
+            linked('@quay/lodash@1.0.0', { reason: 'privateRegistry' }),
+          ]),
+        ),
+      ]),
+    );
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash: broken } }, names);
+    finder.setText('lodash');
+    await clock.advance(typingPause);
+    assert.deepEqual(seen, ['asking "lodash" lodash lodash.merge', 'failed "lodash" serverError lodash lodash.merge']);
+    finder.setText('@quay/lodash');
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'failed "@quay/lodash" privateName');
+    assert.deepEqual(service.asked, ['pattern lodash']);
+  });
+
+  it('puts in order anew what it shows when the workspace has been read, without another question', async () => {
+    let names = noNames;
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash, 'lodash-own': lodash } }, () => names);
+    finder.refresh();
+    finder.setText('lodash');
+    const read = (...texts: readonly string[]): void => {
+      const dependencies = texts.map((text) => linked(text));
+      const secret = linked('lodash-own@1.0.0', { reason: 'privatePackage' });
+      names = finish(workspaceNames([folderOf('file:///a', manifestOf('package.json', [...dependencies, secret]))]));
+      finder.refresh();
+    };
+    read('lodash.merge@4.6.2');
+    await clock.advance(typingPause);
+    read('lodash.set@4.3.2');
+    assert.deepEqual(seen, [
+      'asking "lodash"',
+      'asking "lodash" lodash.merge',
+      'suggestions "lodash" lodash lodash.merge',
+      'suggestions "lodash" lodash lodash.set',
+    ]);
+    names = noNames;
+    finder.setText('lodash-own');
+    read();
+    await clock.advance(typingPause);
+    assert.equal(stateText(finder.state), 'failed "lodash-own" privateName');
+    assert.deepEqual(service.asked, ['pattern lodash']);
+  });
+
+  it('ends its question and says nothing more when it is disposed', async () => {
+    const { service, clock, finder, seen } = setUp({ patterns: { lodash } });
+    finder.setText('lodash');
+    finder.dispose();
+    await clock.advance(typingPause);
+    finder.setText('other');
+    assert.deepEqual(service.asked, []);
+    assert.deepEqual(seen, ['asking "lodash"']);
+    assert.equal(clock.pending, 0);
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { Problem } from '../../../../src/core/problem.ts';
+import { Outage } from '../../../../src/model/definitions/outage.ts';
+
+function setUp(): { readonly outage: Outage; readonly told: string[] } {
+  const outage = new Outage();
+  const told: string[] = [];
+  outage.onDidChange(() => told.push(outage.isCutOff() ? 'begun' : 'over'));
+  outage.onDidEnd(() => told.push('back'));
+  return { outage, told };
+}
+
+describe('Outage', () => {
+  const problems: readonly (readonly [problem: Problem, isOutage: boolean])[] = [
+    [{ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' }, true],
+    [{ kind: 'timeout', url: '', milliseconds: 30_000 }, true],
+    [{ kind: 'serverError', status: 502 }, true],
+    [{ kind: 'serverError', status: 503 }, true],
+    [{ kind: 'serverError', status: 500 }, false],
+    [{ kind: 'unauthorized', status: 401 }, false],
+    [{ kind: 'rateLimited', retryAt: null }, false],
+    [{ kind: 'privateName', coordinates: '' }, false],
+  ];
+  for (const [problem, isOutage] of problems)
+    it(`${problem.kind} ${'status' in problem ? problem.status : ''}: ${isOutage ? 'is one' : 'is none'}`, () => {
+      const { outage } = setUp();
+      outage.note(problem);
+      assert.equal(outage.isCutOff(), isOutage);
+    });
+
+  it('is told of once, and ends with the service’s return', () => {
+    const { outage, told } = setUp();
+    outage.note({ kind: 'serverError', status: 503 });
+    outage.note({ kind: 'serverError', status: 503 });
+    outage.askAgain();
+    assert.deepEqual([told, outage.isCutOff()], [['begun', 'over', 'back'], false]);
+  });
+
+  it('does not concern another service', () => {
+    const { outage, told } = setUp();
+    outage.note({ kind: 'serverError', status: 503 });
+    outage.forget();
+    assert.deepEqual([told, outage.isCutOff()], [['begun', 'over'], false]);
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { Reconnection } from '../../../../src/model/definitions/reconnection.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+interface World {
+  readonly clock: FakeClock;
+  readonly reconnection: Reconnection;
+  /** Seconds since the beginning at which it was checked whether the service answers. */
+  readonly checks: number[];
+  /** Seconds since the beginning at which the failed questions were asked again. */
+  readonly asked: number[];
+  readonly changed: Emitter<void>;
+  isUp: boolean;
+  isCutOff: boolean;
+  /** Questions fail although the service answers the check. */
+  areQuestionsFailing: boolean;
+  /** Milliseconds a check takes. */
+  checkTakes: number;
+}
+
+function setUp(): World {
+  const clock = new FakeClock();
+  const began = clock.now();
+  const since = (): number => (clock.now() - began) / second;
+  const changed = new Emitter<void>();
+  const quiet = new AbortController().signal;
+  const source = {
+    onDidChange: changed.event,
+    isCutOff: () => world.isCutOff,
+    askAgain: () => {
+      world.asked.push(since());
+      world.isCutOff = false;
+      changed.fire();
+      void clock.delay(second, quiet).then(() => {
+        world.isCutOff = !world.isUp || world.areQuestionsFailing;
+        changed.fire();
+      });
+    },
+  };
+  const reconnection = new Reconnection({
+    sources: [source],
+    isReachable: async (signal) => {
+      world.checks.push(since());
+      const { isUp } = world;
+      await clock.delay(world.checkTakes, signal);
+      return isUp;
+    },
+    clock,
+    log: new MemoryLog(),
+  });
+  const world: World = {
+    clock,
+    reconnection,
+    checks: [],
+    asked: [],
+    changed,
+    isUp: true,
+    isCutOff: false,
+    areQuestionsFailing: false,
+    checkTakes: 0,
+  };
+  return world;
+}
+
+/** A question fails now. */
+function failIn(world: World): void {
+  world.isCutOff = true;
+  world.changed.fire();
+}
+
+describe('Reconnection', () => {
+  it('checks nothing while nothing has failed', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    await world.clock.advance(10 * minute);
+    assert.deepEqual([world.checks, world.clock.pending], [[], 0]);
+  });
+
+  it('checks more and more rarely, every 20 seconds at most', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    world.isUp = false;
+    failIn(world);
+    await world.clock.advance(2 * minute);
+    assert.deepEqual(world.checks, [5, 15, 35, 55, 75, 95, 115]);
+  });
+
+  for (const checkTakes of [0, 8 * second])
+    it(`asks again within 30 seconds of the return, whenever that is: checks take ${checkTakes} ms`, async () => {
+      for (let downFor = 1; downFor <= 120; downFor += 7) {
+        const world = setUp();
+        world.checkTakes = checkTakes;
+        world.reconnection.setAttention(true);
+        world.isUp = false;
+        failIn(world);
+        await world.clock.advance(downFor * second);
+        world.isUp = true;
+        world.checkTakes = 0;
+        await world.clock.advance(30 * second);
+        const [asked] = world.asked;
+        assert.ok(asked !== undefined && asked <= downFor + 30, `down for ${downFor} s, asked after ${asked} s`);
+        assert.equal(world.isCutOff, false);
+        world.reconnection.dispose();
+      }
+    });
+
+  it('asks once, and checks nothing more then', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    failIn(world);
+    await world.clock.advance(10 * minute);
+    assert.deepEqual([world.checks, world.asked, world.clock.pending], [[5], [5], 0]);
+  });
+
+  it('rests while nobody looks, and checks at once when somebody does again', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    world.isUp = false;
+    failIn(world);
+    await world.clock.advance(16 * second);
+    world.reconnection.setAttention(false);
+    await world.clock.advance(10 * minute);
+    assert.deepEqual(world.checks, [5, 15]);
+    world.isUp = true;
+    world.reconnection.setAttention(true);
+    await world.clock.advance(second);
+    assert.deepEqual([world.checks.length, world.asked.length], [3, 1]);
+  });
+
+  it('grows rare where the service answers and questions fail all the same', async () => {
+    const world = setUp();
+    world.areQuestionsFailing = true;
+    world.reconnection.setAttention(true);
+    failIn(world);
+    await world.clock.advance(60 * minute);
+    assert.deepEqual(world.checks, [5, 15, 35, 75, 155, 315, 635, 1275, 2175, 3075]);
+  });
+
+  it('is as quick as ever when the service is gone after that', async () => {
+    const world = setUp();
+    world.areQuestionsFailing = true;
+    world.reconnection.setAttention(true);
+    failIn(world);
+    await world.clock.advance(20 * minute);
+    [world.isUp, world.areQuestionsFailing] = [false, false];
+    await world.clock.advance(5 * minute);
+    world.isUp = true;
+    const asked = world.asked.length;
+    await world.clock.advance(30 * second);
+    assert.equal(world.asked.length, asked + 1);
+  });
+
+  it('stops when another service is asked and nothing has failed there', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    world.isUp = false;
+    failIn(world);
+    await world.clock.advance(6 * second);
+    world.isCutOff = false;
+    world.reconnection.startAnew();
+    await world.clock.advance(minute);
+    assert.deepEqual([world.checks, world.clock.pending], [[5], 0]);
+  });
+
+  it('ends with its window', async () => {
+    const world = setUp();
+    world.reconnection.setAttention(true);
+    failIn(world);
+    world.reconnection.dispose();
+    world.changed.fire();
+    await settle();
+    assert.equal(world.clock.pending, 0);
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { type Coordinates, coordinatesKey } from '../../../../src/core/coordinates.ts';
+import { licenseStateOf } from '../../../../src/core/licenseState.ts';
+import type { Known, Loadable } from '../../../../src/core/loadable.ts';
+import type { DefinitionSummary } from '../../../../src/core/summary.ts';
+import { LocalLicenses } from '../../../../src/model/drafts/localLicenses.ts';
+import { withLocalLicense } from '../../../../src/model/drafts/withLocalLicense.ts';
+
+const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: '1.0.0' };
+const chalk: Coordinates = { ...lodash, name: 'chalk' };
+const mit = { coordinates: lodash, declared: 'MIT', reason: 'its LICENSE says so', draftId: 'd', pullRequest: null };
+
+describe('LocalLicenses', () => {
+  let stored: unknown;
+  let isBroken: boolean;
+  beforeEach(() => {
+    [stored, isBroken] = [undefined, false];
+  });
+  const open = (): LocalLicenses =>
+    new LocalLicenses({
+      store: {
+        load: () => stored,
+        save: (value) => {
+          if (isBroken) return Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+          stored = JSON.parse(JSON.stringify(value)) as unknown;
+          return Promise.resolve();
+        },
+      },
+      clock: { now: () => 5 },
+    });
+
+  it('remembers what counts, by any spelling of the component', async () => {
+    await open().set(mit);
+    assert.deepEqual(open().of({ ...lodash, name: 'LoDash' }), { ...mit, since: 5 });
+    assert.equal(open().of({ ...lodash, revision: '2.0.0' }), undefined);
+  });
+
+  it('says of which revisions something else counts', async () => {
+    const licenses = open();
+    const heard: string[] = [];
+    licenses.onDidChange((keys) => heard.push([...keys].join()));
+    await licenses.set(mit);
+    await licenses.remove([chalk]);
+    await licenses.remove([lodash]);
+    assert.deepEqual(heard, [coordinatesKey(lodash), coordinatesKey(lodash)]);
+  });
+
+  it('goes when its pull request is merged, and only then', async () => {
+    const licenses = open();
+    await licenses.set(mit);
+    await licenses.set({ ...mit, coordinates: chalk, draftId: 'other' });
+    await licenses.follow('d', 7);
+    await licenses.dropMerged(new Set([8]));
+    assert.equal(licenses.all.length, 2);
+    await licenses.dropMerged(new Set([7]));
+    assert.deepEqual(
+      open().all.map(({ coordinates }) => coordinates.name),
+      ['chalk'],
+    );
+  });
+
+  it('keeps what two windows set, and what one gave up stays given up', async () => {
+    const [a, b] = [open(), open()];
+    await a.set(mit);
+    await b.set({ ...mit, coordinates: chalk });
+    a.takeNews();
+    assert.equal(a.all.length, 2);
+    await a.remove([lodash]);
+    await b.set({ ...mit, coordinates: chalk, declared: 'ISC' });
+    assert.deepEqual(
+      b.all.map(({ declared }) => declared),
+      ['ISC'],
+    );
+  });
+
+  it('counts in this window when it cannot be saved, and says so', async () => {
+    const licenses = open();
+    isBroken = true;
+    assert.deepEqual(await licenses.set(mit), { ok: false, problem: { kind: 'notKept', detail: 'ENOSPC' } });
+    licenses.takeNews();
+    assert.equal(licenses.of(lodash)?.declared, 'MIT');
+    isBroken = false;
+    await licenses.set({ ...mit, coordinates: chalk });
+    assert.equal(open().all.length, 2);
+  });
+
+  it('believes nothing of what is stored', () => {
+    const good = { ...mit, since: 1 };
+    const bad = [null, 7, {}, { ...good, declared: '' }, { ...good, declared: 'x'.repeat(3000) }];
+    const worse = [
+      { ...good, coordinates: { ...lodash, name: '../x' } },
+      { ...good, coordinates: { ...lodash, revision: null } },
+    ];
+    for (const value of [undefined, 'text', [], { licenses: 'x' }, { licenses: [...bad, ...worse] }]) {
+      stored = value;
+      assert.deepEqual(open().all, []);
+    }
+    stored = { licenses: [{ ...good, reason: 1, draftId: {}, pullRequest: 'x', since: -1 }] };
+    assert.deepEqual(open().all, [{ ...good, reason: '', draftId: null, pullRequest: null, since: 0 }]);
+  });
+});
+
+describe('withLocalLicense', () => {
+  const value = { license: { kind: 'noAssertion', expression: 'NOASSERTION' }, declared: 'NOASSERTION', score: 50 };
+  const known = { state: 'known', value, fetchedAt: 1, isStale: false } as unknown as Known<DefinitionSummary>;
+  const problem = { kind: 'tooLarge' } as const;
+  const shown: readonly (readonly [string, Loadable<DefinitionSummary>, expected: unknown])[] = [
+    ['known', known, ['expression', 'MIT', true]],
+    ['asked again', { state: 'loading', lastKnown: known }, ['expression', 'MIT', true]],
+    ['asked', { state: 'loading', lastKnown: null }, ['loading', null, false]],
+    ['failed', { state: 'failed', problem, lastKnown: known }, ['failed', null, false]],
+    ['not harvested', { state: 'notHarvested', fetchedAt: 1 }, ['notHarvested', null, false]],
+    ['not asked for', { state: 'unasked' }, ['unasked', null, false]],
+  ];
+  for (const [title, loadable, expected] of shown) {
+    it(`is marked where a definition is ${title}, and never hides what is wrong`, () => {
+      const { kind, expression, isLocal } = licenseStateOf(withLocalLicense(loadable, 'MIT'));
+      assert.deepEqual([kind, expression, isLocal], expected);
+    });
+  }
+
+  it('leaves everything else as it is', () => {
+    const overlaid = withLocalLicense(known, 'MIT');
+    assert.equal(overlaid.state === 'known' && overlaid.value.score, 50);
+    assert.equal(withLocalLicense(known, null), known);
+    assert.equal(known.value.declared, 'NOASSERTION');
+  });
+});

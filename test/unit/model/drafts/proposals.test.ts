@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/event.ts';
+import { fail } from '../../../../src/base/result.ts';
+import { type Coordinates, formatCoordinates } from '../../../../src/core/coordinates.ts';
+import type { Curation } from '../../../../src/curation/curation.ts';
+import { nothingKnown } from '../../../../src/curation/knowledge.ts';
+import type { Draft } from '../../../../src/model/drafts/draft.ts';
+import { Proposals } from '../../../../src/model/drafts/proposals.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+
+const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: null };
+const first: Coordinates = { ...component, revision: '1.0.0' };
+
+function textOf(revisions: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(revisions).map(([revision, declared]) =>
+    [`  ${revision}:`, '    licensed:', `      declared: ${declared}`].join('\n'),
+  );
+  return ['coordinates:', '  name: callsite', '  provider: npmjs', '  type: npm', 'revisions:', ...entries, ''].join(
+    '\n',
+  );
+}
+
+interface World {
+  text: string | null;
+  readonly changed: Emitter<ReadonlySet<string>>;
+  readonly clock: FakeClock;
+  readonly asked: [curation: Curation, inEffect: Curation | null][];
+  readonly told: (readonly string[])[];
+  write(text: string | null): void;
+}
+
+function setUp(): { readonly proposals: Proposals; readonly world: World } {
+  const world: World = {
+    text: textOf({ '1.0.0': 'ISC' }),
+    changed: new Emitter(),
+    clock: new FakeClock(),
+    asked: [],
+    told: [],
+    write: (text) => {
+      world.text = text;
+      world.changed.fire(new Set(['draft']));
+    },
+  };
+  const draft = (): Draft | undefined =>
+    world.text === null
+      ? undefined
+      : {
+          id: 'draft',
+          component,
+          text: world.text,
+          evidence: [],
+          basis: new Map(),
+          createdAt: 0,
+          changedAt: 0,
+          conflicts: [],
+        };
+  const inEffect: Curation = { licensed: { declared: 'MIT' } };
+  const proposals = new Proposals({
+    drafts: { get: draft, of: draft, onDidChange: world.changed.event },
+    knowledge: {
+      of: () => ({ component: '', isPrivate: false, revisions: [], of: () => ({ ...nothingKnown, inEffect }) }),
+      want: async () => {},
+    },
+    previews: {
+      withCuration: async (_, curation, under) => {
+        world.asked.push([curation, under]);
+        return fail({ kind: 'tooLarge' });
+      },
+    },
+    clock: world.clock,
+  });
+  proposals.onDidChange((changed) => world.told.push(changed.map(formatCoordinates)));
+  return { proposals, world };
+}
+
+const { signal } = new AbortController();
+
+describe('what a draft would make of a definition', () => {
+  it('is asked for with what the draft says of the revision, over what is in effect', async () => {
+    const { proposals, world } = setUp();
+    await proposals.of(first, signal);
+    assert.deepEqual(world.asked, [[{ licensed: { declared: 'ISC' } }, { licensed: { declared: 'MIT' } }]]);
+  });
+
+  it('is the definition as it is for a revision the draft does not name, and without a draft', async () => {
+    const { proposals, world } = setUp();
+    assert.equal(proposals.curationOf({ ...component, revision: '2.0.0' }), null);
+    world.text = null;
+    assert.equal(proposals.curationOf(first), null);
+    await proposals.of(first, signal);
+    assert.deepEqual(world.asked, [[{}, { licensed: { declared: 'MIT' } }]]);
+  });
+
+  it('is told to be another one once typing pauses, for what the draft names and has named', async () => {
+    const { world } = setUp();
+    world.write(textOf({ '1.0.0': 'M' }));
+    await world.clock.advance(399);
+    world.write(textOf({ '1.0.0': 'MI', '2.0.0': 'MIT' }));
+    await world.clock.advance(399);
+    assert.deepEqual(world.told, []);
+    await world.clock.advance(1);
+    world.write(textOf({ '2.0.0': 'MIT' }));
+    await world.clock.advance(400);
+    assert.deepEqual(world.told, [
+      ['npm/npmjs/-/callsite/1.0.0', 'npm/npmjs/-/callsite/2.0.0'],
+      ['npm/npmjs/-/callsite/2.0.0', 'npm/npmjs/-/callsite/1.0.0'],
+    ]);
+  });
+
+  it('is told of no more once it is disposed', async () => {
+    const { proposals, world } = setUp();
+    world.write(textOf({ '1.0.0': 'M' }));
+    proposals.dispose();
+    await settle();
+    await world.clock.advance(1000);
+    assert.deepEqual([world.told, world.changed.listenerCount], [[], 0]);
+  });
+});

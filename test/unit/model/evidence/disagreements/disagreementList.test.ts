@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import type { Turns } from '../../../../../src/base/steps.ts';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../../src/core/coordinates.ts';
+import type { Loadable } from '../../../../../src/core/loadable.ts';
+import { summarize, type DefinitionSummary } from '../../../../../src/core/summary.ts';
+import {
+  type DisagreementParts,
+  disagreementList,
+  type FoundDisagreement,
+  rootsOf,
+  witnessesOf,
+} from '../../../../../src/model/evidence/disagreements/disagreementList.ts';
+import type { InventoryFolder } from '../../../../../src/model/workspace/inventoryIndex.ts';
+import { noCaches, type PackageCaches } from '../../../../../src/model/evidence/localFiles/packageCaches.ts';
+import { someDefinition, someFacet } from '../../../core/someDefinition.ts';
+import { type Tree, TreeReader } from '../localFiles/tree.ts';
+
+interface Said {
+  readonly declared?: string;
+  readonly found?: readonly string[];
+  readonly state?: 'notHarvested' | 'loading' | 'failed';
+}
+
+interface World {
+  /** Coordinates → what the service says. */
+  readonly components: Readonly<Record<string, Said>>;
+  readonly tree?: Tree;
+  readonly caches?: Partial<PackageCaches>;
+  readonly turns?: Turns;
+}
+
+function parsed(written: string): Coordinates {
+  const read = parseCoordinates(written);
+  assert.ok(read.ok, written);
+  return read.value;
+}
+
+/** Of a manifest nothing counts here but its path and its components. */
+function folderWith(components: readonly string[], path = 'package.json', isDraft = false): InventoryFolder {
+  const dependencies = components.map((written) => ({ coordinates: parsed(written) }));
+  return { folder: 'ws', manifests: [{ path, dependencies, isDraft }] } as unknown as InventoryFolder;
+}
+
+function partsOf({
+  components,
+  tree = {},
+  caches = {},
+  turns,
+}: World): DisagreementParts & { readonly reader: TreeReader } {
+  return {
+    folders: () => [folderWith(Object.keys(components))],
+    summary: (coordinates): Loadable<DefinitionSummary> => {
+      const { declared = null, found = [], state } = components[formatCoordinates(coordinates)] ?? {};
+      const definition = someDefinition({ licensed: { declared, facets: [someFacet('core', found)] } });
+      const known = { state: 'known', value: summarize(definition), fetchedAt: 1, isStale: false } as const;
+      if (state === 'notHarvested') return { state, fetchedAt: 1 };
+      if (state === 'loading') return { state, lastKnown: null };
+      return state === 'failed' ? { state, problem: { kind: 'tooLarge' }, lastKnown: known } : known;
+    },
+    reader: new TreeReader(tree),
+    caches: () => ({ ...noCaches, ...caches }),
+    turns: turns ?? { budget: 12, now: () => 0, pause: async () => undefined },
+  };
+}
+
+const told = ({ coordinates, disagreement, manifest }: FoundDisagreement): string =>
+  `${coordinates.name} ${disagreement.kind} ${disagreement.suggestion ?? '?'} ${manifest?.license ?? '-'}`;
+
+async function listed(world: World): Promise<readonly string[]> {
+  return (await disagreementList(partsOf(world), new AbortController().signal)).found.map(told);
+}
+
+const npm = (name: string, version: string, license: string): string => JSON.stringify({ name, version, license });
+
+describe('components whose licenses disagree', () => {
+  it('are listed, gravest first, with what the installed package says', async () => {
+    const tree = {
+      'ws/node_modules/flip/package.json': npm('flip', '1.0.0', '(MIT AND ISC)'),
+      'ws/node_modules/other/package.json': npm('other', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/see/package.json': npm('see', '1.0.0', 'SEE LICENSE IN LICENSE.md'),
+      'ws/node_modules/right/package.json': npm('right', '1.0.0', 'MIT'),
+    };
+    const components = {
+      'npm/npmjs/-/see/1.0.0': { declared: 'NOASSERTION' },
+      'npm/npmjs/-/silent/1.0.0': { found: ['MIT'] },
+      'npm/npmjs/-/right/1.0.0': { declared: 'MIT' },
+      'npm/npmjs/-/other/1.0.0': { declared: 'MIT' },
+      'npm/npmjs/-/flip/1.0.0': { declared: 'MIT OR ISC' },
+    };
+    assert.deepEqual(await listed({ components, tree }), [
+      'flip flippedOperator MIT AND ISC (MIT AND ISC)',
+      'other manifestDiffers Apache-2.0 Apache-2.0',
+      'silent notDeclared MIT -',
+      'see seeLicenseIn ? SEE LICENSE IN LICENSE.md',
+    ]);
+  });
+
+  it('are those whose very version is installed, wherever that is', async () => {
+    const tree = {
+      'ws/node_modules/one/package.json': npm('one', '2.0.0', 'ISC'),
+      'ws/node_modules/host/node_modules/one/package.json': npm('one', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/@scope/two/package.json': npm('@scope/two', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/three': '→ .pnpm',
+      'ws/node_modules/.pnpm/three@1.0.0/node_modules/three/package.json': npm('three', '1.0.0', 'Apache-2.0'),
+      'ws/node_modules/four/package.json': npm('four', '9.0.0', 'Apache-2.0'),
+      'ws/node_modules/five/package.json': '→ ../../../secret',
+    };
+    const components = Object.fromEntries(
+      ['-/one', '@scope/two', '-/three', '-/four', '-/five'].map((name) => [
+        `npm/npmjs/${name}/1.0.0`,
+        { declared: 'MIT' },
+      ]),
+    );
+    assert.deepEqual(
+      (await listed({ components, tree })).map((line) => line.split(' ')[0]),
+      ['one', 'three', 'two'],
+    );
+  });
+
+  const elsewhere: readonly {
+    readonly component: string;
+    readonly tree: Tree;
+    readonly caches?: Partial<PackageCaches>;
+  }[] = [
+    {
+      component: 'pypi/pypi/-/x-y/1.0',
+      tree: { 'ws/.venv/lib/python3.12/site-packages/x_y-1.0.dist-info/METADATA': 'License-Expression: Apache-2.0\n' },
+    },
+    {
+      component: 'nuget/nuget/-/Some.Lib/1.0.0',
+      tree: { 'n/some.lib/1.0.0/some.lib.nuspec': '<license type="expression">Apache-2.0</license>' },
+      caches: { nugetPackages: ['n'] },
+    },
+    {
+      component: 'crate/cratesio/-/x/1.0.0',
+      tree: { 'c/registry/x-1.0.0/Cargo.toml': '[package]\nlicense = "Apache-2.0"' },
+      caches: { cargoSources: ['c'] },
+    },
+    {
+      component: 'gem/rubygems/-/x/1.0.0',
+      tree: { 'g/gems/x-1.0.0/lib/x.rb': '', 'g/specifications/x-1.0.0.gemspec': 's.licenses = ["Apache-2.0".freeze]' },
+      caches: { gemHomes: ['g'] },
+    },
+    {
+      component: 'composer/packagist/v/x/1.0.0',
+      tree: {
+        'ws/vendor/v/x/composer.json': '{"license":"Apache-2.0"}',
+        'ws/vendor/composer/installed.json': '{"packages":[{"name":"v/x","version":"1.0.0"}]}',
+      },
+    },
+    {
+      component: 'maven/mavencentral/a.b/x/1.0',
+      tree: {
+        'm/a/b/x/1.0/x-1.0.jar': '',
+        'm/a/b/x/1.0/x-1.0.pom': '<licenses><license><name>Apache-2.0</name></license></licenses>',
+      },
+      caches: { mavenRepositories: ['m'] },
+    },
+  ];
+  for (const { component, tree, caches = {} } of elsewhere)
+    it(`are found by what is installed of ${component}`, async () => {
+      const [line = ''] = await listed({ components: { [component]: { declared: 'MIT' } }, tree, caches });
+      assert.ok(line.endsWith('manifestDiffers Apache-2.0 Apache-2.0'), line);
+    });
+
+  it('are none where nothing is known, and those count', async () => {
+    const components: World['components'] = {
+      'npm/npmjs/-/a/1.0.0': { state: 'notHarvested' },
+      'npm/npmjs/-/b/1.0.0': { state: 'loading' },
+      'npm/npmjs/-/c/1.0.0': { state: 'failed', found: ['MIT'] },
+    };
+    const list = await disagreementList(partsOf({ components }), new AbortController().signal);
+    assert.deepEqual([list.looked, list.unknown, list.found.map(told)], [1, 2, ['c notDeclared MIT -']]);
+  });
+
+  it('are none of what is half typed, and each once', async () => {
+    const said = 'npm/npmjs/-/a/1.0.0';
+    const parts = partsOf({ components: { [said]: { found: ['MIT'] } } });
+    const folders = (): readonly InventoryFolder[] => [
+      folderWith([said, said]),
+      folderWith(['npm/npmjs/-/b/1.0.0'], 'x', true),
+    ];
+    const list = await disagreementList({ ...parts, folders }, new AbortController().signal);
+    assert.deepEqual([list.looked, list.found.length], [1, 1]);
+  });
+
+  it('are looked for in turns, told of on the way, and can be called off', async () => {
+    const components = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, at) => [`npm/npmjs/-/p${at}/1.0.0`, { found: ['MIT'] }]),
+    );
+    let [now, pauses] = [0, 0];
+    const turns: Turns = {
+      budget: 8,
+      now: () => (now += 0.05),
+      pause: async () => {
+        pauses++;
+      },
+    };
+    const tellings: string[] = [];
+    const parts = partsOf({ components, turns });
+    const list = await disagreementList(parts, new AbortController().signal, ({ found }, all) =>
+      tellings.push(`${found.length}/${all}`),
+    );
+    assert.equal(list.found.length, 1000);
+    assert.ok(pauses >= 10, `${pauses} pauses`);
+    assert.deepEqual(tellings, ['200/1000', '400/1000', '600/1000', '800/1000', '1000/1000']);
+    const aborter = new AbortController();
+    const looking = disagreementList(parts, aborter.signal, () => aborter.abort(new Error('enough')));
+    await assert.rejects(looking, /enough/);
+  });
+
+  it('reads each installed package once', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `p${at}`);
+    const tree = Object.fromEntries(
+      names.map((name) => [`ws/node_modules/${name}/package.json`, npm(name, '1.0.0', 'MIT')]),
+    );
+    const components = Object.fromEntries(names.map((name) => [`npm/npmjs/-/${name}/1.0.0`, { declared: 'ISC' }]));
+    const parts = partsOf({ components, tree });
+    await disagreementList(parts, new AbortController().signal);
+    assert.equal(parts.reader.asked.length, 40);
+  });
+});
+
+describe('what speaks for a license', () => {
+  it('is what the installed package says, and what was found', async () => {
+    const component = 'npm/npmjs/-/a/1.0.0';
+    const tree = { 'ws/node_modules/a/package.json': npm('a', '1.0.0', 'MIT') };
+    const parts = partsOf({ components: { [component]: { found: ['ISC'] } }, tree });
+    const { manifest, discovered } = await witnessesOf(parsed(component), parts, new AbortController().signal);
+    assert.deepEqual(
+      [manifest?.license, manifest?.place.path.join('/'), discovered],
+      ['MIT', 'node_modules/a/package.json', ['ISC']],
+    );
+  });
+
+  it('lies in the folders of manifests and above them', () => {
+    const roots = rootsOf([folderWith([], 'a/b/package.json'), folderWith([], 'c/pom.xml')]);
+    assert.deepEqual(
+      roots.map(({ path }) => path.join('/')),
+      ['', 'a', 'c', 'a/b'],
+    );
+  });
+});

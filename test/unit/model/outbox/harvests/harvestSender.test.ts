@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { succeed } from '../../../../../src/base/result.ts';
+import { coordinatesKey, formatCoordinates } from '../../../../../src/core/coordinates.ts';
+import { chunksOf } from '../../../../../src/model/outbox/harvests/harvestChunks.ts';
+import { newItem } from '../../../../../src/model/outbox/harvests/harvestItems.ts';
+import {
+  type SentChunk,
+  mostRequestsOfChunk,
+  sendChunk,
+} from '../../../../../src/model/outbox/harvests/harvestSender.ts';
+import { harvestLimits } from '../../../../../src/service/harvestClient.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { FakeHarvestService, type Sent, lost, npm, refusing, some } from './harvestsWorld.ts';
+
+const unknowing = { get: () => ({ state: 'unasked' }) as const };
+const items = (count: number): ReturnType<typeof newItem>[] => some(count).map((one) => newItem(one, 'package'));
+
+interface Sending extends SentChunk {
+  readonly service: FakeHarvestService;
+  /** `p1 accepted`. */
+  readonly told: readonly string[];
+}
+
+async function send(count: number, onQueue: FakeHarvestService['onQueue'], secret?: string): Promise<Sending> {
+  const clock = new FakeClock();
+  const service = new FakeHarvestService(clock);
+  service.onQueue = onQueue;
+  const ports = {
+    isPrivate: ({ name }: { name: string }) => name === secret,
+    definitions: unknowing,
+    clock,
+  };
+  const sent = await sendChunk(items(count), service, ports, new AbortController().signal);
+  const told = [...sent.states].map(([key, { kind }]) => `${key.split('/')[3] ?? ''} ${kind}`).toSorted();
+  return { ...sent, service, told };
+}
+
+const throttled = (name: string, ...faulty: number[]): Sent =>
+  refusing({ kind: 'harvestThrottled', coordinates: formatCoordinates(npm(name)) }, ...faulty);
+const rejected = (status: number, ...faulty: number[]): Sent =>
+  refusing({ kind: 'rejected', status, detail: 'no' }, ...faulty);
+
+describe('one chunk', () => {
+  it('is one request', async () => {
+    const { told, stop, service } = await send(3, () => succeed(null));
+    assert.deepEqual([told, stop, service.lines], [['p0 accepted', 'p1 accepted', 'p2 accepted'], null, ['POST 3']]);
+  });
+
+  it('goes without the one that the service names', async () => {
+    const { told, service } = await send(3, (asked) => (asked.length === 3 ? throttled('p1', 1) : succeed(null)));
+    assert.deepEqual(told, ['p0 accepted', 'p1 refused', 'p2 accepted']);
+    assert.deepEqual(service.queued, [
+      ['p0', 'p1', 'p2'],
+      ['p0', 'p2'],
+    ]);
+  });
+
+  it('goes without all whose form the service complains of', async () => {
+    const { told } = await send(4, (asked) => (asked.length === 4 ? rejected(400, 0, 3) : succeed(null)));
+    assert.deepEqual(told, ['p0 refused', 'p1 accepted', 'p2 accepted', 'p3 refused']);
+  });
+
+  it('of only one that is named ends there', async () => {
+    const { told, stop, service } = await send(1, () => throttled('p0', 0));
+    assert.deepEqual([told, stop, service.lines.length], [['p0 refused'], null, 1]);
+  });
+
+  const all: readonly (readonly [answer: string, sent: Sent, told: string, stops: boolean])[] = [
+    ['no answer in time', lost, 'unsure', true],
+    ['a request that never left', refusing({ kind: 'unreachable', url: '', detail: 'ECONNREFUSED' }), 'failed', true],
+    ['too many requests', refusing({ kind: 'rateLimited', retryAt: null }), 'failed', true],
+    ['no permission', refusing({ kind: 'unauthorized', status: 401 }), 'failed', true],
+    ['no such path', refusing({ kind: 'notFound', url: '' }), 'failed', true],
+    ['a redirection', rejected(302), 'failed', true],
+    ['a plain 400', rejected(400), 'refused', false],
+    ['a registry that is down', rejected(422), 'failed', false],
+    ['too much', refusing({ kind: 'tooLarge' }), 'failed', false],
+    ['a name that is none of ours', throttled('other'), 'refused', false],
+  ];
+  for (const [answer, sent, state, stops] of all)
+    it(`${answer}: all are ${state}${stops ? ', and nothing more is sent' : ''}`, async () => {
+      const { told, stop, service } = await send(2, () => sent);
+      assert.deepEqual(told, [`p0 ${state}`, `p1 ${state}`]);
+      assert.equal(stop !== null, stops);
+      assert.equal(service.lines.length, stops ? 1 : 3);
+    });
+
+  it('is halved until it is small enough', async () => {
+    const { told, service } = await send(8, (asked) =>
+      asked.length > 3 ? refusing({ kind: 'tooLarge' }) : succeed(null),
+    );
+    assert.ok(told.every((one) => one.endsWith('accepted')));
+    assert.deepEqual(service.lines, ['POST 8', 'POST 4', 'POST 2', 'POST 2', 'POST 4', 'POST 2', 'POST 2']);
+  });
+
+  it('stops in the middle when the service falls silent: what was sent is unsure, what was not is not', async () => {
+    const answers = [rejected(422), succeed(null), lost];
+    const { told } = await send(8, () => answers.shift() ?? succeed(null));
+    assert.deepEqual(
+      told.map((one) => one.split(' ')[1]),
+      ['accepted', 'accepted', 'accepted', 'accepted', 'unsure', 'unsure', 'unsure', 'unsure'],
+    );
+  });
+
+  it('takes no end of requests from a service that refuses everything in odd ways', async () => {
+    const { told, service, stop } = await send(1000, () => rejected(422));
+    assert.equal(service.lines.length, mostRequestsOfChunk);
+    assert.equal(told.filter((one) => one.endsWith('failed')).length, 1000);
+    assert.ok(stop);
+  });
+
+  it('never holds a private name', async () => {
+    const { told, service } = await send(3, () => succeed(null), 'p1');
+    assert.deepEqual(told, ['p0 accepted', 'p1 failed', 'p2 accepted']);
+    assert.deepEqual(service.queued, [['p0', 'p2']]);
+  });
+
+  it('of which nothing was sent still waits', async () => {
+    const aborter = new AbortController();
+    aborter.abort(new Error('closed'));
+    const service = new FakeHarvestService(new FakeClock());
+    const ports = {
+      isPrivate: () => false,
+      definitions: unknowing,
+      clock: service.clock,
+    };
+    const sent = await sendChunk(items(2), service, ports, aborter.signal);
+    assert.deepEqual([...sent.states.values()], [{ kind: 'waiting' }, { kind: 'waiting' }]);
+    assert.deepEqual(service.lines, []);
+  });
+});
+
+it('bisecting ends with exactly the blocked ones refused, named or not', async () => {
+  const blocked = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(blocked, fc.boolean(), fc.integer({ min: 1, max: 60 }), async (at, isNamed, count) => {
+      const names = new Set(at.map((one) => `p${one}`));
+      const taken: string[] = [];
+      const { told, service } = await send(count, (asked) => {
+        const found = asked.findIndex(({ coordinates }) => names.has(coordinates.name));
+        if (found < 0) taken.push(...asked.map(({ coordinates }) => coordinates.name));
+        if (found < 0) return succeed(null);
+        const [name = '', place] = isNamed ? [asked[found]?.coordinates.name, found] : ['elsewhere'];
+        return place === undefined ? throttled(name) : throttled(name, place);
+      });
+      const expected = items(count).map(
+        ({ coordinates: { name } }) => `${name} ${names.has(name) ? 'refused' : 'accepted'}`,
+      );
+      assert.deepEqual(told, expected.toSorted());
+      assert.equal(new Set(taken).size, taken.length, 'taken once');
+      assert.ok(service.lines.length <= mostRequestsOfChunk);
+    }),
+  );
+});
+
+it('chunks hold each item once, in order, and are never larger than the service takes', () => {
+  const name = fc.oneof(
+    { weight: 3, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+    fc.string({ unit: 'grapheme', minLength: 300, maxLength: 900 }),
+  );
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 60 }), fc.integer({ min: 1, max: 60 }), (names, times) => {
+      const wanted = Array.from({ length: times }, () => names)
+        .flat()
+        .map((one) => newItem(npm(one), 'package'));
+      const chunks = chunksOf(wanted);
+      assert.deepEqual(
+        chunks.flat().map((item) => coordinatesKey(item.coordinates)),
+        wanted.map((item) => coordinatesKey(item.coordinates)),
+      );
+      for (const chunk of chunks) {
+        const body = chunk.map(({ tool, coordinates }) => ({ tool, coordinates: formatCoordinates(coordinates) }));
+        assert.ok(chunk.length > 0 && chunk.length <= harvestLimits.items);
+        assert.ok(new TextEncoder().encode(JSON.stringify(body)).length <= harvestLimits.bytes);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});

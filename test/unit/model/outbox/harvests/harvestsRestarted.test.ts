@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict';
+import { finish } from '../../../../../src/base/steps.ts';
+import { fail, succeed } from '../../../../../src/base/result.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
+import {
+  FakeHarvestService,
+  type World,
+  allTools,
+  counts,
+  hour,
+  lost,
+  minute,
+  newWorld,
+  npm,
+  planOf,
+  queue,
+  refusing,
+  some,
+  states,
+} from './harvestsWorld.ts';
+
+const [a, b, c] = [npm('a'), npm('b'), npm('c')];
+let world: World;
+beforeEach(() => (world = newWorld()));
+afterEach(() => world.close());
+
+/** The folder as it was after each write and each removal. */
+function recordMoments(files: MemoryRecordFiles): ReadonlyMap<string, string>[] {
+  const moments: ReadonlyMap<string, string>[] = [];
+  files.onDidChange(() => moments.push(new Map(files.texts)));
+  return moments;
+}
+
+function folderOf(texts: ReadonlyMap<string, string>): MemoryRecordFiles {
+  const files = new MemoryRecordFiles();
+  for (const [name, text] of texts) files.texts.set(name, text);
+  return files;
+}
+
+describe('after a restart', () => {
+  it('the list is the same, and nothing is asked that was answered', async () => {
+    const before = await world.open('before');
+    before.harvests.setAttention(true);
+    world.service.onQueue = (asked) => {
+      const at = asked.findIndex(({ coordinates }) => coordinates.name === 'p3');
+      return at < 0 ? succeed(null) : refusing({ kind: 'harvestThrottled', coordinates: 'npm/npmjs/-/p3/1.0.0' }, at);
+    };
+    await queue(before.harvests, ...some(5));
+    await world.clock.advance(1000);
+    world.service.compute(npm('p1'));
+    await world.clock.advance(10 * minute);
+    const listed = JSON.stringify(before.harvests.all);
+    before.harvests.dispose();
+    world.service.lines.length = 0;
+    const { harvests } = await world.open('after');
+    assert.equal(JSON.stringify(harvests.all), listed);
+    harvests.setAttention(true);
+    await world.clock.advance(minute);
+    assert.deepEqual(world.service.lines, []);
+    await world.clock.advance(15 * minute);
+    assert.equal(world.service.lines[0], 'look 3');
+    assert.deepEqual(
+      planOf(harvests, ...some(6)).send.map(({ coordinates }) => coordinates.name),
+      ['p1', 'p5'],
+    );
+  });
+
+  it('whatever moment it was killed at, no request is sent again that had an answer', async () => {
+    const moments = recordMoments(world.files);
+    const { harvests } = await world.open('killed');
+    const wide = Array.from({ length: 900 }, (_, at) => npm(`${'wide'.repeat(30)}${at}`));
+    let answered = 0;
+    const answeredAt: number[] = [];
+    world.service.onQueue = (asked) => {
+      answered += asked.length;
+      answeredAt.push(moments.length);
+      return succeed(null);
+    };
+    await queue(harvests, ...wide);
+    world.service.compute(wide[0] ?? a);
+    harvests.setAttention(true);
+    await world.clock.advance(10 * minute);
+    assert.equal(answered, 900);
+    assert.ok(answeredAt.length >= 2 && moments.length > 4);
+    for (const [at, texts] of moments.entries()) {
+      const later = newWorld(folderOf(texts), new FakeClock(world.clock.now() + 3 * minute));
+      const reopened = await later.open('reopened');
+      reopened.harvests.setAttention(true);
+      await later.clock.advance(1);
+      assert.equal(later.service.queued.length, 0, 'nothing is sent by itself');
+      assert.equal(reopened.harvests.all.flatMap(({ items }) => items).length, 900);
+      assert.doesNotMatch(counts(reopened.harvests), /sending|waiting/);
+      await queue(reopened.harvests, ...wide);
+      const again = new Set(later.service.queued.flat());
+      const chunks = world.service.queued.filter((_, request) => (answeredAt[request] ?? 0) <= at);
+      // One component says more since: the service would forward it again.
+      const twice = chunks.flat().filter((name) => again.has(name) && name !== wide[0]?.name);
+      assert.deepEqual(twice, [], `moment ${at}`);
+      later.close();
+    }
+  }).timeout(30_000);
+
+  it('what was on its way is unsure, what still waited was not sent', async () => {
+    const never = new Promise<never>(() => {});
+    world.service.onQueue = () => never;
+    const { harvests } = await world.open('killed');
+    const wide = Array.from({ length: 900 }, (_, at) => npm(`${'wide'.repeat(30)}${at}`));
+    void harvests.queue(planOf(harvests, ...wide));
+    await world.clock.advance(0);
+    const later = newWorld(folderOf(world.files.texts), new FakeClock(world.clock.now()));
+    const reopened = await later.open('reopened');
+    assert.match(counts(reopened.harvests), /^\d+ sending, \d+ waiting$/);
+    assert.equal(planOf(reopened.harvests, ...wide).send.length, 0);
+    await later.clock.advance(3 * minute);
+    assert.match(counts(reopened.harvests), /^\d+ unsure, \d+ failed$/);
+    const failed = reopened.harvests.wishesOf(reopened.harvests.all.map(({ id }) => ({ order: id, item: null })));
+    const planned = reopened.harvests.plan(failed, null);
+    assert.ok(planned.ok);
+    const { send, leftOut } = finish(planned.value);
+    assert.deepEqual([send.length, leftOut], [failed.length, []]);
+    assert.deepEqual(later.service.lines, []);
+    later.close();
+  });
+
+  it('what was agreed to is on the list, however much it is', async () => {
+    const never = new Promise<never>(() => {});
+    world.service.onQueue = () => never;
+    const { harvests } = await world.open('killed');
+    void harvests.queue(planOf(harvests, ...some(2500)));
+    await world.clock.advance(0);
+    const later = newWorld(folderOf(world.files.texts), new FakeClock(world.clock.now() + 3 * minute));
+    const reopened = await later.open('reopened');
+    await later.clock.advance(0);
+    assert.equal(counts(reopened.harvests), '1000 unsure, 1500 failed');
+    later.close();
+  });
+
+  it('a window that takes long is not taken for one that has ended', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    world.service.onQueue = async (asked) => {
+      await world.clock.delay(25_000, new AbortController().signal);
+      return asked.length > 1 ? refusing({ kind: 'tooLarge' }) : succeed(null);
+    };
+    const queued = queue(one.harvests, ...some(8));
+    for (let turn = 0; turn < 16; turn++) {
+      await world.clock.advance(24_000);
+      await two.harvests.reload();
+      assert.doesNotMatch(counts(two.harvests), /unsure|failed/);
+    }
+    assert.equal((await queued).accepted, 8);
+  });
+
+  it('an ambiguous time-out is looked for, and not sent again', async () => {
+    world.service.onQueue = () => lost;
+    const { harvests } = await world.open();
+    harvests.setAttention(true);
+    const outcome = await queue(harvests, a);
+    assert.deepEqual([outcome.unsure, states(harvests)], [1, ['a unsure timeout']]);
+    world.service.compute(a, ['clearlydefined/1.5.0']);
+    await world.clock.advance(minute);
+    assert.deepEqual(states(harvests), ['a accepted']);
+    assert.deepEqual(world.service.lines.slice(0, 2), ['POST 1', 'look 1']);
+  });
+
+  it('a list that cannot be written down sends nothing', async () => {
+    world.files.failure = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    const { harvests } = await world.open();
+    const outcome = await queue(harvests, a);
+    assert.deepEqual([outcome.failed, states(harvests)], [1, ['a failed harvestNotKept']]);
+    assert.deepEqual(world.service.lines, []);
+  });
+
+  it('a list that cannot be read sends nothing', async () => {
+    const { harvests } = await world.open();
+    const plan = planOf(harvests, a);
+    world.files.isListable = false;
+    const outcome = await harvests.queue(plan);
+    assert.equal(!outcome.ok && outcome.problem.kind, 'harvestNotKept');
+    assert.deepEqual(world.service.lines, []);
+  });
+});
+
+describe('two windows', () => {
+  it('send once what a person agreed to in both', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    const plans = [planOf(one.harvests, a, b), planOf(two.harvests, b, c)] as const;
+    await Promise.all([one.harvests.queue(plans[0]), two.harvests.queue(plans[1])]);
+    assert.deepEqual(world.service.queued.flat().toSorted(), ['a', 'b', 'c']);
+    await one.harvests.reload();
+    assert.deepEqual(states(one.harvests).toSorted(), ['a accepted', 'b accepted', 'c accepted']);
+  });
+
+  it('agreeing one after the other to the same plan send it once', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    const plan = planOf(two.harvests, a);
+    await queue(one.harvests, a);
+    const outcome = await two.harvests.queue(plan);
+    assert.deepEqual(outcome.ok && [outcome.value.order.items, outcome.value.accepted], [[], 0]);
+    assert.deepEqual(world.service.lines, ['POST 1']);
+    assert.deepEqual(states(two.harvests), ['a accepted']);
+  });
+
+  it('learn from each other, and only the one that looked tells of arrivals', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    await queue(one.harvests, a);
+    await two.harvests.reload();
+    two.harvests.setAttention(true);
+    world.service.compute(a);
+    await world.clock.advance(minute);
+    await one.harvests.reload();
+    assert.deepEqual([states(one.harvests), one.progressed, one.arrived], [['a arrived'], ['a'], []]);
+    assert.deepEqual([states(two.harvests), two.progressed, two.arrived], [['a arrived'], ['a'], ['a']]);
+    assert.deepEqual(world.files.names.length, 1);
+  });
+
+  it('that take turns ask no more than one', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    await queue(one.harvests, a);
+    await two.harvests.reload();
+    for (let turn = 0; turn < 60; turn++) {
+      one.harvests.setAttention(turn % 2 === 0);
+      two.harvests.setAttention(turn % 2 === 1);
+      await world.clock.advance(minute);
+      await Promise.all([one.harvests.reload(), two.harvests.reload()]);
+    }
+    const looks = world.service.lines.filter((line) => line.startsWith('look'));
+    assert.ok(looks.length <= 8, world.service.lines.join());
+  });
+
+  it('share what waiting may cost, also with an earlier session', async () => {
+    const one = await world.open('one');
+    one.harvests.setAttention(true);
+    await queue(one.harvests, ...some(2500));
+    await world.clock.advance(20 * minute);
+    one.harvests.dispose();
+    const two = await world.open('two');
+    two.harvests.setAttention(true);
+    await world.clock.advance(40 * minute);
+    assert.ok(world.service.askedAt.length <= 8, world.service.lines.join());
+  });
+
+  it('write at the same time: of each component the furthest state counts', async () => {
+    const [one, two] = [await world.open('one'), await world.open('two')];
+    await queue(one.harvests, a, b);
+    await two.harvests.reload();
+    world.service.compute(a);
+    await Promise.all([one.harvests.refresh(), two.harvests.refresh()]);
+    const third = await world.open('third');
+    assert.deepEqual(states(third.harvests), ['a arrived', 'b accepted']);
+  });
+});
+
+describe('odd circumstances', () => {
+  it('a clock that was set back by years: it is looked at all the same, for two days', async () => {
+    const { harvests } = await world.open();
+    await queue(harvests, a);
+    harvests.dispose();
+    const later = newWorld(world.files, new FakeClock(world.clock.now() - 1000 * 24 * hour));
+    const reopened = await later.open('back');
+    reopened.harvests.setAttention(true);
+    await later.clock.advance(2 * hour);
+    assert.ok(later.service.lines.length >= 5 && later.service.lines.length <= 16, later.service.lines.join());
+    later.service.compute(a);
+    await later.clock.advance(31 * minute);
+    assert.deepEqual(states(reopened.harvests), ['a arrived']);
+    later.close();
+  });
+
+  it('a clock that is set back while it runs', async () => {
+    const { harvests } = await world.open();
+    harvests.setAttention(true);
+    await queue(harvests, a);
+    await world.clock.advance(10 * minute);
+    const now = world.clock.now.bind(world.clock);
+    world.clock.now = () => now() - 100 * 24 * hour;
+    world.service.compute(a);
+    await world.clock.advance(2 * hour);
+    assert.deepEqual(states(harvests), ['a arrived']);
+  });
+
+  it('a name that became private after the plan is not sent, and the others are', async () => {
+    const { harvests } = await world.open();
+    const plan = planOf(harvests, a, b);
+    world.isPrivate.add('a');
+    const outcome = await harvests.queue(plan);
+    assert.ok(outcome.ok);
+    assert.deepEqual(states(harvests), ['a failed privateName', 'b accepted']);
+    assert.deepEqual(world.service.queued, [['b']]);
+  });
+
+  it('a name that becomes private at the last moment is not sent', async () => {
+    let asked = 0;
+    const { harvests } = await world.open('a', { isPrivate: ({ name }) => name === 'a' && ++asked > 2 });
+    await queue(harvests, a, b);
+    assert.deepEqual(states(harvests), ['a failed privateName', 'b accepted']);
+    assert.deepEqual(world.service.queued, [['b']]);
+  });
+
+  it('a plan for another service than the one in use sends nothing', async () => {
+    let url = 'https://service.example';
+    const client = (): FakeHarvestService => new FakeHarvestService(world.clock, url);
+    const { harvests } = await world.open('a', { client: () => succeed(client()) });
+    const plan = planOf(harvests, a);
+    url = 'https://other.example';
+    const outcome = await harvests.queue(plan);
+    assert.equal(!outcome.ok && outcome.problem.kind, 'otherService');
+    assert.deepEqual(harvests.all, []);
+  });
+
+  it('an address that cannot be used plans nothing', async () => {
+    const problem = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' } as const;
+    const { harvests } = await world.open('a', { client: () => fail(problem) });
+    assert.deepEqual(harvests.plan([], null), { ok: false, problem });
+    assert.equal(harvests.of(a), null);
+  });
+
+  it('what ended a month ago goes off the list by itself, what is followed stays', async () => {
+    const { harvests } = await world.open();
+    await queue(harvests, a);
+    await world.clock.advance(minute);
+    await queue(harvests, b);
+    world.service.compute(a);
+    await harvests.refresh();
+    harvests.dispose();
+    await world.clock.advance(40 * 24 * hour);
+    const { harvests: later } = await world.open('later');
+    assert.deepEqual(states(later), ['b accepted']);
+  });
+
+  it('a window that is closed while it sends leaves what it knows', async () => {
+    const { harvests } = await world.open();
+    world.service.onQueue = () => {
+      harvests.dispose();
+      return lost;
+    };
+    await queue(harvests, a);
+    const later = await world.open('later');
+    assert.deepEqual(states(later.harvests), ['a unsure timeout']);
+  });
+
+  it('a listener that fails harms nobody', async () => {
+    const { harvests } = await world.open();
+    harvests.onDidChange(() => {
+      throw new Error('listener');
+    });
+    await queue(harvests, a);
+    assert.deepEqual(states(harvests), ['a accepted']);
+    assert.ok(world.log.errors.length > 0);
+  });
+});
+
+describe('files that are no orders', () => {
+  const good = {
+    id: 'x',
+    service: 'https://service.example',
+    orderedAt: 5,
+    items: [['npm/npmjs/-/a/1.0.0', 'package', { kind: 'waiting' }]],
+  };
+  const record = (value: unknown): string =>
+    JSON.stringify({ format: 1, id: 'x', session: 'old', count: 1, supersedes: [], endedAt: null, value });
+  const texts: readonly (readonly [what: string, text: string, listed: number])[] = [
+    ['a good one', record(good), 1],
+    ['empty', '', 0],
+    ['torn', record(good).slice(0, 90), 0],
+    ['of a later format', record(good).replace('"format":1', '"format":2'), 0],
+    ['of another order', record({ ...good, id: 'y' }), 0],
+    ['without items', record({ ...good, items: [] }), 0],
+    ['with an item that is none', record({ ...good, items: [...good.items, null] }), 0],
+    [
+      'with more than an order holds',
+      record({
+        ...good,
+        items: some(1001).map(({ name }) => [`npm/npmjs/-/${name}/1`, 'package', { kind: 'waiting' }]),
+      }),
+      0,
+    ],
+    ['a list', '[]', 0],
+  ];
+  for (const [what, text, listed] of texts)
+    it(`${what}: ${listed === 0 ? 'passed over, and left where it is' : 'read'}`, async () => {
+      world.files.texts.set('x.old.1.json', text);
+      world.files.texts.set('notes.txt', 'mine');
+      const { harvests } = await world.open();
+      assert.equal(harvests.all.length, listed);
+      assert.deepEqual(world.files.names, ['notes.txt', 'x.old.1.json']);
+      await queue(harvests, b);
+      assert.ok(states(harvests).includes('b accepted'));
+    });
+
+  it('all the tools in the world do not make a record that cannot be read back', async () => {
+    const { harvests } = await world.open();
+    await queue(harvests, a);
+    const tools = Array.from({ length: 5000 }, (_, at) => `tool${at}/${'9'.repeat(at % 300)}`);
+    world.service.compute(a, [...allTools, ...tools]);
+    await harvests.refresh();
+    const later = await world.open('later');
+    assert.deepEqual(states(later.harvests), ['a arrived']);
+  });
+});

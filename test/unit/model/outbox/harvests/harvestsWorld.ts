@@ -1,0 +1,207 @@
+/** One service, one folder and one clock for the windows of a test. */
+import { finish } from '../../../../../src/base/steps.ts';
+import { type Result, fail, succeed } from '../../../../../src/base/result.ts';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '../../../../../src/core/coordinates.ts';
+import type { ServiceProblem } from '../../../../../src/core/problem.ts';
+import { Definitions } from '../../../../../src/model/definitions/definitions.ts';
+import type { HarvestItem, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
+import type { HarvestPlan } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
+import type { HarvestPorts, HarvestService } from '../../../../../src/model/outbox/harvests/harvestPorts.ts';
+import { type HarvestOutcome, Harvests } from '../../../../../src/model/outbox/harvests/harvests.ts';
+import { toDefinition } from '../../../../../src/service/dialect.ts';
+import { type HarvestFailure, surely, unsure } from '../../../../../src/service/harvestAnswer.ts';
+import { ServiceClient } from '../../../../../src/service/client.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { FakeTransport, refuse } from '../../../../support/fakeTransport.ts';
+import { MemoryLog } from '../../../../support/memoryLog.ts';
+import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
+import { CountingStore } from '../../../../support/memoryStore.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const baseUrl = 'https://service.example';
+export const allTools = ['clearlydefined/1.5.0', 'licensee/9.18.1', 'reuse/3.2.1', 'scancode/32.3.0'];
+
+export function npm(name: string, revision: string | null = '1.0.0'): Coordinates {
+  return { type: 'npm', provider: 'npmjs', namespace: null, name, revision };
+}
+export function some(count: number): readonly Coordinates[] {
+  return Array.from({ length: count }, (_, at) => npm(`p${at}`));
+}
+export const wishes = (...all: readonly Coordinates[]): { coordinates: Coordinates; name: string }[] =>
+  all.map((coordinates) => ({ coordinates, name: '' }));
+
+type Asked = readonly { readonly tool: string; readonly coordinates: Coordinates }[];
+export type Sent = Result<null, HarvestFailure>;
+
+export const lost: Sent = fail(unsure({ kind: 'timeout', url: baseUrl, milliseconds: 105_000 }));
+export const refusing = (problem: HarvestFailure['problem'], ...faulty: number[]): Sent =>
+  fail(surely(problem, faulty));
+export const unreachable: ServiceProblem = { kind: 'unreachable', url: baseUrl, detail: 'ECONNREFUSED' };
+
+/** Remembers what it is asked. Harvests, when somebody says so. */
+export class FakeHarvestService implements HarvestService {
+  readonly clock: FakeClock;
+  readonly baseUrl: string;
+  /** `POST 2`, `look 500`, `list p1`: what was asked, with the number of components. */
+  readonly lines: string[] = [];
+  /** When waiting cost a request. */
+  readonly askedAt: number[] = [];
+  /** Names of every request to harvest. */
+  readonly queued: (readonly string[])[] = [];
+  onQueue: (asked: Asked) => Sent | Promise<Sent> = () => succeed(null);
+  /** What is said instead of definitions. */
+  trouble: ServiceProblem | null = null;
+  /** Names whose presence spoils a whole look. */
+  readonly spoilers = new Set<string>();
+  readonly #tools = new Map<string, { readonly tools: readonly string[]; readonly at: number }>();
+  readonly #listed = new Map<string, readonly string[]>();
+
+  constructor(clock: FakeClock, url = baseUrl) {
+    this.clock = clock;
+    this.baseUrl = url;
+  }
+
+  /** From now on, the definition has these. */
+  compute(coordinates: Coordinates, tools: readonly string[] = allTools): void {
+    this.#tools.set(formatCoordinates(coordinates), { tools, at: this.clock.now() });
+  }
+
+  /** Results are there, and no definition says so. */
+  deliver(coordinates: Coordinates, tools: readonly string[]): void {
+    this.#listed.set(formatCoordinates(coordinates), tools);
+  }
+
+  readonly harvests: HarvestService['harvests'] = {
+    queue: async (requests, signal, options) => {
+      signal.throwIfAborted();
+      if (options?.isWithdrawn?.()) return refusing({ kind: 'privateName', coordinates: '' });
+      this.lines.push(`POST ${requests.length}`);
+      const asked = requests.map(({ tool, coordinates }) => ({ tool, coordinates }));
+      this.queued.push(asked.map(({ coordinates }) => coordinates.name));
+      return this.onQueue(asked);
+    },
+    list: (coordinates, signal, options) => {
+      signal.throwIfAborted();
+      if (options?.isWithdrawn?.()) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
+      this.#note(`list ${coordinates.name}`);
+      if (this.trouble) return Promise.resolve(fail(this.trouble));
+      const tools = this.#listed.get(formatCoordinates(coordinates)) ?? [];
+      return Promise.resolve(
+        succeed(tools.map((one) => ({ tool: one.split('/')[0] ?? '', version: one.split('/')[1] ?? '' }))),
+      );
+    },
+  };
+
+  readonly look: HarvestService['look'] = (coordinates, signal, isPrivate) => {
+    signal.throwIfAborted();
+    if (coordinates.some(isPrivate)) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
+    this.#note(`look ${coordinates.length}`);
+    if (this.trouble) return Promise.resolve(fail(this.trouble));
+    if (coordinates.some(({ name }) => this.spoilers.has(name)))
+      return Promise.resolve(fail({ kind: 'malformedResponse', url: baseUrl, detail: 'a sentence' } as const));
+    const found = coordinates.flatMap((one) => {
+      const known = this.#tools.get(formatCoordinates(one));
+      const raw = {
+        coordinates: one,
+        described: { tools: known?.tools ?? [] },
+        licensed: { declared: 'MIT' },
+        _meta: { updated: new Date(known?.at ?? this.clock.now()).toISOString() },
+      };
+      const definition = toDefinition(raw, one);
+      return definition.ok ? [[one, { definition: definition.value, body: JSON.stringify(raw) }] as const] : [];
+    });
+    return Promise.resolve(succeed(new Map(found)));
+  };
+
+  #note(line: string): void {
+    this.lines.push(line);
+    this.askedAt.push(this.clock.now());
+  }
+}
+
+export interface World {
+  readonly files: MemoryRecordFiles;
+  readonly clock: FakeClock;
+  readonly service: FakeHarvestService;
+  readonly log: MemoryLog;
+  readonly isPrivate: Set<string>;
+  open(session?: string, more?: Partial<HarvestPorts>): Promise<Window>;
+  close(): void;
+}
+
+export interface Window {
+  readonly harvests: Harvests;
+  readonly definitions: Definitions;
+  /** `p1 p2`, of every event. */
+  readonly progressed: string[];
+  readonly arrived: string[];
+}
+
+export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock()): World {
+  const service = new FakeHarvestService(clock);
+  const log = new MemoryLog();
+  const isPrivate = new Set<string>();
+  const opened: Harvests[] = [];
+  let ids = 0;
+  const open = async (session = 'a', more: Partial<HarvestPorts> = {}): Promise<Window> => {
+    const pause = (): Promise<void> => Promise.resolve();
+    const client = new ServiceClient({ baseUrl, transport: new FakeTransport(() => refuse()), clock });
+    const definitions = new Definitions({ client: succeed(client), store: new CountingStore(), clock, log, pause });
+    const harvests = new Harvests({
+      files,
+      session,
+      client: () => succeed(service),
+      isPrivate: ({ name }) => isPrivate.has(name),
+      definitions,
+      clock,
+      log,
+      newId: () => `order-${++ids}-${session}`,
+      random: () => 0.5,
+      turns: { budget: 8, now: () => 0, pause },
+      ...more,
+    });
+    opened.push(harvests);
+    const [progressed, arrived]: [string[], string[]] = [[], []];
+    harvests.onDidProgress((all) => progressed.push(all.map(({ name }) => name).join(' ')));
+    harvests.onDidArrive((all) => arrived.push(all.map(({ coordinates }) => coordinates.name).join(' ')));
+    await harvests.reload();
+    return { harvests, definitions, progressed, arrived };
+  };
+  return { files, clock, service, log, isPrivate, open, close: () => opened.forEach((one) => one.dispose()) };
+}
+
+export function planOf(harvests: Harvests, ...all: readonly Coordinates[]): HarvestPlan {
+  const plan = harvests.plan(wishes(...all), null);
+  if (!plan.ok) throw new Error(plan.problem.kind);
+  return finish(plan.value);
+}
+
+export async function queue(harvests: Harvests, ...all: readonly Coordinates[]): Promise<HarvestOutcome> {
+  const queued = await harvests.queue(planOf(harvests, ...all));
+  if (!queued.ok) throw new Error(queued.problem.kind);
+  return queued.value;
+}
+
+/** `p1 accepted`, of all orders, newest first. */
+export function states({ all }: Pick<Harvests, 'all'>): readonly string[] {
+  return all.flatMap(({ items }) => items.map(stateOf));
+}
+
+export function stateOf({ coordinates: { name }, state }: HarvestItem): string {
+  const problem = 'problem' in state && state.problem ? ` ${state.problem.kind}` : '';
+  return `${name} ${state.kind}${problem}`;
+}
+
+/** How many of each kind: `998 accepted, 2 refused`. */
+export function counts({ all }: Pick<Harvests, 'all'>): string {
+  const found = new Map<HarvestState['kind'], number>();
+  for (const { items } of all) for (const { state } of items) found.set(state.kind, (found.get(state.kind) ?? 0) + 1);
+  return [...found].map(([kind, count]) => `${count} ${kind}`).join(', ');
+}
+
+export function coordinatesOf(text: string): Coordinates {
+  const parsed = parseCoordinates(text);
+  if (!parsed.ok) throw new Error(`no coordinates: ${text}`);
+  return parsed.value;
+}

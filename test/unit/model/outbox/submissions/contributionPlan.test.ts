@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { contributionText } from '../../../../../src/curation/contributionText.ts';
+import type { Evidence } from '../../../../../src/curation/evidence.ts';
+import { prefilledInfo } from '../../../../../src/curation/prefilledInfo.ts';
+import { describe, it } from 'mocha';
+
+import { type DraftKnowledge, nothingKnown, type RevisionKnowledge } from '../../../../../src/curation/knowledge.ts';
+import {
+  type ContributionPlan,
+  contributionPlan,
+  proposalOf,
+  draftPart,
+} from '../../../../../src/model/outbox/submissions/contributionPlan.ts';
+import type { Draft } from '../../../../../src/model/drafts/draft.ts';
+
+const words = 'type: missing\nsummary: a\ndetails: b\n';
+
+function draftOf(name: string, declared: string, more: Partial<Draft> = {}): Draft {
+  const component = { type: 'npm', provider: 'npmjs', namespace: null, name, revision: null };
+  const text = `coordinates:\n  name: ${name}\n  provider: npmjs\n  type: npm\nrevisions:\n  1.0.0:\n    licensed:\n      declared: ${declared}\n`;
+  return {
+    id: name,
+    component,
+    text,
+    evidence: [],
+    basis: new Map(),
+    createdAt: 0,
+    changedAt: 0,
+    conflicts: [],
+    ...more,
+  };
+}
+
+function planOf(
+  drafts: readonly Draft[],
+  {
+    text = words,
+    known = {},
+    form = 'whole' as const,
+    ids = drafts.map(({ id }) => id),
+  }: {
+    readonly text?: string;
+    readonly known?: Partial<RevisionKnowledge>;
+    readonly form?: 'whole' | 'single';
+    readonly ids?: readonly string[];
+  } = {},
+): ContributionPlan {
+  const prepared = { id: 'x', draftIds: ids, text, prefilled: '', createdAt: 0, changedAt: 0, conflicts: [] };
+  const get = (id: string): Draft | undefined => drafts.find((draft) => draft.id === id);
+  return contributionPlan(prepared, { get }, { of: (component) => knowledgeOf(component.name, known) }, form);
+}
+
+function knowledgeOf(name: string, known: Partial<RevisionKnowledge>): DraftKnowledge {
+  const of = (): RevisionKnowledge => ({ ...nothingKnown, state: 'known', ...known });
+  return { component: `npm/npmjs/-/${name}`, isPrivate: false, of };
+}
+
+describe('what would be sent', () => {
+  it('is one request for all drafts, or one a version', () => {
+    const drafts = [draftOf('a', 'MIT'), draftOf('b', 'ISC')];
+    assert.deepEqual(
+      planOf(drafts).requests?.map(({ path }) => path),
+      ['/curations'],
+    );
+    assert.equal(planOf(drafts, { form: 'single' }).requests?.length, 2);
+  });
+
+  it('is nothing while the words, or any of the drafts, have errors', () => {
+    assert.equal(planOf([draftOf('a', 'MIT')], { text: 'summary: [' }).requests, null);
+    const plan = planOf([draftOf('a', 'MIT'), draftOf('b', 'Foo Licence')]);
+    assert.equal(plan.requests, null);
+    assert.deepEqual(
+      plan.parts.map(({ errors }) => errors.map(({ problem }) => problem.kind)),
+      [[], ['notSpdx']],
+    );
+    assert.equal(planOf([draftOf('a', 'MIT')], { known: { state: 'notHarvested' } }).requests, null);
+  });
+
+  it('is nothing while another window has another text of a draft', () => {
+    const conflicts = [{ id: 'b.1', text: '', changedAt: 0 }];
+    assert.equal(planOf([draftOf('a', 'MIT', { conflicts })]).requests, null);
+  });
+
+  it('is nothing where there is no draft', () => {
+    const plan = planOf([], { ids: ['a'] });
+    assert.deepEqual([plan.requests, plan.missing], [null, ['a']]);
+  });
+
+  it('says which open pull requests change the same, and what nobody could ask', () => {
+    const [part] = planOf([draftOf('a', 'MIT')], { known: { state: 'unasked', openPullRequests: [7] } }).parts;
+    assert.deepEqual(part?.openPullRequests, [{ number: 7, revisions: ['1.0.0'] }]);
+    assert.deepEqual(part?.unasked, ['1.0.0']);
+  });
+
+  it('names requests the service would refuse for their size', () => {
+    const plan = planOf([draftOf('a', 'MIT')], {
+      text: `${words}resolution: |\n  ${'x'.repeat(60_000)}\n  ${'y'.repeat(60_000)}\n`,
+    });
+    assert.equal(plan.tooLarge.length, 1);
+    assert.deepEqual(planOf([draftOf('a', 'MIT')]).tooLarge, []);
+  });
+
+  const file = (license: Evidence['license'], isChosen = false): Evidence => ({
+    revision: '1.0.0',
+    path: 'LICENSE',
+    license,
+    isChosen,
+    sha256: null,
+    excerpt: 'You may\n\nuse this.',
+    lines: null,
+    link: null,
+  });
+
+  /** The words as they are prefilled, with this in place of the details if it is given, and what stands against them. */
+  function told(drafts: readonly Draft[], edit: (details: string) => string = (text) => text): readonly string[] {
+    const knowledge = { of: () => knowledgeOf('a', {}) };
+    const info = prefilledInfo(drafts.map((draft) => proposalOf(draftPart(draft, knowledge), knowledge)));
+    const text = contributionText({ ...info, details: edit(info.details) }, { top: [], fields: {} });
+    const { reading, requests } = planOf(drafts, { text });
+    const errors = reading.findings.filter(({ severity }) => severity === 'error');
+    assert.equal(
+      requests === null,
+      errors.some(({ problem }) => problem.kind !== 'noReason'),
+    );
+    return errors.map(({ problem, range }) => {
+      assert.equal(text.slice(range.start, range.end), 'details');
+      if (problem.kind === 'noReason')
+        return `noReason ${problem.components.join()} after ${text.slice(0, problem.at).split('\n').at(-1)?.trim()}`;
+      return problem.kind === 'falseEvidence'
+        ? `${problem.path} of ${problem.revision} for ${problem.proposed}`
+        : problem.kind;
+    });
+  }
+
+  const last = 'after - Declared license: `MIT`';
+  const [bare, backed] = [draftOf('a', 'MIT'), draftOf('a', 'MIT', { evidence: [file('MIT')] })];
+  const reasons: readonly (readonly [
+    about: string,
+    drafts: readonly Draft[],
+    expected: readonly string[],
+    edit?: (details: string) => string,
+  ])[] = [
+    ['evidence that says it', [backed], []],
+    ['no evidence', [bare], [`noReason  ${last}`]],
+    [
+      'evidence that says something else, and is not named',
+      [draftOf('a', 'MIT', { evidence: [file('ISC')] })],
+      [`noReason  ${last}`],
+    ],
+    [
+      'evidence that says nothing, and is not named',
+      [draftOf('a', 'MIT', { evidence: [file(null)] })],
+      [`noReason  ${last}`],
+    ],
+    ['evidence that says nothing, and was selected', [draftOf('a', 'MIT', { evidence: [file(null, true)] })], []],
+    [
+      'a file that was added as a whole and of which lines were selected',
+      [draftOf('a', 'MIT', { evidence: [file(null), { ...file(null, true), lines: { from: 5, to: 10 } }] })],
+      [],
+    ],
+    [
+      'evidence that an earlier version stored without its license, and named',
+      [draftOf('a', 'MIT', { evidence: [file(undefined)] })],
+      [],
+      (details) => `${details}\n\nEvidence: \`LICENSE\` of \`1.0.0\``,
+    ],
+    [
+      'evidence that an earlier version stored without its license, and did not name',
+      [draftOf('a', 'MIT', { evidence: [file(undefined)] })],
+      [`noReason  ${last}`],
+    ],
+    ['a reason', [bare], [], (details) => `${details}\n\nThe README says so.`],
+    ['a reason in a line of its own kind', [bare], [], (details) => `${details}, says the README`],
+    ['no text at all', [bare], ["noReason  after details: '"], () => ''],
+    [
+      'evidence that was taken away',
+      [backed],
+      [`noReason  ${last}`],
+      (details) => details.slice(0, details.indexOf('Evidence')),
+    ],
+    ['evidence for one of two', [backed, draftOf('b', 'ISC')], ['noReason b after ```']],
+    [
+      'evidence that was left in for another license',
+      [draftOf('a', 'ISC', { evidence: [file('MIT')] })],
+      ['LICENSE of 1.0.0 for ISC'],
+      (details) => `${details}\n\nSee this. Evidence: \`LICENSE\` of \`1.0.0\``,
+    ],
+  ];
+  for (const [about, drafts, expected, edit] of reasons)
+    it(`${expected.length === 0 ? 'has' : 'lacks'} a reason with ${about}`, () => {
+      assert.deepEqual(told(drafts, edit), expected);
+    });
+
+  it('is prefilled from evidence of its own versions alone', () => {
+    const evidence = ['1.0.0', '2.0.0'].map((revision) => ({
+      revision,
+      path: 'LICENSE',
+      license: 'MIT',
+      isChosen: false,
+      sha256: null,
+      excerpt: null,
+      lines: null,
+      link: null,
+    }));
+    const knowledge = { of: () => knowledgeOf('a', {}) };
+    const proposal = proposalOf(draftPart(draftOf('a', 'MIT', { evidence }), knowledge), knowledge);
+    assert.deepEqual(
+      proposal.evidence.map(({ revision }) => revision),
+      ['1.0.0'],
+    );
+    assert.equal(proposal.changesOf('1.0.0'), null);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import {
+  curationRepository,
+  openPullRequestsPage,
+} from '../../../../../src/model/outbox/submissions/curationRepository.ts';
+
+const builtIn = 'https://api.clearlydefined.io';
+
+describe('the repository a service proposes to', () => {
+  for (const service of [builtIn, 'https://API.clearlydefined.io/'])
+    it(`is known of ${service}`, () => {
+      assert.equal(curationRepository(service, builtIn), 'github.com/clearlydefined/curated-data');
+    });
+
+  const others = [
+    'https://dev-api.clearlydefined.io',
+    'https://api.clearlydefined.io.example',
+    'https://api.clearlydefined.io:8443',
+    'https://api.clearlydefined.io/mirror',
+    'http://api.clearlydefined.io',
+    'no address',
+    '',
+  ];
+  for (const service of others)
+    it(`is not known of ${service || '(empty)'}`, () => assert.equal(curationRepository(service, builtIn), null));
+
+  it('has a page that lists what is open, beside a pull request in it', () => {
+    const addresses = [null, 'https://github.com/clearlydefined/curated-data-dev/pull/7'];
+    assert.equal(openPullRequestsPage(null, addresses), 'https://github.com/clearlydefined/curated-data-dev/pulls');
+    assert.equal(openPullRequestsPage('github.com/a/b', addresses), 'https://github.com/a/b/pulls');
+  });
+
+  it('has no page that is guessed', () => {
+    for (const address of ['javascript:alert(1)', 'https://github.com/a/b', 'http://github.com/a/b/pull/1', ''])
+      assert.equal(openPullRequestsPage(null, [address]), null);
+  });
+});

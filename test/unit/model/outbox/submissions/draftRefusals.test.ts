@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { readDraft } from '../../../../../src/curation/readDraft.ts';
+import { draftRefusals } from '../../../../../src/model/outbox/submissions/draftRefusals.ts';
+import type { RefusedPlace, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
+
+const text = `coordinates:
+  name: lodash
+  provider: npmjs
+  type: npm
+revisions:
+  4.17.20:
+    licensed:
+      declared: Foo License
+  4.17.21:
+    licensed:
+      declared: MIT
+    files:
+      - path: package/LICENSE
+        license: Bar
+`;
+const draft = { id: 'lodash', text };
+
+function submission(words: readonly RefusedPlace[], more: Partial<Submission> = {}): Submission {
+  const { component, revisions } = readDraft(text);
+  assert.ok(component);
+  const problem = { kind: 'contributionRefused', places: 1, first: '' } as const;
+  return {
+    id: 's',
+    service: 'https://api.example',
+    drafts: [draft],
+    info: { type: 'other', summary: 'a', details: '', resolution: '', removeDefinitions: false },
+    sets: [{ component, revisions: new Map(revisions.map(({ revision, curation }) => [revision, curation])) }],
+    account: null,
+    createdAt: 1,
+    parts: [{ carries: [{ set: 0, revision: null }], state: { kind: 'refused', problem, words } }],
+    ...more,
+  };
+}
+const declared: RefusedPlace = { set: 0, revision: '4.17.20', path: 'licensed.declared', words: 'not SPDX' };
+
+function told(now: string, submissions: readonly Submission[]): string[] {
+  return draftRefusals({ ...draft, text: now }, submissions).map(
+    ({ revision, path, words }) => `${revision} ${path}: ${words}`,
+  );
+}
+
+const first = '4.17.20 licensed.declared: not SPDX';
+
+describe('what the service said against a draft', () => {
+  it('is told with its place', () => {
+    assert.deepEqual(told(text, [submission([declared])]), [first]);
+    const file: RefusedPlace = { set: 0, revision: '4.17.21', path: 'files.0.license', words: 'neither' };
+    assert.deepEqual(told(text, [submission([file])]), ['4.17.21 files.0.license: neither']);
+  });
+
+  it('stays when something else changes', () => {
+    assert.deepEqual(told(`# a comment\n${text.replace('Bar', 'ISC')}`, [submission([declared])]), [first]);
+  });
+
+  it('is over when the place says something else, or the revision is gone', () => {
+    assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([declared])]), []);
+    assert.deepEqual(told(text.replace('4.17.20', '4.17.19'), [submission([declared])]), []);
+    assert.deepEqual(told('not: [yaml', [submission([declared])]), []);
+  });
+
+  it('of a revision holds until anything in it changes', () => {
+    const whole = { ...declared, path: null };
+    assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), ['4.17.20 null: not SPDX']);
+    assert.deepEqual(told(text.replace('Foo License', 'MIT'), [submission([whole])]), []);
+  });
+
+  it('of the whole holds until anything changes', () => {
+    const whole = { ...declared, revision: null, path: null };
+    assert.deepEqual(told(text, [submission([whole])]), ['null null: not SPDX']);
+    assert.deepEqual(told(`${text}# a\n`, [submission([whole])]), []);
+  });
+
+  it('is that of the last time it was sent', () => {
+    const open = { kind: 'open', number: 1, url: null, sentAt: 2, checkedAt: 2, notInEffect: [] } as const;
+    const later = submission([], { createdAt: 2, parts: [{ carries: [{ set: 0, revision: null }], state: open }] });
+    assert.deepEqual(told(text, [submission([declared]), later]), []);
+    assert.deepEqual(told(text, [later, submission([declared], { createdAt: 3 })]), [first]);
+  });
+
+  it('is not that of another draft of the same contribution', () => {
+    const [own] = submission([]).sets;
+    assert.ok(own);
+    const both = submission([declared, { ...declared, set: 1, words: 'of chalk' }], {
+      drafts: [draft, { id: 'chalk', text: 'x' }],
+      sets: [own, own],
+    });
+    assert.deepEqual(told(text, [both]), [first]);
+    assert.deepEqual(draftRefusals({ id: 'nobody', text }, [both]), []);
+  });
+});

@@ -1,0 +1,110 @@
+/** One service, one folder and one clock for the windows of a test; made anew by `setUp`. */
+import { fail, succeed } from '../../../../../src/base/result.ts';
+import type { Coordinates } from '../../../../../src/core/coordinates.ts';
+import type { Problem } from '../../../../../src/core/problem.ts';
+import type { ContributionInfo, CurationSet } from '../../../../../src/curation/curation.ts';
+import type { PartState, Submission } from '../../../../../src/model/outbox/submissions/submission.ts';
+import type { SubmissionsParts, SubmitFailure } from '../../../../../src/model/outbox/submissions/submissionPorts.ts';
+import { type Decision, Submissions } from '../../../../../src/model/outbox/submissions/submissions.ts';
+import type { Refusal } from '../../../../../src/service/contribution.ts';
+import { FakeClock } from '../../../../support/fakeClock.ts';
+import { FakeCurationService } from '../../../../support/fakeCurationService.ts';
+import { MemoryLog } from '../../../../support/memoryLog.ts';
+import { MemoryRecordFiles } from '../../../../support/memoryRecordFiles.ts';
+import { eachRevision, sameDeclared, wholeBody } from '../../../../support/simpleBodies.ts';
+
+export const lodash: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'lodash', revision: null };
+export const info: ContributionInfo = {
+  type: 'incorrect',
+  summary: 'lodash is MIT',
+  details: '',
+  resolution: '',
+  removeDefinitions: false,
+};
+export const setOf = (name: string, ...revisions: string[]): CurationSet => ({
+  component: { ...lodash, name },
+  revisions: new Map(revisions.map((revision) => [revision, { licensed: { declared: 'MIT' } }])),
+});
+/** What the settings name while a test does not say otherwise. */
+export const confirmedService = 'https://service.example';
+export const decisionOf = (...sets: CurationSet[]): Decision => ({
+  drafts: sets.map(({ component }) => ({ id: component.name, text: 'text' })),
+  info,
+  sets,
+  account: null,
+  service: confirmedService,
+});
+export const decision = decisionOf(setOf('lodash', '1.0.0'));
+export const minute = 60_000;
+export const refusing = (problem: Problem, refusals: readonly Refusal[] = []): { ok: false; problem: SubmitFailure } =>
+  fail({ problem, refusals, wasSent: true });
+/** The request does not leave. */
+export const notSending = (problem: Problem): { ok: false; problem: SubmitFailure } =>
+  fail({ problem, refusals: [], wasSent: false });
+export const unanswered = { kind: 'unsureWhetherSent', how: 'cut', detail: 'ECONNRESET' } as const;
+
+export let files: MemoryRecordFiles;
+export let clock: FakeClock;
+export let service: FakeCurationService;
+export let log: MemoryLog;
+let isInEffect: boolean | null;
+let opened: Submissions[];
+export let ids: number;
+
+export function setUp(): void {
+  [files, clock, service, log] = [new MemoryRecordFiles(), new FakeClock(), new FakeCurationService(), new MemoryLog()];
+  [isInEffect, opened, ids] = [true, [], 0];
+}
+export function tearDown(): void {
+  opened.forEach((one) => one.dispose());
+}
+export function sayInEffect(answer: boolean | null): void {
+  isInEffect = answer;
+}
+export function turnBackTo(moment: number): void {
+  clock = new FakeClock(moment);
+}
+
+export const open = async (session = 'a', more: Partial<SubmissionsParts> = {}): Promise<Submissions> => {
+  const submissions = new Submissions({
+    files,
+    session,
+    client: () => succeed(service),
+    isPrivate: () => false,
+    contributionBodies: wholeBody,
+    singleBodies: eachRevision,
+    sameContribution: sameDeclared,
+    token: (account) => Promise.resolve(`token of ${account}`),
+    isInEffect: () => Promise.resolve(isInEffect),
+    clock,
+    log,
+    newId: () => `s${++ids}`,
+    random: () => 0.5,
+    ...more,
+  });
+  opened.push(submissions);
+  await submissions.reload();
+  return submissions;
+};
+export const statesOf = (submission: Submission | undefined): readonly string[] =>
+  submission?.parts.map(({ state }) => ('number' in state ? `${state.kind} ${state.number}` : state.kind)) ?? [];
+export const states = ({ all }: Submissions): readonly string[] => all.flatMap(statesOf);
+export const submit = async (submissions: Submissions, what: Decision = decision): Promise<readonly string[]> => {
+  const outcome = await submissions.submit(what);
+  return outcome.kind === 'failed'
+    ? [`failed ${outcome.problem.kind}`]
+    : [outcome.kind, ...statesOf(outcome.submission)];
+};
+/** What the newest file says of the first part. */
+export const onRecord = (): PartState['kind'][] =>
+  [...files.texts.values()]
+    .map((text) => JSON.parse(text) as { endedAt: number | null; value: Submission })
+    .filter(({ endedAt }) => endedAt === null)
+    .flatMap(({ value }) => value.parts.map(({ state }) => state.kind));
+/** The request arrives; its answer does not. */
+export const loseAnswers = (): void => {
+  service.onSubmit = (_, make) => {
+    make();
+    return refusing(unanswered);
+  };
+};

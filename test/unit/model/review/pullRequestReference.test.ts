@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { formatCoordinates } from '../../../../src/core/coordinates.ts';
+import { isPullRequestNumber, pullRequestReference } from '../../../../src/model/review/pullRequestReference.ts';
+
+const cases: readonly (readonly [text: string, said: string | null])[] = [
+  ['32560', '32560'],
+  [' #32560 ', '32560'],
+  ['https://github.com/clearlydefined/curated-data/pull/32560', '32560'],
+  ['https://github.com/clearlydefined/curated-data/pull/32560/files', '32560'],
+  ['https://github.com/clearlydefined/curated-data/pull/32560#issuecomment-1', '32560'],
+  ['https://git.example/group/curations/-/merge_requests/7', '7'],
+  ['https://clearlydefined.io/curations/32560', '32560'],
+  ['https://api.clearlydefined.io/curations/pr/32560', '32560'],
+  ['npm/npmjs/-/callsite/1.0.0/pr/32560', '32560 npm/npmjs/-/callsite/1.0.0'],
+  ['npm/npmjs/@types/node/20.11.5/pr/7', '7 npm/npmjs/@types/node/20.11.5'],
+  ['https://clearlydefined.io/definitions/npm/npmjs/-/callsite/1.0.0/pr/32560', '32560 npm/npmjs/-/callsite/1.0.0'],
+  ['https://api.clearlydefined.io/curations/npm/npmjs/-/callsite/1.0.0/pr/5', '5 npm/npmjs/-/callsite/1.0.0'],
+  ['', null],
+  ['0', null],
+  ['-5', null],
+  ['1.5', null],
+  ['12345678901', null],
+  ['callsite', null],
+  ['npm/npmjs/-/callsite/1.0.0', null],
+  ['https://github.com/clearlydefined/curated-data/issues/5', null],
+  ['https://github.com/clearlydefined/curated-data', null],
+  ['https://', null],
+  ['javascript:/x/pull/5', null],
+  ['file:///x/y/pull/5', null],
+  ['x'.repeat(9000), null],
+];
+
+describe('a pull request as somebody names it', () => {
+  for (const [text, said] of cases)
+    it(`${text.slice(0, 80)} is ${said ?? 'none'}`, () => {
+      const found = pullRequestReference(text);
+      const words =
+        found && [found.number, ...(found.coordinates ? [formatCoordinates(found.coordinates)] : [])].join(' ');
+      assert.equal(words, said);
+    });
+});
+
+describe('the number of a pull request that a command is called with', () => {
+  for (const value of [1, 32_001]) it(`is ${value}`, () => assert.ok(isPullRequestNumber(value)));
+  for (const value of [0, -1, 1.5, NaN, Infinity, 2 ** 53, '5', null, undefined])
+    it(`is not ${value}`, () => assert.ok(!isPullRequestNumber(value)));
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { Emitter } from '../../../../src/base/event.ts';
+import { formatCoordinates, type Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Loadable } from '../../../../src/core/loadable.ts';
+import type { DefinitionSummary } from '../../../../src/core/summary.ts';
+import { Components } from '../../../../src/model/workspace/components.ts';
+import { noFilter } from '../../../../src/model/workspace/componentTree.ts';
+import type { InventoryFolder } from '../../../../src/model/workspace/inventoryIndex.ts';
+import { folderOf, linked, manifestOf, npmCoordinates } from '../../../support/linked.ts';
+
+/** Everything a Components needs, with a clock whose waits the test ends itself. */
+function setUp(
+  folders: readonly InventoryFolder[],
+  loadables: Readonly<Record<string, Loadable<DefinitionSummary>>> = {},
+  pause: () => Promise<void> = () => Promise.resolve(),
+  more: Partial<ConstructorParameters<typeof Components>[0]> = {},
+) {
+  const inventoryChanged = new Emitter<void>();
+  const definitionsChanged = new Emitter<ReadonlySet<string>>();
+  const waits: (() => void)[] = [];
+  const wanted: string[][] = [];
+  const stored: string[][] = [];
+  const refreshed: string[][] = [];
+  const components = new Components({
+    inventory: { folders, onDidChange: inventoryChanged.event },
+    definitions: {
+      onDidChange: definitionsChanged.event,
+      get: (coordinates: Coordinates) => loadables[formatCoordinates(coordinates)] ?? { state: 'unasked' },
+      want: (asked: readonly Coordinates[]) => void wanted.push(asked.map(formatCoordinates)),
+      refresh: (asked: readonly Coordinates[]) => void refreshed.push(asked.map(formatCoordinates)),
+      learnStored: async (asked: readonly Coordinates[]) => void stored.push(asked.map(formatCoordinates)),
+    },
+    clock: { now: () => 0, delay: () => new Promise((resolve) => waits.push(resolve)) },
+    pause,
+    ...more,
+  });
+  let changes = 0;
+  components.onDidChange(() => changes++);
+  return { components, inventoryChanged, definitionsChanged, waits, wanted, stored, refreshed, changes: () => changes };
+}
+
+const workspace = [
+  folderOf(
+    'file:///a',
+    manifestOf('package-lock.json', [linked('b@1.0.0', { isDirect: false }), linked('a@1.0.0')]),
+    manifestOf('package.json', [linked('a@1.0.0'), linked('own@0.0.0', { reason: 'workspaceMember' })]),
+  ),
+];
+
+describe('Components', () => {
+  it('asks for every component once, direct ones first, and never for one without coordinates', async () => {
+    const { inventoryChanged, wanted } = setUp(workspace);
+    inventoryChanged.fire();
+    await Promise.resolve();
+    assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0']]);
+  });
+
+  it('never asks for what stands in a file that is not saved alone', async () => {
+    const draft = manifestOf('package.json', [linked('a@1.0.0'), linked('half@1.0')], { isDraft: true });
+    const saved = manifestOf('package-lock.json', [linked('a@1.0.0')]);
+    const { components, inventoryChanged, wanted } = setUp([folderOf('file:///a', draft, saved)]);
+    inventoryChanged.fire();
+    await components.whenAsked();
+    assert.deepEqual(wanted, [['npm/npmjs/-/a/1.0.0']]);
+  });
+
+  it('asks for nothing without a request where look-ups are on demand, and reads what is stored', async () => {
+    let isAutomatic = false;
+    const { components, inventoryChanged, wanted, stored } = setUp(workspace, {}, undefined, {
+      isAutomatic: () => isAutomatic,
+    });
+    const both = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/b/1.0.0'];
+    inventoryChanged.fire();
+    await components.whenAsked();
+    await components.ask();
+    assert.deepEqual([wanted, stored], [[], [both, both]]);
+    await components.lookUp();
+    assert.deepEqual(wanted, [both]);
+    isAutomatic = true;
+    await components.ask();
+    assert.deepEqual(wanted, [both, both]);
+  });
+
+  it('refreshes every component, a slice at a time, also when others are asked for meanwhile', async () => {
+    const many = Array.from({ length: 900 }, (_, at) => linked(`p${at}@1.0.0`));
+    const { components, refreshed } = setUp([folderOf('file:///a', manifestOf('package-lock.json', many))]);
+    await Promise.all([components.refresh(), components.lookUp()]);
+    assert.deepEqual(
+      refreshed.map((slice) => slice.length),
+      [400, 400, 100],
+    );
+  });
+
+  it('lists undecided sources above everything else, but not beside a filter', () => {
+    const held = linked('flask@3.0.0', { reason: 'sourceUnknown', source: 'pypi.acme.example' });
+    const folders = [folderOf('file:///a', manifestOf('requirements.txt', [held, linked('a@1.0.0')]))];
+    const answers = new Set<string>();
+    const sources = { isAnswered: (name: string) => answers.has(name), isSettingsFile: () => false };
+    const { components, inventoryChanged } = setUp(folders, {}, undefined, { sources });
+    const kinds = (): readonly string[] => components.tree.map(({ kind }) => kind);
+    assert.deepEqual(kinds(), ['source', 'folder']);
+    components.filter = { text: 'a', states: null };
+    assert.deepEqual(kinds(), ['folder']);
+    components.filter = noFilter;
+    answers.add('pypi.acme.example');
+    inventoryChanged.fire();
+    assert.deepEqual(kinds(), ['folder']);
+    assert.deepEqual(
+      components.sources.map(({ name }) => name),
+      ['pypi.acme.example'],
+    );
+  });
+
+  it('never asks for coordinates without a revision', () => {
+    const range = { ...linked('r@^1.0.0'), coordinates: { ...npmCoordinates('r', ''), revision: null } };
+    const { components } = setUp([folderOf('file:///a', manifestOf('package.json', [range]))]);
+    assert.deepEqual(components.coordinates(), []);
+    assert.deepEqual(components.licenseOf(range), { state: 'notAsked', expression: null });
+  });
+
+  it('gathers answers before it says that the tree changed', async () => {
+    const { definitionsChanged, waits, changes } = setUp(workspace);
+    for (let times = 0; times < 250; times++) definitionsChanged.fire(new Set(['npm/npmjs/-/a/1.0.0']));
+    assert.equal(waits.length, 1);
+    assert.equal(changes(), 0);
+    waits[0]?.();
+    await Promise.resolve();
+    assert.equal(changes(), 1);
+  });
+
+  it('puts a failure of the service at the top, once, with the number of look-ups', () => {
+    const failed: Loadable<DefinitionSummary> = {
+      state: 'failed',
+      problem: { kind: 'serverError', status: 503 },
+      lastKnown: null,
+    };
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed, 'npm/npmjs/-/b/1.0.0': failed });
+    const [first, second] = components.tree;
+    assert.deepEqual(first, {
+      kind: 'serviceProblem',
+      id: 'service',
+      problem: { kind: 'serverError', status: 503 },
+      failed: 2,
+    });
+    assert.equal(second?.kind, 'folder');
+  });
+
+  it('does not blame the service for one component it does not know', () => {
+    const failed: Loadable<DefinitionSummary> = {
+      state: 'failed',
+      problem: { kind: 'unknownType', coordinates: 'a' },
+      lastKnown: null,
+    };
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': failed });
+    assert.deepEqual(
+      components.tree.map(({ kind }) => kind),
+      ['folder'],
+    );
+  });
+
+  it('counts each component once by state, whatever the filter shows', () => {
+    const { components } = setUp(workspace, { 'npm/npmjs/-/a/1.0.0': { state: 'notHarvested', fetchedAt: 0 } });
+    components.filter = { text: 'nothing', states: null };
+    assert.deepEqual([...components.countByState()].sort(), [
+      ['notAsked', 1],
+      ['notHarvested', 1],
+      ['unasked', 1],
+    ]);
+  });
+
+  it('says that it changed when grouping or filter do, and lets go of everything at the end', () => {
+    const { components, changes, inventoryChanged, definitionsChanged } = setUp(workspace);
+    components.grouping = 'license';
+    components.filter = { text: 'a', states: null };
+    assert.equal(changes(), 2);
+    assert.equal(components.isFiltered, true);
+    components.dispose();
+    assert.equal(inventoryChanged.listenerCount + definitionsChanged.listenerCount, 0);
+  });
+
+  it('looks at a large workspace in slices, and drops a look that was overtaken', async () => {
+    const pauses: (() => void)[] = [];
+    const many = Array.from({ length: 2500 }, (_, at) => linked(`p${at}@1.0.0`));
+    const { components, inventoryChanged, changes } = setUp(
+      [folderOf('file:///a', manifestOf('package.json', many))],
+      {},
+      () => new Promise((resolve) => pauses.push(resolve)),
+    );
+    inventoryChanged.fire();
+    inventoryChanged.fire();
+    assert.equal(changes(), 0);
+    while (pauses.length > 0) {
+      for (const go of pauses.splice(0)) go();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    assert.equal(changes(), 1);
+    assert.equal(components.hasManifests, true);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+
+import { FolderFiles } from '../../../../src/model/workspace/folderFiles.ts';
+
+const unreadable = { kind: 'unreadableFile', path: 'x', detail: 'no' } as const;
+const wanted = [
+  { path: 'deps/base.json', formatId: 'npm-package' },
+  { path: 'deps/settings', formatId: null },
+];
+
+describe('the files of a folder', () => {
+  it('are manifests and settings; others are ignored', () => {
+    const files = new FolderFiles();
+    assert.equal(files.fileAt('package.json')?.format?.id, 'npm-package');
+    assert.equal(files.fileAt('sub/.npmrc')?.format, null);
+    assert.equal(files.fileAt('README.md'), undefined);
+    assert.deepEqual(files.paths, ['package.json', 'sub/.npmrc']);
+  });
+
+  it('are asked for when a manifest refers to them, and then read as what it takes them for', () => {
+    const files = new FolderFiles();
+    assert.equal(files.fileAt('deps/base.json'), undefined);
+    assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
+    assert.deepEqual(files.wantedPaths, ['deps/base.json', 'deps/settings']);
+    assert.equal(files.fileAt('deps/base.json')?.format?.id, 'npm-package');
+    assert.equal(files.fileAt('deps/settings')?.format, null);
+  });
+
+  it('stay known after the linking that no longer misses them, and beside those of other ecosystems', () => {
+    const files = new FolderFiles();
+    files.want('npm', wanted);
+    files.want('maven', [{ path: 'parent/pom.xml', formatId: 'maven-pom' }]);
+    files.fileAt('deps/base.json');
+    assert.deepEqual(files.want('npm', []), []);
+    assert.deepEqual(files.wantedPaths, ['deps/base.json', 'parent/pom.xml']);
+  });
+
+  it('are asked for once when they are not there, and again when everything is read again', () => {
+    const files = new FolderFiles();
+    assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
+    assert.ok(!files.remove('deps/base.json'));
+    assert.deepEqual(files.want('npm', wanted), ['deps/settings']);
+    files.forgetAbsent();
+    assert.deepEqual(files.want('npm', wanted), ['deps/base.json', 'deps/settings']);
+  });
+
+  it('that can’t be read are listed, but for settings that only a manifest refers to', () => {
+    const files = new FolderFiles();
+    files.want('npm', wanted);
+    assert.equal(files.setUnreadable('package.json', unreadable)?.problem, unreadable);
+    assert.equal(files.setUnreadable('.npmrc', unreadable)?.problem, unreadable);
+    assert.equal(files.setUnreadable('deps/settings', unreadable), undefined);
+    assert.equal(files.setUnreadable('README.md', unreadable), undefined);
+    assert.deepEqual(files.paths, ['package.json', '.npmrc']);
+  });
+
+  it('have their ecosystem linked again when they change; settings all of them', () => {
+    const files = new FolderFiles();
+    for (const path of ['package.json', 'go.mod', '.npmrc']) files.fileAt(path);
+    files.touch(files.fileAt('go.mod') ?? null);
+    assert.deepEqual([...files.dirty], ['go']);
+    files.touch(files.fileAt('.npmrc') ?? null);
+    assert.deepEqual([...files.dirty].sort(), ['go', 'npm']);
+  });
+});

@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { parseCoordinates } from '../../../../src/core/coordinates.ts';
+import { readerFor } from '../../../../src/manifests/readers.ts';
+import { Inventory, type InventoryOptions } from '../../../../src/model/workspace/inventory.ts';
+import { directWorker, putText } from '../../../support/directWorker.ts';
+
+const folder = 'file:///work';
+
+/** An inventory with what it logged and how often it said that it changed. */
+function setUp(privatePackages: () => readonly string[] = () => [], more: Partial<InventoryOptions> = {}) {
+  const logged: string[] = [];
+  const log = (message: string): void => void logged.push(message);
+  const inventory = new Inventory({
+    worker: directWorker(),
+    log: { trace: log, debug: log, info: log, warn: log, error: log },
+    privatePackages,
+    publicMirrors: () => [],
+    ...more,
+  });
+  let changes = 0;
+  inventory.onDidChange(() => changes++);
+  return { inventory, logged, changes: () => changes };
+}
+
+function manifestWith(dependencies: Readonly<Record<string, string>>, more: object = {}): string {
+  return JSON.stringify({ name: 'own', version: '1.0.0', ...more, dependencies });
+}
+
+function lockWith(packages: Readonly<Record<string, string>>, root: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries(packages).map(([name, version]) => [`node_modules/${name}`, { version }]);
+  return JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': { dependencies: root }, ...Object.fromEntries(entries) },
+  });
+}
+
+/** `path: name@version reason, …` for every manifest, in order. */
+function listing(inventory: Inventory): string[] {
+  return inventory.folders.flatMap(({ manifests }) =>
+    manifests.map(({ path, dependencies, isOutdated, fileProblem }) => {
+      const list = dependencies.map(({ dependency, version, reason }) =>
+        [`${dependency.name}@${version ?? '?'}`, reason].filter(Boolean).join(' '),
+      );
+      return [`${path}:`, list.join(', '), isOutdated ? '(outdated)' : '', fileProblem ? `(${fileProblem.kind})` : '']
+        .filter(Boolean)
+        .join(' ');
+    }),
+  );
+}
+
+describe('Inventory', () => {
+  it('names the file in the log when a format fails, and reads the others', async () => {
+    const { inventory, logged } = setUp();
+    const format = readerFor('go.mod');
+    assert.ok(format);
+    const before = { ...format };
+    const failing = {
+      read() {
+        throw new Error('never thought of');
+      },
+    };
+    Object.assign(format, failing);
+    try {
+      putText(inventory, folder, 'tools/go.mod', 'module a');
+      putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      await inventory.whenSettled();
+    } finally {
+      Object.assign(format, before);
+    }
+    assert.deepEqual(logged, ['inventory: tools/go.mod: Error: never thought of']);
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0', 'tools/go.mod:']);
+    assert.match(inventory.manifest(folder, 'tools/go.mod')?.problems[0]?.message ?? '', /an error in this extension/);
+  });
+
+  it('reads what it is given and links the files of a folder with each other', async () => {
+    const { inventory, changes } = setUp();
+    putText(inventory, folder, 'package-lock.json', lockWith({ a: '1.2.3', b: '2.0.0' }, { a: '^1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ a: '^1.0.0' }));
+    assert.equal(inventory.isReading, true);
+    await inventory.whenSettled();
+    assert.equal(inventory.isReading, false);
+    assert.deepEqual(listing(inventory), ['package.json: a@1.2.3', 'package-lock.json: a@1.2.3, b@2.0.0']);
+    assert.ok(changes() > 0);
+  });
+
+  it('puts the folder’s own files first, and the manifest before its lock', async () => {
+    const { inventory } = setUp();
+    for (const path of ['packages/x/package.json', 'package-lock.json', 'api/go.mod', 'package.json'])
+      putText(inventory, folder, path, path.endsWith('go.mod') ? 'module x\n' : '{}');
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.folders[0]?.manifests.map(({ path }) => path),
+      ['package.json', 'package-lock.json', 'api/go.mod', 'packages/x/package.json'],
+    );
+  });
+
+  it('ignores files it has no format for', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'README.md', '# no manifest');
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.folders.flatMap(({ manifests }) => manifests),
+      [],
+    );
+  });
+
+  it('keeps the last good reading while a text that is being typed is broken, with the problem beside it', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+    assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
+    assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
+    putText(inventory, folder, 'package.json', manifestWith({ b: '2.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
+  });
+
+  const harmless: readonly (readonly [what: string, text: string])[] = [
+    ['a name listed twice', '{ "dependencies": { "b": "1.0.0", "b": "2.0.0" } }'],
+    ['a comment', '{ // ours\n "dependencies": { /* theirs */ "b": "2.0.0" } }'],
+    ['a comma too many', '{ "dependencies": { "b": "2.0.0", }, }'],
+  ];
+  for (const [what, text] of harmless) {
+    it(`takes a text with ${what} for the new one, and says so`, async () => {
+      const { inventory } = setUp();
+      putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+      await inventory.whenSettled();
+      putText(inventory, folder, 'package.json', text, { isDraft: true });
+      await inventory.whenSettled();
+      assert.deepEqual(listing(inventory), ['package.json: b@2.0.0']);
+      assert.ok((inventory.manifest(folder, 'package.json')?.problems.length ?? 0) > 0);
+    });
+  }
+
+  it('falls back to a text with nothing worse than remarks', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", } }');
+    await inventory.whenSettled();
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.', { isDraft: true });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 (outdated)']);
+    assert.equal(inventory.manifest(folder, 'package.json')?.isDraft, true);
+  });
+
+  it('takes a saved text for what it is, broken or not', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0', b: '1.0.0' }));
+    await inventory.whenSettled();
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "2.0.0", "b": "1.');
+    await inventory.whenSettled();
+    assert.equal(inventory.manifest(folder, 'package.json')?.isOutdated, false);
+    assert.match(listing(inventory)[0] ?? '', /^package\.json: a@2\.0\.0/);
+  });
+
+  it('knows which files lie in a folder that is gone', async () => {
+    const { inventory } = setUp();
+    for (const path of ['a/package.json', 'a/b/go.mod', 'a/.npmrc', 'ab/package.json'])
+      putText(inventory, folder, path, '');
+    assert.deepEqual([...inventory.pathsAtOrBelow(folder, 'a')].sort(), ['a/.npmrc', 'a/b/go.mod', 'a/package.json']);
+    assert.deepEqual(inventory.pathsAtOrBelow(folder, 'ab/package.json'), ['ab/package.json']);
+    assert.deepEqual(inventory.pathsAtOrBelow('file:///nowhere', 'a'), []);
+  });
+
+  it('keeps every name back below an .npmrc that nobody can read', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.setUnreadable(folder, '.npmrc', { kind: 'unreadableFile', path: '.npmrc', detail: 'EACCES' });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0 sourceUnknown']);
+  });
+
+  it('keeps a private package of one folder private in the others, whichever is read first', async () => {
+    const { inventory } = setUp();
+    putText(inventory, 'file:///one', 'package.json', manifestWith({ '@acme/b': '1.2.3' }));
+    await inventory.whenSettled();
+    putText(inventory, 'file:///two', 'package.json', manifestWith({}, { name: '@acme/b', private: true }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/b@1.2.3 privatePackage', 'package.json:']);
+  });
+
+  it('shows what can be read of a text that was never whole', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', '{ "dependencies": { "a": "1.0.0", "b": "2.0.0" ');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: a@1.0.0, b@2.0.0']);
+  });
+
+  it('drops a reading whose text was replaced meanwhile', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ old: '1.0.0' }));
+    putText(inventory, folder, 'package.json', manifestWith({ new: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: new@1.0.0']);
+  });
+
+  it('lists a file that cannot be read, and reads it when it can', async () => {
+    const { inventory } = setUp();
+    inventory.setUnreadable(folder, 'package-lock.json', {
+      kind: 'fileTooLarge',
+      path: 'package-lock.json',
+      bytes: 9,
+      limit: 1,
+    });
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package-lock.json: (fileTooLarge)']);
+    putText(inventory, folder, 'package-lock.json', lockWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package-lock.json: a@1.0.0']);
+  });
+
+  it('forgets removed files and folders', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'x/package.json', manifestWith({ b: '1.0.0' }));
+    putText(inventory, 'file:///other', 'package.json', manifestWith({ c: '1.0.0' }));
+    await inventory.whenSettled();
+    inventory.keepOnly(folder, new Set(['x/package.json']));
+    inventory.removeFolder('file:///other');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['x/package.json: b@1.0.0']);
+  });
+
+  it('lists folders in the order a person has them, whichever was read first', async () => {
+    const { inventory, changes } = setUp();
+    inventory.arrange(['file:///a', 'file:///b']);
+    for (const name of ['file:///c', 'file:///b', 'file:///a']) putText(inventory, name, 'package.json', '{}');
+    await inventory.whenSettled();
+    const order = (): string[] => inventory.folders.map(({ folder: name }) => name.slice(-1));
+    assert.deepEqual(order(), ['a', 'b', 'c']);
+    const before = changes();
+    inventory.arrange(['file:///c', 'file:///b', 'file:///a']);
+    assert.deepEqual(order(), ['c', 'b', 'a']);
+    assert.equal(changes(), before + 1);
+  });
+
+  it('takes .npmrc as a setting of the files around it', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0', open: '1.0.0' }));
+    putText(inventory, folder, '.npmrc', '@acme:registry=https://npm.acme.example/\n');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privateRegistry, open@1.0.0']);
+    inventory.removeFile(folder, '.npmrc');
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0, open@1.0.0']);
+  });
+
+  it('asks anew what is private when it is told to link again', async () => {
+    let patterns: readonly string[] = [];
+    const { inventory } = setUp(() => patterns);
+    putText(inventory, folder, 'package.json', manifestWith({ '@acme/secret': '1.0.0' }));
+    await inventory.whenSettled();
+    patterns = ['@acme/*'];
+    inventory.relink();
+    await inventory.whenSettled();
+    assert.deepEqual(listing(inventory), ['package.json: @acme/secret@1.0.0 privatePackage']);
+  });
+
+  it('knows every place a component is named at', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    putText(inventory, folder, 'x/package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(
+      inventory.placesOf('npm/npmjs/-/a/1.0.0').map(({ path }) => path),
+      ['package.json', 'x/package.json'],
+    );
+    assert.deepEqual(inventory.placesOf('npm/npmjs/-/b/1.0.0'), []);
+  });
+
+  for (const outside of ['', folder])
+    it(`links a file of ${JSON.stringify(outside)} with the settings of every other file there`, async () => {
+      const asked: string[] = [];
+      const npmrc = { kind: 'npmrc', label: '~/.npmrc', text: 'registry=https://npm.acme.example/' } as const;
+      const { inventory } = setUp(() => ['@acme/*'], {
+        publicMirrors: () => ['mirror.example'],
+        privateSources: () => ['private.example'],
+        userSettings: async (of) => {
+          asked.push(of);
+          return { stamp: 'one', files: [npmrc], environment: {} };
+        },
+      });
+      putText(inventory, folder, '.npmrc', 'save-exact=true');
+      putText(inventory, 'file:///other', 'package.json', JSON.stringify({ name: 'own-secret', private: true }));
+      await inventory.whenSettled();
+      const options = await inventory.linkSettings(outside);
+      assert.equal(asked.at(-1), outside);
+      assert.deepEqual(options.privatePackages, ['@acme/*', 'own-secret']);
+      assert.deepEqual([options.publicMirrors, options.privateSources], [['mirror.example'], ['private.example']]);
+      assert.deepEqual(options.userSettings?.files, [npmrc]);
+    });
+
+  it('holds a name back once settings make its source private, unless another manifest has it from a public one', async () => {
+    const { inventory } = setUp();
+    const isHeldBack = (...keys: readonly string[]): readonly boolean[] =>
+      keys.map((key) => {
+        const parsed = parseCoordinates(key);
+        assert.ok(parsed.ok);
+        return inventory.isHeldBack(parsed.value);
+      });
+    const names = ['npm/npmjs/-/a/1.0.0', 'npm/npmjs/-/a/2.0.0', 'pypi/pypi/-/a/1.0.0', 'npm/npmjs/-/other/1.0.0'];
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    putText(inventory, folder, '.npmrc', 'registry=https://npm.acme.example/');
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+    putText(inventory, 'file:///other', 'package.json', manifestWith({ a: '1.0.0' }));
+    await inventory.whenSettled();
+    assert.deepEqual(isHeldBack(...names), [false, false, false, false]);
+    inventory.removeFolder('file:///other');
+    assert.deepEqual(isHeldBack(...names), [true, true, false, false]);
+  });
+
+  it('holds back repositories and names in any spelling', async () => {
+    const { inventory } = setUp();
+    putText(inventory, folder, '.npmrc', 'registry=https://npm.acme.example/');
+    putText(
+      inventory,
+      folder,
+      'package.json',
+      manifestWith({ secret: 'git+ssh://git:word@github.com/Acme/Secret.git' }),
+    );
+    putText(inventory, folder, 'requirements.txt', '--index-url https://pypi.acme.example/simple\nAcme_Tool==1.0.0\n');
+    await inventory.whenSettled();
+    const named = ['git/github/acme/secret/abc', 'pypi/pypi/-/acme-tool/1.0.0', 'git/github/acme/open/abc'];
+    const held = named.filter((key) => {
+      const parsed = parseCoordinates(key);
+      return parsed.ok && inventory.isHeldBack(parsed.value);
+    });
+    assert.deepEqual(held, named.slice(0, 2));
+  });
+
+  it('says nothing more when it is disposed of in the middle of its work', async () => {
+    const { inventory, logged, changes } = setUp();
+    putText(inventory, folder, 'package.json', manifestWith({ a: '1.0.0' }));
+    inventory.dispose();
+    await inventory.whenSettled();
+    assert.deepEqual(logged, []);
+    assert.equal(changes(), 0);
+  });
+});
