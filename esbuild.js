@@ -107,10 +107,10 @@ const laterRooms = /^src\/(core\/addresses|curation|host|model|protocol|service)
 /** Modules of these rooms that activation itself calls: they are in no part. The bench names the parts that it loads all the same. */
 const calledAtOnce = new Set([
   ...filesBelow('src/host', 'Commands.ts').map((file) => path.basename(file, '.ts')),
-  'collectionTree',
+  'savedListTree',
   'contributionArgument',
   'definitionSession',
-  'documentWordsHere',
+  'translatedDocumentLabels',
   'draftLanguage',
   'harvestQueue',
   'localPackages',

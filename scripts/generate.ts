@@ -28,7 +28,7 @@ const ecosystemNames: Readonly<Record<Ecosystem, string>> = {
   any: 'any',
 };
 
-const roleWords: Readonly<Record<ManifestRole, string>> = {
+const roleLabel: Readonly<Record<ManifestRole, string>> = {
   manifest: 'what is asked for',
   lock: 'exact versions',
   list: 'what is there',
@@ -170,7 +170,7 @@ function readmeText(formats: readonly ManifestFormat[], current: string): string
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map(({ fileNames, title, ecosystem, role, graph }) => {
       const files = fileNames.map((name) => `\`${name}\``).join(', ');
-      return `| ${ecosystemNames[ecosystem]} | ${files} | ${title} | ${roleWords[role]}${graph ? ', who needs what' : ''} |`;
+      return `| ${ecosystemNames[ecosystem]} | ${files} | ${title} | ${roleLabel[role]}${graph ? ', who needs what' : ''} |`;
     });
   const table = ['| ecosystem | file | what it is | what it says |', '|---|---|---|---|', ...rows].join('\n');
   return current.replace(

@@ -10,7 +10,7 @@ import { ActivityTree } from '../model/activity/activityTree.ts';
 import { HarvestEffects } from '../model/activity/harvestEffects.ts';
 import { HarvestNews } from '../model/activity/harvestNews.ts';
 import type { Exports } from '../model/activity/exports.ts';
-import type { HarvestWish } from '../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestTarget } from '../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestQueue } from './composeHarvestQueue.ts';
 import type { Model } from './composeModel.ts';
 
@@ -54,8 +54,8 @@ export function composeActivity(
     selected: () => view.selectedComponents(),
     rows: () => view.selected(),
   });
-  const queueAgain = (wishes: readonly HarvestWish[], tool: HarvestTool | null): Promise<void> =>
-    harvestQueue.queue({ wishes, leftOut: [] }, { tool });
+  const queueAgain = (targets: readonly HarvestTarget[], tool: HarvestTool | null): Promise<void> =>
+    harvestQueue.queue({ targets, leftOut: [] }, { tool });
   store.add(registerActivityCommands({ ...model, exports, tree, view, queueAgain }));
   return view;
 }

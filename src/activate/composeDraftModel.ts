@@ -6,7 +6,7 @@ import { githubToken } from '../host/githubSession.ts';
 import type { Settings } from '../host/settings.ts';
 import { ServiceSignIn } from '../host/outbox/submissions/serviceSignIn.ts';
 import { WorkspaceRecordFiles } from '../host/storage/workspaceRecordFiles.ts';
-import { KnowledgeBook } from '../model/drafts/knowledgeBook.ts';
+import { DraftContexts } from '../model/drafts/draftContexts.ts';
 import { Drafts } from '../model/drafts/drafts.ts';
 import { findRevisions } from '../model/definitions/find/componentRevisions.ts';
 import { Previews } from '../model/drafts/previews.ts';
@@ -24,7 +24,7 @@ export interface DraftModel {
   readonly drafts: Drafts;
   /** Resolves once the drafts of earlier sessions are known. */
   readonly draftsRead: Promise<void>;
-  readonly knowledge: KnowledgeBook;
+  readonly knowledge: DraftContexts;
   readonly previews: Previews;
   readonly proposals: Proposals;
   readonly submissions: Submissions;
@@ -52,7 +52,7 @@ export function composeDraftModel(parts: Parts, store: DisposableStore): DraftMo
   const draftsRead = drafts.reload();
   store.add(storage.onDidChange(() => void drafts.reload()));
   const knowledge = store.add(
-    new KnowledgeBook({
+    new DraftContexts({
       definitions,
       files,
       revisions: (component, signal) => findRevisions(component, service, turns, signal),

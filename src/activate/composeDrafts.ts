@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import type { DisposableStore } from '../base/disposable.ts';
 import { BasisKeeper } from '../model/drafts/basisKeeper.ts';
 import { DraftAnalyses } from '../model/drafts/draftAnalyses.ts';
-import { DraftDesk } from '../host/drafts/draftDesk.ts';
+import { DraftService } from '../host/drafts/draftService.ts';
 import { DraftDocuments } from '../host/drafts/draftDocuments.ts';
 import { DraftFileSystem } from '../host/drafts/draftFileSystem.ts';
 import { sentState } from '../model/outbox/submissions/draftSubmissions.ts';
@@ -20,7 +20,7 @@ import type { Model } from './composeModel.ts';
 
 /** Drafts as documents of the editor. */
 export interface DraftHost {
-  readonly desk: DraftDesk;
+  readonly draftService: DraftService;
   readonly draftDocuments: DraftDocuments;
   readonly draftAnalyses: DraftAnalyses;
   readonly panelDrafts: PanelDrafts;
@@ -54,7 +54,7 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   );
   store.add(new DraftFileSystem({ texts, uriOf, log }).register());
   const documents = store.add(new DraftDocuments({ texts, uriOf, log }));
-  const desk = new DraftDesk({ drafts, documents, knowledge, uriOf });
+  const draftService = new DraftService({ drafts, documents, knowledge, uriOf });
   const analyses = store.add(
     new DraftAnalyses({
       drafts,
@@ -69,7 +69,7 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
   const panelDrafts = store.add(
     new PanelDrafts({
       drafts,
-      desk,
+      draftService,
       draftAnalyses: analyses,
       knowledge,
       files,
@@ -91,6 +91,6 @@ export function composeDrafts(model: Model, store: DisposableStore): DraftHost {
       if (key === 'privatePackages') for (const { id } of drafts.all) analyses.refresh(id);
     }),
   );
-  const draftHost = { desk, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };
+  const draftHost = { draftService, draftDocuments: documents, draftAnalyses: analyses, panelDrafts, draftUri: uriOf };
   return { ...draftHost, prepared, preparedRead };
 }

@@ -4,7 +4,7 @@ import { type DisposableStore, toDisposable } from '../base/disposable.ts';
 import type { Turns } from '../base/steps.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import type { Problem } from '../core/problem.ts';
-import { documentWordsHere } from '../host/definitions/documents/documentWordsHere.ts';
+import { translatedDocumentLabels } from '../host/definitions/documents/translatedDocumentLabels.ts';
 import { localPackages } from '../host/files/localPackages.ts';
 import { LookUps } from '../host/lookUps.ts';
 import { manifestContents } from '../host/workspace/manifestContents.ts';
@@ -16,10 +16,10 @@ import { ServiceConnection } from '../host/serviceConnection.ts';
 import { Settings } from '../host/settings.ts';
 import { UnusablePatterns } from '../host/unusablePatterns.ts';
 import { AnswerReader } from '../model/definitions/answerReader.ts';
-import { BroughtIn } from '../model/workspace/broughtIn.ts';
+import { DependencyPathFinder } from '../model/workspace/dependencyPathFinder.ts';
 import { PullRequests } from '../model/review/pullRequests.ts';
 import { Components } from '../model/workspace/components.ts';
-import { ComponentCurationsBook } from '../model/definitions/componentCurationsBook.ts';
+import { ComponentCurationsCache } from '../model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../model/definitions/definitions.ts';
 import { Documents } from '../model/definitions/documents/documents.ts';
 import { ChainReader } from '../model/evidence/chainReader.ts';
@@ -70,7 +70,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly localLicenses: LocalLicenses;
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
-  readonly curations: ComponentCurationsBook;
+  readonly curations: ComponentCurationsCache;
   /** Open pull requests on components of the workspace. */
   readonly pending: PendingPullRequests;
   readonly openCurations: OpenCurations;
@@ -90,7 +90,7 @@ export interface Model extends Pick<Service, 'turns' | 'clock'>, DraftModel {
   readonly sourceAnswers: SourceAnswers;
   /** Whether a source stands for a settings file that can't be read. */
   readonly isSettingsFile: (name: string) => boolean;
-  readonly broughtIn: BroughtIn;
+  readonly broughtIn: DependencyPathFinder;
   /** Where packages lie on this machine outside of the workspace. */
   readonly caches: () => PackageCaches;
   readonly copies: ReturnType<typeof localPackages>;
@@ -145,7 +145,7 @@ export function composeModel(
     connection.client.ok
       ? ownContributions(draftModel.submissions.all, component, connection.client.value.baseUrl)
       : [];
-  const curations = store.add(new ComponentCurationsBook({ ...service, own }));
+  const curations = store.add(new ComponentCurationsCache({ ...service, own }));
   const pullRequests = new PullRequests({ ...service, curations, files });
   const reviews = new Reviews({ ...service, curations, pullRequests, definitions, files, log });
   const draftModel = composeDraftModel({ context, service, settings, definitions, files, curations, log }, store);
@@ -159,7 +159,7 @@ export function composeModel(
       answers,
       proposed: (coordinates, signal) => proposals.of(coordinates, signal),
       uncurated: (coordinates, signal) => previews.uncurated(coordinates, signal),
-      words: documentWordsHere(),
+      words: translatedDocumentLabels(),
       limit: documentBytes,
     }),
   );
@@ -206,7 +206,7 @@ export function composeModel(
     }),
   );
   const broughtIn = store.add(
-    new BroughtIn({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
+    new DependencyPathFinder({ inventory, worker, contents: manifestContents(settings, isLinkedOutside), log }),
   );
   const caches = (): PackageCaches => platform.packageCaches();
   const copies = localPackages({ inventory, caches, turns });

@@ -13,7 +13,7 @@ import type { Model } from './composeModel.ts';
 /** The same change for other versions, and what is worth one. */
 export function composePlan(
   model: Model,
-  { desk }: DraftHost,
+  { draftService }: DraftHost,
   lastUsed: LastUsed,
   { queueHarvests }: HarvestQueue,
   store: DisposableStore,
@@ -53,7 +53,7 @@ export function composePlan(
       ...model,
       ...waits,
       planner,
-      desk,
+      draftService,
       disagreements,
       baseUrl,
       documentUri,

@@ -29,7 +29,7 @@ export function composeReconnection(
   store.add(
     connection.onDidChange(() => {
       outage.forget();
-      reconnection.startAnew();
+      reconnection.startOver();
     }),
   );
   store.add(new ReconnectionAttention(reconnection, views));

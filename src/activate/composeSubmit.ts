@@ -2,10 +2,10 @@ import type { DisposableStore } from '../base/disposable.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { registerSubmitCommands } from '../host/outbox/submissions/submitCommands.ts';
 import type { LastUsed } from '../host/lastUsed.ts';
-import { ContributionDesk } from '../host/outbox/submissions/contributionDesk.ts';
+import { ContributionService } from '../host/outbox/submissions/contributionService.ts';
 import { ContributionDiagnostics } from '../host/outbox/submissions/contributionDiagnostics.ts';
 import { ContributionLenses } from '../host/outbox/submissions/contributionLenses.ts';
-import { tellOpen } from '../host/outbox/submissions/contributionOutcome.ts';
+import { showOpen } from '../host/outbox/submissions/contributionOutcome.ts';
 import { draftScores } from '../model/drafts/draftScores.ts';
 import { Identities } from '../host/outbox/submissions/identities.ts';
 import { RequestDocuments } from '../host/outbox/submissions/requestDocuments.ts';
@@ -33,7 +33,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   const identities = new Identities();
   const service = (): typeof connection.client => connection.client;
   const isRead = Promise.all([draftsRead, preparedRead]);
-  const desk = new ContributionDesk({
+  const contributionService = new ContributionService({
     drafts,
     prepared,
     isRead,
@@ -49,9 +49,16 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
     uriOf,
     service,
   });
-  const unknownOutcome = (id: string): Submission | null => desk.unknownOutcome(id);
+  const unknownOutcome = (id: string): Submission | null => contributionService.unknownOutcome(id);
   const requests = store.add(
-    new RequestDocuments({ prepared, drafts, submissions, knowledge, text: (id) => desk.requests(id), clock }),
+    new RequestDocuments({
+      prepared,
+      drafts,
+      submissions,
+      knowledge,
+      text: (id) => contributionService.requests(id),
+      clock,
+    }),
   );
   requests.register();
   store.add(connection.onDidChange(() => requests.update()));
@@ -62,7 +69,7 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   );
   store.add(
     new ContributionDiagnostics({
-      proposed: (id) => desk.proposed(id),
+      proposed: (id) => contributionService.proposed(id),
       onDidChangeDrafts: (listener) => drafts.onDidChange(listener),
       clock,
     }),
@@ -72,11 +79,11 @@ export function composeSubmit(model: Model, parts: Parts, store: DisposableStore
   const scores = (coordinates: Coordinates, signal: AbortSignal): ReturnType<typeof draftScores> =>
     draftScores(coordinates, model, signal);
   store.add(new ScoreStatus({ proposals, scores, log }));
-  const onFound = (found: Parameters<typeof tellOpen>[0]): void => void tellOpen(found, true);
+  const onFound = (found: Parameters<typeof showOpen>[0]): void => void showOpen(found, true);
   store.add(new SentDrafts({ drafts, prepared, isRead, submissions, onFound }));
   store.add(
     registerSubmitCommands({
-      desk,
+      contributionService,
       drafts,
       prepared,
       isRead,

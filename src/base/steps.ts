@@ -22,7 +22,7 @@ export interface Turns {
 }
 
 /** Runs the steps in turns with the rest of the program. An abort ends it between two steps, by throwing the signal's reason. */
-export async function finishInTurns<T>(steps: Steps<T>, turns: Turns, signal?: AbortSignal): Promise<T> {
+export async function runCooperatively<T>(steps: Steps<T>, turns: Turns, signal?: AbortSignal): Promise<T> {
   let began = turns.now();
   for (;;) {
     signal?.throwIfAborted();

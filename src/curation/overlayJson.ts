@@ -24,8 +24,8 @@ export function* overlayJson(raw: unknown, curation: Curation, dialect: Definiti
     ...(licensed === undefined ? {} : { licensed }),
     ...(files === undefined ? {} : { files }),
   };
-  const isCountedAnew = Object.keys(curation.described?.facets ?? {}).length > 0 || (curation.files ?? []).length > 0;
-  return isCountedAnew && Array.isArray(raw['files']) ? yield* overlayFacets(laid) : laid;
+  const isCountedAgain = Object.keys(curation.described?.facets ?? {}).length > 0 || (curation.files ?? []).length > 0;
+  return isCountedAgain && Array.isArray(raw['files']) ? yield* overlayFacets(laid) : laid;
 }
 
 function overlayDescribed(raw: unknown, { described }: Curation, dialect: DefinitionDialect): unknown {

@@ -39,7 +39,7 @@ export function prefilledInfo(proposals: readonly Proposal[]): ContributionInfo 
 }
 
 /** `undefined`: nobody knows what it says now. */
-type Told = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
+type Announced = Omit<ChangedField, 'before'> & { readonly before: string | null | undefined };
 
 /** More would hide what they are about. */
 const mostEvidence = 10;
@@ -57,7 +57,7 @@ function versionTexts(sets: readonly CurationSet[]): readonly string[] {
   return list === '' || list.length > longestList ? [] : [list];
 }
 
-function allTexts(proposals: readonly Proposal[], line: (change: Told) => string): readonly string[] {
+function allTexts(proposals: readonly Proposal[], line: (change: Announced) => string): readonly string[] {
   return [
     ...proposals.slice(0, mostComponents).flatMap((proposal) => changeTexts(proposal, proposals.length > 1, line)),
     ...moreText(proposals.length - mostComponents, 'component'),
@@ -68,11 +68,11 @@ function allTexts(proposals: readonly Proposal[], line: (change: Told) => string
 function changeTexts(
   { set, changesOf }: Proposal,
   isNamed: boolean,
-  line: (change: Told) => string,
+  line: (change: Announced) => string,
 ): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const revision of set.revisions.keys()) {
-    const changes: readonly Told[] = changesOf(revision) ?? wanted(set, revision);
+    const changes: readonly Announced[] = changesOf(revision) ?? wanted(set, revision);
     const text = [
       ...changes.slice(0, mostFields).map((change) => `- ${line(change)}`),
       ...moreText(changes.length - mostFields, 'field').map((more) => `- ${more}`),
@@ -90,17 +90,17 @@ function changeTexts(
 }
 
 /** What is wanted is known even where nobody knows what is. */
-function wanted(set: CurationSet, revision: string): readonly Told[] {
+function wanted(set: CurationSet, revision: string): readonly Announced[] {
   const declared = set.revisions.get(revision)?.licensed?.declared;
   return declared ? [{ field: 'declared', before: undefined, after: declared }] : [];
 }
 
-function beforeLine({ field, before, after }: Told): string {
+function beforeLine({ field, before, after }: Announced): string {
   if (before === undefined) return afterLine({ field, before, after });
   return `${fieldName(field)}: ${before === null ? 'nothing' : valueText(before)} → ${valueText(after)}`;
 }
 
-function afterLine({ field, after }: Told): string {
+function afterLine({ field, after }: Announced): string {
   return `${fieldName(field)}: ${valueText(after)}`;
 }
 

@@ -49,10 +49,10 @@ async function checkConnection({ log, status, onGood }: Parts): Promise<void> {
     void vscode.window.showInformationMessage(words);
     return;
   }
-  await tellFailure(found.problem, log);
+  await showFailure(found.problem, log);
 }
 
-async function tellFailure(problem: Problem, log: Parts['log']): Promise<void> {
+async function showFailure(problem: Problem, log: Parts['log']): Promise<void> {
   const { action } = report(problem);
   log.warn(`connection: ${reportLine(problem)}`);
   // Checking again is what the person has just done; the next step is the address itself.

@@ -4,7 +4,7 @@ import { DisposableStore } from '../base/disposable.ts';
 import type { Result } from '../base/result.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Log } from '../model/ports.ts';
-import { tellProblem } from './tellProblem.ts';
+import { notifyProblem } from './notifyProblem.ts';
 import { plainItem } from './plainItem.ts';
 
 interface Question<T> {
@@ -43,13 +43,13 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
     const answer = await ask(aborter.signal);
     pick.busy = false;
     if (!answer.ok && !typed) {
-      void tellProblem(answer.problem, 'nothing to choose from', log);
+      void notifyProblem(answer.problem, 'nothing to choose from', log);
       return null;
     }
     known = answer.ok ? answer.value : [];
     const [only] = known;
     if (only !== undefined && known.length === 1 && takesOnly) return only;
-    if (known.length === 0 && nothing !== null) return tellNothing(nothing);
+    if (known.length === 0 && nothing !== null) return showNothing(nothing);
     show();
     return 'wait';
   })();
@@ -63,7 +63,7 @@ export async function pickFrom<T>(question: Question<T>, log: Log): Promise<T | 
   }
 }
 
-function tellNothing(words: string): null {
+function showNothing(words: string): null {
   void vscode.window.showInformationMessage(words);
   return null;
 }

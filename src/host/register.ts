@@ -19,7 +19,7 @@ export function registerCommands(handlers: CommandHandlers, log: Log): Disposabl
         await Reflect.apply(handler, undefined, args);
       } catch (error) {
         log.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        await tellUnexpected(id);
+        await showUnexpected(id);
       }
     };
     store.add(vscode.commands.registerCommand(id, run));
@@ -27,7 +27,7 @@ export function registerCommands(handlers: CommandHandlers, log: Log): Disposabl
   return store;
 }
 
-async function tellUnexpected(id: string): Promise<void> {
+async function showUnexpected(id: string): Promise<void> {
   const showLog = vscode.l10n.t('Show Log');
   const chosen = await vscode.window.showErrorMessage(vscode.l10n.t('{0} failed unexpectedly.', id), showLog);
   if (chosen === showLog) await vscode.commands.executeCommand('clearlydefined.showLog' satisfies CommandId);

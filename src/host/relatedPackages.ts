@@ -16,7 +16,7 @@ import type { FindService } from '../model/definitions/find/findService.ts';
 import type { Log } from '../model/ports.ts';
 import { askWithProgress } from './askWithProgress.ts';
 import { plainItem } from './plainItem.ts';
-import { valueOrTold } from './valueOrTold.ts';
+import { unwrapOrNotify } from './unwrapOrNotify.ts';
 import { nameOf } from './definitions/definitionsIntake.ts';
 
 export interface ChoosePackagesParts {
@@ -38,7 +38,7 @@ export async function choosePackages(
   const certain = packagesOf(source, parts.known(), (coordinates) => definitions.get(coordinates));
   const all = certain.map(({ coordinates }) => coordinates);
   if (all.length > 0) return parts.takes(all) ? all : pick(source, certain);
-  const suggested = valueOrTold(await suggestions(source, parts), 'list of definitions', log);
+  const suggested = unwrapOrNotify(await suggestions(source, parts), 'list of definitions', log);
   if (suggested === null) return null;
   const confirmed = packagesOf(source, suggested, (coordinates) => definitions.get(coordinates));
   const isConfirmed = new Set(confirmed.map(({ coordinates }) => coordinatesKey(coordinates)));

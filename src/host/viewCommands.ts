@@ -7,7 +7,7 @@ import type { Grouping, ListedState } from '../model/workspace/componentNodes.ts
 import { noFilter } from '../model/workspace/componentTree.ts';
 import type { Log } from '../model/ports.ts';
 import { stateIcon } from './icons.ts';
-import { stateExplanation, stateWords } from './words.ts';
+import { stateExplanation, stateLabel } from './words.ts';
 import { askFilterText } from './askFilterText.ts';
 import { registerCommands } from './register.ts';
 
@@ -64,7 +64,7 @@ async function chooseStates(components: Components): Promise<void> {
   const counts = [...components.countByState()].sort(([, a], [, b]) => b - a);
   const wanted = components.filter.states;
   const items = counts.map(([state, count]) => ({
-    label: stateWords(state),
+    label: stateLabel(state),
     description: String(count),
     detail: stateExplanation(state),
     iconPath: stateIcon(state),

@@ -12,7 +12,7 @@ import { safeLink } from '../protocol/safeLink.ts';
 import { draftArgument } from './drafts/draftArgument.ts';
 import { draftAddressOf } from './drafts/draftUri.ts';
 import { openAddress } from './openAddress.ts';
-import { tellProblem } from './tellProblem.ts';
+import { notifyProblem } from './notifyProblem.ts';
 import type { Settings } from './settings.ts';
 import { componentArgument } from './workspace/componentArgument.ts';
 import { registerCommands } from './register.ts';
@@ -48,7 +48,7 @@ export function registerWebCommands(parts: Parts): Disposable {
       },
       'clearlydefined.openApiReference': async () => {
         const apiUrl = parts.settings.apiUrl();
-        if (!apiUrl.ok) return tellProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
+        if (!apiUrl.ok) return notifyProblem(apiUrl.problem, 'the API reference was not opened', parts.log);
         await openAddress(`${trimEnd(apiUrl.value, '/')}/api-docs/`);
       },
     },

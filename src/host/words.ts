@@ -6,7 +6,7 @@ import type { Scope } from '../manifests/format.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 
 /** What a license state is called. The eight states of a component sound different, not only look different. */
-export function stateWords(state: ListedState): string {
+export function stateLabel(state: ListedState): string {
   return stateTable()[state];
 }
 
@@ -63,13 +63,13 @@ export function lacksShort(lacks: readonly DeliveringTool[]): string {
 }
 
 /** "Partly harvested: scancode has not delivered". */
-export function lacksWords(lacks: readonly DeliveringTool[]): string {
+export function lacksLabel(lacks: readonly DeliveringTool[]): string {
   return lacks.length === 1
     ? l10n.t('Partly harvested: {0} has not delivered', lacks.join())
     : l10n.t('Partly harvested: {0} have not delivered', lacks.join(', '));
 }
 
-export function scopeWords(scope: Scope): string {
+export function scopeLabel(scope: Scope): string {
   return {
     runtime: '',
     development: l10n.t('dev'),
@@ -88,7 +88,7 @@ export function localShort(local: { readonly reason: string } | undefined): stri
     : l10n.t('yours: {0}', reason.length > 40 ? `${reason.slice(0, 40)}…` : reason);
 }
 
-export function pullRequestStateWords(state: Contribution['state']): string {
+export function pullRequestStateLabel(state: Contribution['state']): string {
   return { open: l10n.t('open'), merged: l10n.t('merged'), closed: l10n.t('closed') }[state];
 }
 
@@ -98,14 +98,14 @@ export function shortVersion(version: string | null): string | null {
 }
 
 /** "41 of 44 known": those that nothing can be asked about do not count as unknown. */
-export function countWords({ total, known, notAsked }: Counts): string {
+export function countLabel({ total, known, notAsked }: Counts): string {
   const asked = total - notAsked;
   if (asked === 0) return l10n.t('{0} not asked', total);
   return l10n.t('{0} of {1} known', known, asked);
 }
 
 /** How long ago, in the largest whole unit. */
-export function ageWords(milliseconds: number): string {
+export function ageLabel(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return l10n.t('just now');
   if (minutes < 60) return minutes === 1 ? l10n.t('a minute ago') : l10n.t('{0} minutes ago', minutes);

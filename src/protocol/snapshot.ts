@@ -5,12 +5,12 @@ import type { LicenseFinding } from '../core/licenseState.ts';
 import type { PanelDraft, PanelLocal } from './draft.ts';
 import type { PanelParties } from './parties.ts';
 import type { PanelTab } from './panelTab.ts';
-import type { PanelWords } from './panelWords.ts';
+import type { PanelLabels } from './panelLabels.ts';
 import type { PanelReasonMark, PanelReview } from './review.ts';
 
 /** Everything the page shows, whole. It crosses as JSON, so there are no maps. Times are milliseconds since the epoch. */
 export interface PanelSnapshot {
-  readonly words: PanelWords;
+  readonly words: PanelLabels;
   /** BCP 47, for numbers, dates and ages. */
   readonly locale: string;
   /** The host's clock when this was made: the page may run on another machine. */
@@ -22,7 +22,7 @@ export interface PanelSnapshot {
   /** As the ecosystem writes the name. */
   readonly name: string;
   /** How it comes to be in the workspace; `null` where there is no workspace to look through. */
-  readonly broughtIn: PanelBroughtIn | null;
+  readonly broughtIn: PanelDependencyPaths | null;
   /** The version is one that nobody locked; `null` for any other. */
   readonly resolved: PanelResolved | null;
   readonly content: PanelContent;
@@ -132,7 +132,7 @@ export interface PanelUnreadable {
   readonly total: number;
 }
 
-export type PanelBroughtIn =
+export type PanelDependencyPaths =
   | { readonly state: 'loading' }
   /** No manifest names it. */
   | { readonly state: 'unnamed' }

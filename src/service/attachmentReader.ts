@@ -1,5 +1,5 @@
 import { succeed } from '../base/result.ts';
-import { type Answer, type Requester, longReadManners } from './requester.ts';
+import { type Answer, type Requester, longReadPolicy } from './requester.ts';
 
 /** License texts and the like, which the service keeps by the hash of their content (service-api.md 8). */
 export class AttachmentReader {
@@ -12,7 +12,7 @@ export class AttachmentReader {
   /** The raw text under a token of `files[].token`; `null` when there is none. What cannot be a token is not asked for. */
   async text(token: string, signal: AbortSignal): Answer<string | null> {
     if (!isToken(token)) return succeed(null);
-    return this.#requester.getIfAny(`/attachments/${token}`, longReadManners, signal);
+    return this.#requester.getIfAny(`/attachments/${token}`, longReadPolicy, signal);
   }
 }
 

@@ -130,7 +130,7 @@ export class BatchRun<T> {
   }
 
   #doubtAlone(problem: ServiceProblem): void {
-    if (!isTold(problem)) this.#failures++;
+    if (!isAboutOneItem(problem)) this.#failures++;
     const isLost = problem.kind === 'unreachable' || problem.kind === 'rateLimited';
     // Elsewhere the number of single questions is limited.
     const isHopeless = this.#asker.memory.hasNoBatches && this.#failures >= suspiciousFailures;
@@ -209,7 +209,7 @@ function missing(item: BatchItem | undefined): ServiceProblem {
 }
 
 /** What is said of one member alone tells nothing of the service's health. */
-function isTold({ kind }: ServiceProblem): boolean {
+function isAboutOneItem({ kind }: ServiceProblem): boolean {
   return kind === 'notFound' || kind === 'unknownType' || kind === 'missingFromAnswer' || kind === 'privateName';
 }
 

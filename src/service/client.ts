@@ -16,8 +16,8 @@ import {
   type AskOptions,
   Requester,
   type RequesterOptions,
-  longReadManners,
-  readManners,
+  longReadPolicy,
+  readPolicy,
 } from './requester.ts';
 import { type LatestRevision, RevisionReader } from './revisionReader.ts';
 import { type ServiceStatus, isReachable, readStatus } from './serviceStatus.ts';
@@ -86,7 +86,7 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
-    return this.#definitions.definition(coordinates, { pr, withFiles }, { ...readManners, isWithdrawn }, signal);
+    return this.#definitions.definition(coordinates, { pr, withFiles }, { ...readPolicy, isWithdrawn }, signal);
   }
 
   /**
@@ -100,8 +100,8 @@ export class ServiceClient {
   ): Answer<Text> {
     const { pr = null, withFiles = false, isWithdrawn } = options;
     // To an unknown pull request the service says 500 (service-api.md 4.2).
-    const repeat = pr === null ? longReadManners.repeat : 'unlessItBroke';
-    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadManners, repeat, isWithdrawn }, signal);
+    const repeat = pr === null ? longReadPolicy.repeat : 'unlessItBroke';
+    return this.#definitions.text(coordinates, { pr, withFiles }, { ...longReadPolicy, repeat, isWithdrawn }, signal);
   }
 
   /**
@@ -139,7 +139,7 @@ export class ServiceClient {
 
   /** The latest revision, and who said so. */
   async latestRevision(component: Coordinates, signal: AbortSignal): Answer<LatestRevision> {
-    const latest = await this.#definitions.latest(withRevision(component, null), false, readManners, signal);
+    const latest = await this.#definitions.latest(withRevision(component, null), false, readPolicy, signal);
     return latest.ok ? succeed({ revision: latest.value.revision, from: latest.value.from }) : latest;
   }
 
@@ -149,7 +149,7 @@ export class ServiceClient {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly OriginRevision[] | null> {
-    return this.#revisions.revisions(component, { ...readManners, isWithdrawn }, signal);
+    return this.#revisions.revisions(component, { ...readPolicy, isWithdrawn }, signal);
   }
 
   /** Whether a service of this kind answers at the base address. Not rate limited, so it waits for no other question. */

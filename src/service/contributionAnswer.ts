@@ -3,7 +3,7 @@ import type { CurationProblem, ServiceProblem } from '../core/problem.ts';
 import type { Refusal, SentContribution } from './contribution.ts';
 import { type SentForm, readRefusals } from './contributionRefusals.ts';
 import { hasNeverLeft } from './neverLeft.ts';
-import type { Unsuccessful } from './polite.ts';
+import type { Unsuccessful } from './retryingTransport.ts';
 import { sentSchema, serviceErrorSchema } from './schemas.ts';
 import type { ServiceResponse } from './transport.ts';
 

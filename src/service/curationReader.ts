@@ -15,12 +15,12 @@ import { readCurationsOfMany } from './curationsOfMany.ts';
 import { type Answer, type Asking, type AskOptions, type Requester } from './requester.ts';
 
 /** A 500 is how the service says that it knows no such pull request (service-api.md 5.1): no reason to ask again. */
-const curationManners: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
+const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 
 /** For an address that a list leaves out: it is shown without, rather than late. */
-const addressManners: Asking = { repeat: 'never', timeout: 5_000 };
+const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
 /** Some hundred lists are some seconds of work for the service. */
-const manyManners: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
+const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
 
 /** What people have put right, and proposed to (service-api.md 5). */
 export class CurationReader {
@@ -40,7 +40,7 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<string | null> {
-    return this.#text(`/curations/${coordinatesPath(coordinates)}`, { ...curationManners, isWithdrawn }, signal);
+    return this.#text(`/curations/${coordinatesPath(coordinates)}`, { ...curationPolicy, isWithdrawn }, signal);
   }
 
   /** The curation as the file in that pull request has it, as JSON text; `null` when it does not touch this revision. */
@@ -50,7 +50,7 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<string | null> {
-    return this.#text(`/curations/${coordinatesPath(coordinates, pr)}`, { ...curationManners, isWithdrawn }, signal);
+    return this.#text(`/curations/${coordinatesPath(coordinates, pr)}`, { ...curationPolicy, isWithdrawn }, signal);
   }
 
   /**
@@ -65,7 +65,7 @@ export class CurationReader {
   ): Answer<ComponentCurations> {
     const path = `/curations/${coordinatesPath(withRevision(component, null))}`;
     const read = (json: unknown): ComponentCurations | null => readCurationList(json, component);
-    const found = await this.#requester.read(path, read, { ...curationManners, isWithdrawn }, signal);
+    const found = await this.#requester.read(path, read, { ...curationPolicy, isWithdrawn }, signal);
     if (!found.ok) return found.problem.kind === 'notFound' ? succeed(noCurations) : found;
     return succeed({ ...found.value, contributions: await this.#withAddresses(found.value.contributions, signal) });
   }
@@ -80,7 +80,7 @@ export class CurationReader {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<ReadonlyMap<string, ComponentCurations>> {
-    const found = await readCurationsOfMany(this.#requester, components, { ...manyManners, isWithdrawn }, signal);
+    const found = await readCurationsOfMany(this.#requester, components, { ...manyPolicy, isWithdrawn }, signal);
     if (!found.ok) return found;
     const all = new Map<string, ComponentCurations>();
     for (const [key, one] of found.value)
@@ -90,7 +90,7 @@ export class CurationReader {
 
   /** Where a pull request is, and which revisions it changes. An unknown number is a 500 (service-api.md 5.5). */
   async pullRequest(number: number, signal: AbortSignal): Answer<PullRequestOverview> {
-    return this.#pullRequest(number, curationManners, signal);
+    return this.#pullRequest(number, curationPolicy, signal);
   }
 
   async #pullRequest(number: number, asking: Asking, signal: AbortSignal): Answer<PullRequestOverview> {
@@ -108,7 +108,7 @@ export class CurationReader {
   }
 
   async #askAddress(number: number, signal: AbortSignal): Promise<void> {
-    this.#asksAddress ??= this.#pullRequest(number, addressManners, signal).then(
+    this.#asksAddress ??= this.#pullRequest(number, addressPolicy, signal).then(
       () => undefined,
       // Whoever asked has gone: the next one asks again.
       () => void (this.#asksAddress = null),

@@ -7,7 +7,7 @@ import { readBatch } from './batchAnswer.ts';
 import { type BatchMemory, BatchRun, isUnknownThere } from './batchRun.ts';
 import type { DefinitionReader } from './definitionReader.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { Manners } from './polite.ts';
+import type { RequestPolicy } from './retryingTransport.ts';
 import type { Answer, Requester } from './requester.ts';
 
 export interface DefinitionAnswer {
@@ -23,11 +23,11 @@ const mostBatchRequests = 2;
 const plannedAtOnce = 20 * batchLimits.items;
 
 /** For questions that a batch run asks again by itself. */
-const followUpManners: Manners = { repeat: 'unlessItBroke', timeout: 30_000 };
+const followUpPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 30_000 };
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-const batchManners: Manners = { repeat: 'unlessItBroke', timeout: 105_000 };
+const batchPolicy: RequestPolicy = { repeat: 'unlessItBroke', timeout: 105_000 };
 /** For questions that are asked again some minutes later in any case. */
-const lookManners: Manners = { repeat: 'never', timeout: 105_000 };
+const lookPolicy: RequestPolicy = { repeat: 'never', timeout: 105_000 };
 
 /** Definitions without files, many at a time (service-api.md 4.6). Remembers whether the service knows batches. */
 export class DefinitionBatches {
@@ -54,8 +54,8 @@ export class DefinitionBatches {
       askMany: (items: readonly BatchItem[]) =>
         this.#askMany(items, () => items.some((item) => isPrivate(item.coordinates)), signal),
       askOne: (item: BatchItem) => {
-        const manners = { ...followUpManners, isWithdrawn: () => isPrivate(item.coordinates) };
-        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, manners, signal);
+        const requestPolicy = { ...followUpPolicy, isWithdrawn: () => isPrivate(item.coordinates) };
+        return this.#reader.exactly(item.coordinates, { pr: null, withFiles: false }, requestPolicy, signal);
       },
       answer: (answers: readonly (readonly [BatchItem, DefinitionAnswer['result']])[]) =>
         onAnswers(answers.map(([item, result]) => answer(item.coordinates, result))),
@@ -93,12 +93,12 @@ export class DefinitionBatches {
     const isWithdrawn = (): boolean => coordinates.some(isPrivate);
     if (only === undefined) return succeed(new Map());
     if (coordinates.length === 1) {
-      const manners = { ...lookManners, isWithdrawn };
-      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, manners, signal);
+      const requestPolicy = { ...lookPolicy, isWithdrawn };
+      const found = await this.#reader.exactly(only, { pr: null, withFiles: false }, requestPolicy, signal);
       return found.ok ? succeed(new Map([[only, found.value]])) : found;
     }
     const items = coordinates.map((one) => ({ coordinates: one, text: formatCoordinates(one) }));
-    const found = await this.#limiter.run(() => this.#askMany(items, isWithdrawn, signal, lookManners), signal);
+    const found = await this.#limiter.run(() => this.#askMany(items, isWithdrawn, signal, lookPolicy), signal);
     if (!found.ok && isUnknownThere(found.problem)) return fail({ kind: 'notOffered', url: this.#requester.baseUrl });
     if (!found.ok) return found;
     return succeed(new Map(items.flatMap((item) => pairIn(item, found.value))));
@@ -108,11 +108,11 @@ export class DefinitionBatches {
     items: readonly BatchItem[],
     isWithdrawn: () => boolean,
     signal: AbortSignal,
-    manners: Manners = batchManners,
+    requestPolicy: RequestPolicy = batchPolicy,
   ): Answer<ReadonlyMap<string, FetchedDefinition>> {
     // Without Accept-Version, which turns this request into 404 (service-api.md 1.3).
     const path = '/definitions?expand=-files';
-    const asking = { ...manners, items: items.length, isWithdrawn };
+    const asking = { ...requestPolicy, items: items.length, isWithdrawn };
     const sent = await this.#requester.post(path, batchBody(items), asking, signal);
     if (!sent.ok) return sent;
     return readBatch(sent.value, this.#requester.baseUrl + path, items, this.#requester.pause);

@@ -5,12 +5,12 @@ import { coordinatesQuery, definitionPath } from '../core/coordinatesUrl.ts';
 import type { ServiceProblem } from '../core/problem.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import type { Manners } from './polite.ts';
+import type { RequestPolicy } from './retryingTransport.ts';
 import { type Answer, type Requester, answerLimits } from './requester.ts';
 import type { LatestRevision, RevisionReader } from './revisionReader.ts';
 
 /** What of a definition is wanted. `pr`: as it would be with that curation pull request; such an answer always has its files. */
-export interface DefinitionWish {
+export interface DefinitionTarget {
   readonly pr: number | null;
   readonly withFiles: boolean;
 }
@@ -18,7 +18,7 @@ export interface DefinitionWish {
 type Asked = Answer<{ readonly body: Text; readonly path: string }>;
 type Latest = LatestRevision & { readonly definition?: FetchedDefinition };
 
-const brief: DefinitionWish = { pr: null, withFiles: false };
+const brief: DefinitionTarget = { pr: null, withFiles: false };
 
 /** One definition at a time (service-api.md 4.1 to 4.3). */
 export class DefinitionReader {
@@ -33,26 +33,31 @@ export class DefinitionReader {
   /** Without a revision: the latest one. */
   async definition(
     coordinates: Coordinates,
-    wish: DefinitionWish,
-    manners: Manners,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    if (coordinates.revision !== null) return this.exactly(coordinates, wish, manners, signal);
-    const latest = await this.latest(coordinates, wish.withFiles, manners, signal);
+    if (coordinates.revision !== null) return this.exactly(coordinates, target, requestPolicy, signal);
+    const latest = await this.latest(coordinates, target.withFiles, requestPolicy, signal);
     if (!latest.ok) return latest;
     const { revision, definition } = latest.value;
-    if (definition && wish.pr === null) return succeed(definition);
-    return this.exactly(withRevision(coordinates, revision), wish, manners, signal);
+    if (definition && target.pr === null) return succeed(definition);
+    return this.exactly(withRevision(coordinates, revision), target, requestPolicy, signal);
   }
 
   /** The untouched body, which is not parsed: with files it can have 13 MB. Without a revision: of the latest one. */
-  async text(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Answer<Text> {
+  async text(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
+    signal: AbortSignal,
+  ): Answer<Text> {
     if (coordinates.revision === null) {
-      const latest = await this.latest(coordinates, false, manners, signal);
+      const latest = await this.latest(coordinates, false, requestPolicy, signal);
       if (!latest.ok) return latest;
-      return this.text(withRevision(coordinates, latest.value.revision), wish, manners, signal);
+      return this.text(withRevision(coordinates, latest.value.revision), target, requestPolicy, signal);
     }
-    const found = await this.#ask(coordinates, wish, manners, signal);
+    const found = await this.#ask(coordinates, target, requestPolicy, signal);
     if (!found.ok) return found;
     return isBlank(found.value.body) ? fail(unknownType(coordinates)) : succeed(found.value.body);
   }
@@ -61,47 +66,67 @@ export class DefinitionReader {
    * The written description has the service know the latest revision (service.md 4.1), the running one answers 404
    * (service-api.md 1.7); then the newest of the origin's list counts, or else of what the service holds.
    */
-  async latest(bare: Coordinates, withFiles: boolean, manners: Manners, signal: AbortSignal): Answer<Latest> {
-    const wish = { ...brief, withFiles };
+  async latest(
+    bare: Coordinates,
+    withFiles: boolean,
+    requestPolicy: RequestPolicy,
+    signal: AbortSignal,
+  ): Answer<Latest> {
+    const target = { ...brief, withFiles };
     const sent = isDeep(bare)
-      ? await this.#askByQuery(bare, wish, manners, signal)
-      : await this.#askByPath(bare, wish, manners, signal);
+      ? await this.#askByQuery(bare, target, requestPolicy, signal)
+      : await this.#askByPath(bare, target, requestPolicy, signal);
     const written = sent.ok ? this.#readOne(sent.value.body, sent.value.path, bare) : sent;
     if (!written.ok && !isWithoutLatest(written.problem)) return written;
     const revision = written.ok ? written.value.definition.coordinates.revision : null;
-    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, manners, signal);
+    if (!written.ok || revision === null) return this.#revisions.newestKnown(bare, requestPolicy, signal);
     return succeed({ revision, from: 'service', definition: written.value });
   }
 
   async exactly(
     coordinates: Coordinates,
-    wish: DefinitionWish,
-    manners: Manners,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
     signal: AbortSignal,
   ): Answer<FetchedDefinition> {
-    const found = await this.#ask(coordinates, wish, manners, signal);
+    const found = await this.#ask(coordinates, target, requestPolicy, signal);
     return found.ok ? this.#readOne(found.value.body, found.value.path, coordinates) : found;
   }
 
-  async #ask(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
+  async #ask(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
+    signal: AbortSignal,
+  ): Asked {
     if (!isDeep(coordinates)) {
-      const found = await this.#askByPath(coordinates, wish, manners, signal);
+      const found = await this.#askByPath(coordinates, target, requestPolicy, signal);
       // Gateways that decode an address on its way break what has slashes in it.
       if (found.ok || found.problem.kind !== 'notFound' || slashesIn(coordinates) === 0) return found;
     }
-    return this.#askByQuery(coordinates, wish, manners, signal);
+    return this.#askByQuery(coordinates, target, requestPolicy, signal);
   }
 
-  async #askByPath(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
-    const path = pathOf(coordinates, wish);
-    const found = await this.#requester.getLong(path, { ...manners, mostBytes: answerLimits.long }, signal);
+  async #askByPath(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
+    signal: AbortSignal,
+  ): Asked {
+    const path = pathOf(coordinates, target);
+    const found = await this.#requester.getLong(path, { ...requestPolicy, mostBytes: answerLimits.long }, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
 
-  async #askByQuery(coordinates: Coordinates, wish: DefinitionWish, manners: Manners, signal: AbortSignal): Asked {
-    const options = (wish.pr === null ? '' : `&pr=${wish.pr}`) + (wish.withFiles ? '' : '&expand=-files');
+  async #askByQuery(
+    coordinates: Coordinates,
+    target: DefinitionTarget,
+    requestPolicy: RequestPolicy,
+    signal: AbortSignal,
+  ): Asked {
+    const options = (target.pr === null ? '' : `&pr=${target.pr}`) + (target.withFiles ? '' : '&expand=-files');
     const path = `/definitions?coordinates=${coordinatesQuery(coordinates)}${options}`;
-    const asking = { ...manners, mostBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
+    const asking = { ...requestPolicy, mostBytes: answerLimits.long, headers: { 'accept-version': '1.0.0' } };
     const found = await this.#requester.getLong(path, asking, signal);
     return found.ok ? succeed({ body: found.value, path }) : found;
   }
@@ -111,7 +136,7 @@ export class DefinitionReader {
   }
 }
 
-function pathOf(coordinates: Coordinates, { pr, withFiles }: DefinitionWish): string {
+function pathOf(coordinates: Coordinates, { pr, withFiles }: DefinitionTarget): string {
   return definitionPath(coordinates, pr) + (withFiles ? '' : '?expand=-files');
 }
 

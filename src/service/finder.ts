@@ -7,7 +7,7 @@ import {
   withRevision,
 } from '../core/coordinates.ts';
 import { readPage, searchPath } from './origins.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, readManners } from './requester.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, readPolicy } from './requester.ts';
 import { type Sibling, readSiblings } from './siblings.ts';
 
 /** Characters of a pattern that are sent: the service uses no more of them (service-api.md 4.4). */
@@ -16,7 +16,7 @@ const mostSuggestions = 200;
 const mostPages = 5;
 
 /** Beside what stands in line, since somebody is typing; soon given up, since the next letter asks anew. */
-const suggestManners: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
+const suggestPolicy: Asking = { repeat: 'unlessItBroke', timeout: 10_000, skipsLine: true };
 
 /** What the service holds, by name. */
 export class Finder {
@@ -33,7 +33,7 @@ export class Finder {
   async suggest(pattern: string, signal: AbortSignal): Answer<readonly Coordinates[]> {
     signal.throwIfAborted();
     const clean = cleanPattern(pattern);
-    return clean === '' ? succeed([]) : this.#suggest(clean, suggestManners, signal);
+    return clean === '' ? succeed([]) : this.#suggest(clean, suggestPolicy, signal);
   }
 
   /**
@@ -45,7 +45,7 @@ export class Finder {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly Coordinates[]> {
-    const asking = { ...readManners, isWithdrawn };
+    const asking = { ...readPolicy, isWithdrawn };
     const path = searchPath(component);
     const found: Coordinates[] = [];
     let token: string | null = null;
@@ -70,7 +70,7 @@ export class Finder {
     signal: AbortSignal,
     { isWithdrawn }: AskOptions = {},
   ): Answer<readonly Sibling[]> {
-    return readSiblings(this.#requester, component, { ...readManners, isWithdrawn }, signal);
+    return readSiblings(this.#requester, component, { ...readPolicy, isWithdrawn }, signal);
   }
 
   #suggest(pattern: string, asking: Asking, signal: AbortSignal): Answer<readonly Coordinates[]> {

@@ -5,7 +5,7 @@ import { coordinatesKey, parseCoordinates } from '../core/coordinates.ts';
 import type { HarvestProblem, ServiceProblem } from '../core/problem.ts';
 import { visible } from './answer.ts';
 import { hasNeverLeft } from './neverLeft.ts';
-import type { Unsuccessful } from './polite.ts';
+import type { Unsuccessful } from './retryingTransport.ts';
 
 /** Why a wish for harvests was not taken, or may not have been. */
 export interface HarvestFailure {

@@ -5,14 +5,7 @@ import { type Coordinates, formatCoordinates, parseCoordinates } from '../core/c
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
 import { malformed, notAnObject } from './answer.ts';
 import { type HarvestFailure, harvestFailureOf, surely, unsure } from './harvestAnswer.ts';
-import {
-  type Answer,
-  type Asking,
-  type AskOptions,
-  type Requester,
-  longReadManners,
-  readManners,
-} from './requester.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy, readPolicy } from './requester.ts';
 
 /** One result of one tool, both as the service spells them: `scancode`, `32.3.0`. */
 export interface HarvestedTool {
@@ -35,7 +28,7 @@ const longestStart = 1000;
 /** The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
 const timeout = 105_000;
 /** One old result that the service cannot read makes every summary of its revision a 500 (service-api.md 6.2). */
-const summaryManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
+const summaryPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /**
  * What tools found, and the wish that they look (service-api.md 6). A service of the written description alone takes the wish
@@ -58,7 +51,7 @@ export class HarvestClient {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     const read = (json: unknown): readonly HarvestedTool[] | null => readList(json, coordinates);
     const path = `${pathOf(coordinates)}?form=list`;
-    const sent = await this.#requester.getOffered(path, { ...readManners, isWithdrawn }, signal);
+    const sent = await this.#requester.getOffered(path, { ...readPolicy, isWithdrawn }, signal);
     return sent.ok ? this.#requester.understand(sent.value, path, read) : sent;
   }
 
@@ -67,7 +60,7 @@ export class HarvestClient {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     return this.#requester.getOfferedBytes(
       `${pathOf(coordinates)}?form=summary`,
-      { ...summaryManners, isWithdrawn },
+      { ...summaryPolicy, isWithdrawn },
       signal,
     );
   }
@@ -83,7 +76,7 @@ export class HarvestClient {
     if (coordinates.revision === null) return withoutRevision(coordinates);
     if (!isSegment(tool) || !isSegment(version)) return succeed(null);
     const path = `${pathOf(coordinates)}/${encodeURIComponent(tool)}/${encodeURIComponent(version)}?form=raw`;
-    const sent = await this.#requester.getBytes(path, { ...longReadManners, isWithdrawn }, signal);
+    const sent = await this.#requester.getBytes(path, { ...longReadPolicy, isWithdrawn }, signal);
     if (!sent.ok) return sent.problem.kind === 'notFound' ? succeed(null) : sent;
     const start = sent.value.slice(0, longestStart);
     if (start.trim() === '') return succeed(null);

@@ -4,10 +4,10 @@ import { definitionPath } from '../core/coordinatesUrl.ts';
 import { bodyWithoutFiles } from './bodyWithoutFiles.ts';
 import { isBlank, readDefinition, unknownType } from './definitionAnswer.ts';
 import type { FetchedDefinition } from './dialect.ts';
-import { type Answer, type Asking, type AskOptions, type Requester, longReadManners } from './requester.ts';
+import { type Answer, type Asking, type AskOptions, type Requester, longReadPolicy } from './requester.ts';
 
 /** It changes nothing, so that it may be repeated; but a 500 is the service's word for a type it does not know. */
-const previewManners: Asking = { ...longReadManners, repeat: 'unlessItBroke' };
+const previewPolicy: Asking = { ...longReadPolicy, repeat: 'unlessItBroke' };
 
 /** Steps of `bodyWithoutFiles` between two pauses: some milliseconds. */
 const stepsAtOnce = 5;
@@ -40,7 +40,7 @@ export async function readPreviewText(
 ): Answer<string> {
   if (coordinates.revision === null)
     return fail({ kind: 'missingFromAnswer', coordinates: formatCoordinates(coordinates) });
-  const asking = { ...previewManners, isWithdrawn };
+  const asking = { ...previewPolicy, isWithdrawn };
   const sent = await requester.postOffered(pathOf(coordinates), JSON.stringify(curation), asking, signal);
   return sent.ok && isBlank(sent.value) ? fail(unknownType(coordinates)) : sent;
 }

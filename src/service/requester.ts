@@ -7,7 +7,7 @@ import type { ServiceProblem } from '../core/problem.ts';
 import { jsonOf, malformed } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { type Manners, type OnceManners, PoliteTransport, type Unsuccessful } from './polite.ts';
+import { type RequestPolicy, type OncePolicy, RetryingTransport, type Unsuccessful } from './retryingTransport.ts';
 import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
 
 export type Answer<T> = Promise<Result<T, ServiceProblem>>;
@@ -40,7 +40,7 @@ export interface RequesterOptions {
 export const answerLimits = { usual: 8 * 2 ** 20, long: 64 * 2 ** 20 } as const;
 
 /** How a request is sent: its manners, and what only some requests need. */
-export interface Asking extends Manners {
+export interface Asking extends RequestPolicy {
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Goes out beside the requests that stand in line: for a question that follows a person's typing. */
@@ -50,7 +50,7 @@ export interface Asking extends Manners {
 }
 
 /** As `Asking`, for what has an effect. */
-type OnceAsking = OnceManners & Pick<Asking, 'headers'>;
+type OnceAsking = OncePolicy & Pick<Asking, 'headers'>;
 type OnceAnswer = Promise<Result<ServiceResponse, Unsuccessful>>;
 
 /** Characters. What is made of an answer longer than this is felt, together with its last part coming in. */
@@ -60,23 +60,23 @@ const longAnswer = 50_000;
 const mostRequests = 4;
 
 /** For small answers. */
-export const readManners: Manners = { repeat: 'always', timeout: 30_000 };
+export const readPolicy: RequestPolicy = { repeat: 'always', timeout: 30_000 };
 
 /** For answers of many MB. The gateway in front of the service gives up after 100 s, and its 524 says more than our own time-out. */
-export const longReadManners: Asking = { repeat: 'always', timeout: 105_000, mostBytes: answerLimits.long };
+export const longReadPolicy: Asking = { repeat: 'always', timeout: 105_000, mostBytes: answerLimits.long };
 
 /** Everything that asks the API at one base address asks through this. Remembers the rate limit. An abort rejects with the signal's reason. */
 export class Requester {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly pause: () => Promise<void>;
-  readonly #polite: PoliteTransport;
+  readonly #polite: RetryingTransport;
   readonly #limiter = new Limiter(mostRequests);
 
   constructor({ baseUrl, transport, clock, pause, random, log, onFailed }: RequesterOptions) {
     this.baseUrl = trimEnd(baseUrl, '/');
     this.pause = pause ?? (() => Promise.resolve());
-    this.#polite = new PoliteTransport({
+    this.#polite = new RetryingTransport({
       transport,
       clock,
       random: random ?? Math.random,
@@ -146,7 +146,7 @@ export class Requester {
     return isMissing ? fail({ kind: 'notOffered', url: this.baseUrl + path }) : sent;
   }
 
-  /** Sent once, in public; `body` is JSON text. See `PoliteTransport.sendOnce`. */
+  /** Sent once, in public; `body` is JSON text. See `RetryingTransport.sendOnce`. */
   async patch(path: string, body: string, asking: OnceAsking, signal: AbortSignal): OnceAnswer {
     return this.#sendOnce('PATCH', path, body, asking, signal);
   }

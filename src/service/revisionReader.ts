@@ -2,7 +2,7 @@ import { fail, succeed } from '../base/result.ts';
 import { type Coordinates, formatCoordinates } from '../core/coordinates.ts';
 import type { Finder } from './finder.ts';
 import { type OriginRevision, newestOf, originPath, readRevisions } from './origins.ts';
-import type { Manners } from './polite.ts';
+import type { RequestPolicy } from './retryingTransport.ts';
 import type { Answer, Requester } from './requester.ts';
 
 /** Which revision "the latest" turned out to be, and who said so: the service itself, the origin's list, or the service's search. */
@@ -24,22 +24,22 @@ export class RevisionReader {
   /** At the component's origin, in the order of the service; `null` where the service has no list of them. */
   async revisions(
     component: Coordinates,
-    manners: Manners,
+    requestPolicy: RequestPolicy,
     signal: AbortSignal,
   ): Answer<readonly OriginRevision[] | null> {
     const path = originPath(component);
     if (path === null) return succeed(null);
     // Debian's list says 500 to a name it does not know (service-api.md 9).
-    const asking = component.type === 'debsrc' ? { ...manners, repeat: 'unlessItBroke' as const } : manners;
+    const asking = component.type === 'debsrc' ? { ...requestPolicy, repeat: 'unlessItBroke' as const } : requestPolicy;
     return this.#requester.read(path, (json) => readRevisions(json, component), asking, signal);
   }
 
   /** The newest of the origin's list, or else of what the service holds. */
-  async newestKnown(component: Coordinates, manners: Manners, signal: AbortSignal): Answer<LatestRevision> {
-    const listed = await this.revisions(component, manners, signal);
+  async newestKnown(component: Coordinates, requestPolicy: RequestPolicy, signal: AbortSignal): Answer<LatestRevision> {
+    const listed = await this.revisions(component, requestPolicy, signal);
     const newest = listed.ok ? newestOf(listed.value ?? []) : null;
     if (newest) return succeed({ revision: newest.revision, from: 'origin' });
-    const found = await this.#finder.known(component, signal, manners);
+    const found = await this.#finder.known(component, signal, requestPolicy);
     if (!found.ok) return found;
     const held = newestOf(found.value.flatMap(({ revision }) => (revision === null ? [] : [{ revision, tag: null }])));
     return held

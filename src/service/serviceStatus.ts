@@ -1,7 +1,7 @@
 import { fail, succeed } from '../base/result.ts';
 import { jsonOf, malformed } from './answer.ts';
-import type { Manners } from './polite.ts';
-import { type Answer, type Requester, readManners } from './requester.ts';
+import type { RequestPolicy } from './retryingTransport.ts';
+import { type Answer, type Requester, readPolicy } from './requester.ts';
 import { statusSchema } from './schemas.ts';
 
 export interface ServiceStatus {
@@ -10,16 +10,16 @@ export interface ServiceStatus {
   readonly version: string | null;
 }
 
-const statusManners: Manners = { repeat: 'always', timeout: 15_000, isUnlimited: true };
+const statusPolicy: RequestPolicy = { repeat: 'always', timeout: 15_000, isUnlimited: true };
 
 /** Whether a service of this kind answers at the base address (service-api.md 3.4). Not rate limited, so it waits for no other question. */
 export async function readStatus(requester: Requester, signal: AbortSignal): Answer<ServiceStatus> {
   const url = `${requester.baseUrl}/`;
-  const answered = await requester.get('/', statusManners, signal);
+  const answered = await requester.get('/', statusPolicy, signal);
   if (!answered.ok) {
     // The written description knows no such path, but it does know the search.
     if (answered.problem.kind !== 'notFound') return answered;
-    const found = await requester.read('/definitions?pattern=lodash', textList, readManners, signal);
+    const found = await requester.read('/definitions?pattern=lodash', textList, readPolicy, signal);
     return found.ok ? succeed({ status: 'OK', version: null }) : found;
   }
   const json = jsonOf(answered.value, url);
@@ -29,11 +29,11 @@ export async function readStatus(requester: Requester, signal: AbortSignal): Ans
 }
 
 /** A service that hangs is none that answers. Together with the pause before it, less than 30 s. */
-const checkManners: Manners = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
+const checkPolicy: RequestPolicy = { repeat: 'never', timeout: 8_000, isUnlimited: true, isCheck: true };
 
 /** Whether the service answers at the base address just now: one small request, not repeated. */
 export async function isReachable(requester: Requester, signal: AbortSignal): Promise<boolean> {
-  const answered = await requester.get('/', checkManners, signal);
+  const answered = await requester.get('/', checkPolicy, signal);
   // The written description knows no such path; a page comes from something in between, such as a network sign-in.
   return answered.ok ? jsonOf(answered.value, `${requester.baseUrl}/`).ok : answered.problem.kind === 'notFound';
 }

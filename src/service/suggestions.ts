@@ -1,7 +1,7 @@
 import { succeed } from '../base/result.ts';
 import type { Coordinates } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { type Answer, type AskOptions, type Requester, readManners } from './requester.ts';
+import { type Answer, type AskOptions, type Requester, readPolicy } from './requester.ts';
 import { suggestionsSchema } from './schemas.ts';
 
 /** What the service would fill into a definition that lacks it, and the revision it has it from (service-api.md 8). */
@@ -22,7 +22,7 @@ export async function readSuggestions(
   signal: AbortSignal,
 ): Answer<readonly Suggestion[]> {
   const path = `/suggestions/${coordinatesPath(coordinates)}`;
-  const sent = await requester.getIfAny(path, { ...readManners, repeat: 'unlessItBroke', isWithdrawn }, signal);
+  const sent = await requester.getIfAny(path, { ...readPolicy, repeat: 'unlessItBroke', isWithdrawn }, signal);
   if (!sent.ok) return sent;
   return sent.value === null ? succeed([]) : requester.understand(sent.value, path, suggestionsOf);
 }

@@ -8,7 +8,7 @@ import { Icon } from './components/icon.tsx';
 import { LongList } from './components/longList.tsx';
 import { Text } from './components/text.tsx';
 import { usePanelTools } from './panelTools.ts';
-import { pullRequestIcons, pullRequestWords } from './pullRequestState.ts';
+import { pullRequestIcons, pullRequestLabel } from './pullRequestState.ts';
 
 /** The pull requests behind a definition, and before it. A service that tells nothing of them gets no list. */
 export function Curations(): VNode | null {
@@ -105,7 +105,7 @@ function PullRequest({ request }: { readonly request: PanelPullRequest }): VNode
           name
         )}{' '}
         <Facts isSmall>
-          {say(pullRequestWords[state])}
+          {say(pullRequestLabel[state])}
           {author && <Text limit={60}>{say('changesBy', { author })}</Text>}
           {updatedAt && <Text limit={60}>{date(updatedAt)}</Text>}
         </Facts>

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { PanelCurations, PanelDefinition, PanelKnown, PanelSnapshot } from '../protocol/snapshot.ts';
 import { lackingTools } from '../core/lackingTools.ts';
 import { visibleText } from '../core/visibleText.ts';
-import { BroughtIn } from './broughtIn.tsx';
+import { DependencyPathFinder } from './dependencyPaths.tsx';
 import { ComparedLine } from './changes/comparedLine.tsx';
 import { Button } from './components/button.tsx';
 import { Icon, type IconName } from './components/icon.tsx';
@@ -33,7 +33,7 @@ export function Head({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode 
       {snapshot.comparison && <ComparedLine comparison={snapshot.comparison} coordinates={coordinates} />}
       <div class="where">
         <CoordinatesLine coordinates={coordinates} />
-        {broughtIn && <BroughtIn broughtIn={broughtIn} />}
+        {broughtIn && <DependencyPathFinder broughtIn={broughtIn} />}
       </div>
       <div class="verdict">
         <License content={content} />

@@ -56,7 +56,7 @@ function start(root: HTMLElement): void {
     draw(state.snapshot, wording);
     if (isFirst) window.scrollTo(0, scrollTop);
     if (event.type !== 'tick') save(state.snapshot);
-    if (!isDrawn && definitionIn(state.snapshot.content)) tellDrawn();
+    if (!isDrawn && definitionIn(state.snapshot.content)) showDrawn();
   }
 
   function draw(snapshot: PanelSnapshot, wordsNow: Wording): void {
@@ -77,7 +77,7 @@ function start(root: HTMLElement): void {
   }
 
   /** Once the frame is on the screen. */
-  function tellDrawn(): void {
+  function showDrawn(): void {
     isDrawn = true;
     requestAnimationFrame(() => window.setTimeout(() => void client.request('drawn', {})));
   }
@@ -88,7 +88,7 @@ function start(root: HTMLElement): void {
 
   function tell(answer: Promise<Result<unknown, RequestProblem>>, done = ''): void {
     void answer.then((outcome) => {
-      const text = outcome.ok ? done : failureWords(outcome.problem);
+      const text = outcome.ok ? done : failureLabel(outcome.problem);
       if (text === '') return;
       dispatch({ type: 'notice', text });
       window.clearTimeout(noticeTimer);
@@ -96,7 +96,7 @@ function start(root: HTMLElement): void {
     });
   }
 
-  function failureWords(problem: RequestProblem): string {
+  function failureLabel(problem: RequestProblem): string {
     if (!wording || problem.kind === 'closed') return '';
     const cause = problem.kind === 'failed' ? problem.cause : wording.say('requestRefused');
     return wording.say('requestFailed', { cause });

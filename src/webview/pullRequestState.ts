@@ -1,4 +1,4 @@
-import type { PanelWordKey } from '../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../protocol/panelLabels.ts';
 import type { PanelPullRequest } from '../protocol/snapshot.ts';
 import type { IconName } from './components/icon.tsx';
 
@@ -11,8 +11,8 @@ export const pullRequestIcons: Readonly<Record<State, IconName>> = {
   closed: 'git-pull-request-closed',
 };
 
-export const pullRequestWords = {
+export const pullRequestLabel = {
   open: 'curationsOpen',
   merged: 'curationsMerged',
   closed: 'curationsClosed',
-} as const satisfies Readonly<Record<State, PanelWordKey>>;
+} as const satisfies Readonly<Record<State, PanelLabelKey>>;

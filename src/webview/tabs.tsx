@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { usePanelTools } from './panelTools.ts';
 import type { PanelTab } from '../protocol/panelTab.ts';
-import type { PanelWordKey } from '../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../protocol/panelLabels.ts';
 
 const titles = {
   changes: 'tabChanges',
@@ -10,7 +10,7 @@ const titles = {
   files: 'tabFiles',
   why: 'tabWhy',
   raw: 'tabRaw',
-} as const satisfies Readonly<Record<PanelTab, PanelWordKey>>;
+} as const satisfies Readonly<Record<PanelTab, PanelLabelKey>>;
 
 /**
  * The panes of the page, one on show. Arrow keys go from tab to tab, as the tab pattern has it. Who leaves a pane by something in it

@@ -1,15 +1,15 @@
-import { fillWords, type PanelWordKey, type PanelWords, type PlaceholdersOf } from '../protocol/panelWords.ts';
+import { fillWords, type PanelLabelKey, type PanelLabels, type PlaceholdersOf } from '../protocol/panelLabels.ts';
 
-type Values<K extends PanelWordKey> = [PlaceholdersOf<K>] extends [never]
+type Values<K extends PanelLabelKey> = [PlaceholdersOf<K>] extends [never]
   ? []
   : [values: Readonly<Record<PlaceholdersOf<K>, string | number>>];
 
 /** Texts that exist as `…One` and `…Other`. */
-export type CountedWord = { [K in PanelWordKey]: K extends `${infer Base}One` ? Base : never }[PanelWordKey];
+export type CountedWord = { [K in PanelLabelKey]: K extends `${infer Base}One` ? Base : never }[PanelLabelKey];
 
 /** The words of the page in the editor's language, and numbers, dates and ages as that language writes them. */
 export interface Wording {
-  readonly say: <K extends PanelWordKey>(key: K, ...values: Values<K>) => string;
+  readonly say: <K extends PanelLabelKey>(key: K, ...values: Values<K>) => string;
   /** Picks singular or plural and fills in `{count}`. */
   readonly count: (word: CountedWord, count: number, values?: Readonly<Record<string, string>>) => string;
   readonly number: (value: number) => string;
@@ -21,7 +21,7 @@ export interface Wording {
   readonly age: (milliseconds: number) => string;
 }
 
-export function wordingFor(words: PanelWords, locale: string): Wording {
+export function wordingFor(words: PanelLabels, locale: string): Wording {
   const language = knownLocale(locale);
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: 'percent' });

@@ -1,8 +1,8 @@
 import { answerOperations } from '../model/definitions/answerOperations.ts';
 import type { Operation, Operations } from '../model/readingWorker.ts';
 import { DependencyPaths } from './dependencyPaths.ts';
-import { readList } from './readCollectionFile.ts';
-import { readCollectionText } from './readCollectionText.ts';
+import { readList } from './readSavedListFile.ts';
+import { readSavedListText } from './readSavedListText.ts';
 import { WorkspaceReader } from './workspaceReader.ts';
 
 export type OperationTable = {
@@ -22,7 +22,7 @@ export function createOperations(): OperationTable {
     dependencies: (request) => reader.dependencies(request),
     paths: (request) => paths.paths(request),
     readList: (request) => readList(reader, request),
-    readListText: ({ text, context }) => readCollectionText(text, context),
+    readListText: ({ text, context }) => readSavedListText(text, context),
     ...answerOperations,
   };
 }

@@ -15,7 +15,7 @@ const mostMemory = 200;
 const many = { projects: 94, each: { workspaces: 0, packages: 180 } };
 
 /** Says on standard error how much memory the process took at most, in kilobytes. */
-const tellMemory = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS}`))';
+const reportMemory = 'process.on("exit",()=>process.stderr.write(`${process.resourceUsage().maxRSS}`))';
 
 interface Times {
   readonly floor: number;
@@ -102,7 +102,7 @@ function compare(root: string, folder: string, files: readonly string[], count: 
 /** MiB. */
 function memoryOf(root: string, folder: string): number {
   const program = [path.join(root, 'dist', 'scan.js'), folder, '--json', '--no-user-settings'];
-  return Number(run(['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`, ...program], '')) / 1024;
+  return Number(run(['--import', `data:text/javascript,${encodeURIComponent(reportMemory)}`, ...program], '')) / 1024;
 }
 
 /** Milliseconds. */

@@ -240,7 +240,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     await workbench.runCommand('ClearlyDefined: Refresh Activity');
     const notice = workbench.notification(/1 harvest has arrived/);
     await notice.waitFor();
-    await eventually('the badge says it', async () => /has arrived/.test(await badgeWords(workbench)));
+    await eventually('the badge says it', async () => /has arrived/.test(await badgeLabel(workbench)));
     const frame = await workbench.webviewFrame('main');
     await frame.getByText('Declared').first().waitFor();
     await workbench.screenshot('activity arrived');
@@ -248,7 +248,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     assert.equal((await workbench.notifications()).filter((words) => words.includes('arrived')).length, 1);
     await notice.getByRole('button', { name: 'Show Activity' }).click();
     await workbench.treeRow(/^is-thirteen\s*2\.0\.0 · arrived · just now/, workbench.pane(view)).waitFor();
-    await eventually('the badge is gone', async () => !/has arrived/.test(await badgeWords(workbench)));
+    await eventually('the badge is gone', async () => !/has arrived/.test(await badgeLabel(workbench)));
     await workbench.screenshot('activity shown');
   });
 
@@ -326,7 +326,7 @@ async function looks(workbench: Workbench): Promise<readonly unknown[]> {
   );
 }
 
-async function badgeWords(workbench: Workbench): Promise<string> {
+async function badgeLabel(workbench: Workbench): Promise<string> {
   const labels = await workbench.page
     .locator('.activitybar .action-item')
     .evaluateAll((items) =>

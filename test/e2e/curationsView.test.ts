@@ -234,7 +234,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await control(workbench.service.url, 'merge', { number: numbers.own });
     await control(workbench.service.url, 'clock', { ms: 11_000 });
     await workbench.runCommand('ClearlyDefined: Refresh Curations');
-    await eventually('the badge tells', async () => /decided/.test(await badgeWords(workbench)));
+    await eventually('the badge tells', async () => /decided/.test(await badgeLabel(workbench)));
     assert.deepEqual(await workbench.notifications(), []);
     await workbench.screenshot('curations badge');
   });
@@ -245,7 +245,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
     await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
     await workbench.treeRow(/^Counting in this workspace/, pane).waitFor({ state: 'hidden' });
-    await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeWords(workbench)));
+    await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeLabel(workbench)));
     await workbench.screenshot('curations ended');
     await workbench.openView('Components');
     await workbench.reach(workbench.treeRow(/^chalk\s*4\.1\.2 · Apache-2\.0(?! · yours)/));
@@ -310,7 +310,7 @@ async function menuEntries(workbench: Workbench): Promise<string[]> {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-async function badgeWords(workbench: Workbench): Promise<string> {
+async function badgeLabel(workbench: Workbench): Promise<string> {
   const tabs: Locator = workbench.page.locator('.activitybar .action-item');
   const labels = await tabs.evaluateAll((items) =>
     items.map((item) =>

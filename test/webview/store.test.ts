@@ -81,7 +81,7 @@ describe('what the editor keeps for the page', () => {
     ]);
   });
 
-  const strangers: readonly unknown[] = [
+  const untrusted: readonly unknown[] = [
     undefined,
     null,
     'x',
@@ -91,7 +91,7 @@ describe('what the editor keeps for the page', () => {
     { opened: 'x', partyFilter: 1, scrollTop: '9' },
     { opened: [1, [], ['a'], [1, 2], ['a', -1]], scrollTop: -5 },
   ];
-  for (const [at, saved] of strangers.entries())
+  for (const [at, saved] of untrusted.entries())
     it(`is left out where it does not fit: ${at}`, () =>
       assert.deepEqual(restoredNavigation(saved), { navigation: startNavigation, scrollTop: 0 }));
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { panelWords } from '../../src/protocol/panelWords.ts';
+import { panelLabels } from '../../src/protocol/panelLabels.ts';
 import { wordingFor } from '../../src/webview/wording.ts';
 
-const english = wordingFor(panelWords, 'en');
+const english = wordingFor(panelLabels, 'en');
 
 describe('words, numbers and dates', () => {
   it('fill in values', () => assert.equal(english.say('showAll', { count: '1,234' }), 'Show all 1,234'));
@@ -35,13 +35,13 @@ describe('words, numbers and dates', () => {
     it(`write ${text || 'nothing'} as it is`, () => assert.equal(english.date(text), words));
 
   it('speak the language of the editor', () => {
-    const german = wordingFor({ ...panelWords, partiesOther: '{count} Beteiligte' }, 'de');
+    const german = wordingFor({ ...panelLabels, partiesOther: '{count} Beteiligte' }, 'de');
     assert.equal(german.count('parties', 1234), '1.234 Beteiligte');
     assert.equal(german.date('2013-01-25'), '25.01.2013');
     assert.equal(german.age(3 * 3_600_000), 'vor 3 Stunden');
   });
 
   it('do without a language nobody knows', () => {
-    assert.equal(wordingFor(panelWords, 'not a locale').number(1234), '1,234');
+    assert.equal(wordingFor(panelLabels, 'not a locale').number(1234), '1,234');
   });
 });

@@ -23,7 +23,7 @@ export interface FoundComponent {
   readonly ref: string | null;
 }
 
-/** Why an address leads to no component. Closed: `host/find/addressWords.ts` has the words. */
+/** Why an address leads to no component. Closed: `host/find/addressLabel.ts` has the words. */
 export type AddressFault =
   /** Longer than any address. */
   | { readonly kind: 'tooLong' }

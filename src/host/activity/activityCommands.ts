@@ -10,15 +10,15 @@ import type { Problem } from '../../core/problem.ts';
 import type { ExportNode, HarvestNode } from '../../model/activity/activityNodes.ts';
 import type { ActivityTree } from '../../model/activity/activityTree.ts';
 import type { Exports } from '../../model/activity/exports.ts';
-import type { HarvestWish } from '../../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestTarget } from '../../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestRef, Harvests } from '../../model/outbox/harvests/harvests.ts';
 import type { Clock, Log } from '../../model/ports.ts';
 import type { Submissions } from '../../model/outbox/submissions/submissions.ts';
 import { plainItem } from '../plainItem.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import type { ActivityView } from './activityView.ts';
-import { harvestWords } from './activityWords.ts';
-import { ageWords, shortVersion } from '../words.ts';
+import { harvestLabel } from './activityLabels.ts';
+import { ageLabel, shortVersion } from '../words.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
 import { registerCommands } from '../register.ts';
 
@@ -30,7 +30,7 @@ interface Parts {
   readonly submissions: Pick<Submissions, 'refresh' | 'forget'>;
   readonly exports: Pick<Exports, 'forget'>;
   /** Queues again, after another confirmation. */
-  readonly queueAgain: (wishes: readonly HarvestWish[], tool: HarvestTool | null) => Promise<void>;
+  readonly queueAgain: (targets: readonly HarvestTarget[], tool: HarvestTool | null) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
 }
@@ -53,7 +53,7 @@ export function registerActivityCommands(parts: Parts): Disposable {
       },
       'clearlydefined.forgetActivity': (value, selection) => {
         const rows = chosen(value, selection, parts);
-        return rows.length > 0 ? forgetChosen(rows, parts) : tellUnselected();
+        return rows.length > 0 ? forgetChosen(rows, parts) : showUnselected();
       },
       'clearlydefined.clearActivity': () => clear(parts),
       'clearlydefined.openExport': async (value) => {
@@ -68,7 +68,7 @@ export function registerActivityCommands(parts: Parts): Disposable {
 /** What a person wants to know now, they are told also when nobody answers. */
 async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
   const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
-  if (problem) void tellProblem(problem, 'harvests were not asked for', log);
+  if (problem) void notifyProblem(problem, 'harvests were not asked for', log);
 }
 
 /**
@@ -98,15 +98,15 @@ async function chosenHarvests(
   const given = chosen(value, selection, parts).filter((one) => one.kind === 'harvest');
   const found = given.filter(isMeant);
   if (found.length > 0) return found;
-  if (value !== undefined) return tellNone();
+  if (value !== undefined) return showNone();
   const all = parts.tree.allHarvests().filter(isMeant);
-  if (all.length === 0) return tellNone();
+  if (all.length === 0) return showNone();
   const items = all.map((node) => {
     const { coordinates, look } = node;
     const words = [
       shortVersion(coordinates.revision) ?? '',
-      harvestWords(look),
-      ageWords(parts.clock.now() - look.since),
+      harvestLabel(look),
+      ageLabel(parts.clock.now() - look.since),
     ];
     return plainItem({
       label: plainText(displayName(coordinates)),
@@ -119,12 +119,12 @@ async function chosenHarvests(
   return (picked ?? []).map(({ node }) => node);
 }
 
-function tellNone(): readonly [] {
+function showNone(): readonly [] {
   void vscode.window.showInformationMessage(vscode.l10n.t('There is no harvest that this could be done with.'));
   return [];
 }
 
-function tellUnselected(): void {
+function showUnselected(): void {
   void vscode.window.showInformationMessage(
     vscode.l10n.t('Select what is to be removed in the Activity view: a harvest, a submission or an export.'),
   );

@@ -16,25 +16,25 @@ import type {
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
-import { ageWords, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../words.ts';
 import { actionCommand } from './activityActions.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import { activityMarkdown } from './activityMarkdown.ts';
-import { stepWords } from './activityStepWords.ts';
+import { stepLabel } from './activityStepLabels.ts';
 import {
-  actionWords,
-  activitySectionWords,
-  causeWords,
-  exportCountWords,
-  exportStateWords,
-  harvestCountWords,
-  harvestWords,
-  otherServiceWords,
-  sectionCountWords,
-  toolWords,
-} from './activityWords.ts';
+  actionLabel,
+  activitySectionLabel,
+  causeLabel,
+  exportCountLabel,
+  exportStateLabel,
+  harvestCountLabel,
+  harvestLabel,
+  otherServiceLabel,
+  sectionCountLabel,
+  toolLabel,
+} from './activityLabels.ts';
 import { submissionIcon, submissionKind } from './curationsItems.ts';
-import { partStateWords } from './curationsWords.ts';
+import { partStateLabel } from './curationsLabels.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -90,9 +90,9 @@ export class ActivityItems {
     const item = new vscode.TreeItem(plainText(displayName(coordinates)), Collapsed);
     item.description = joined(
       plainText(shortVersion(coordinates.revision) ?? ''),
-      toolWords(tool),
-      harvestWords(look),
-      service === this.#service() ? '' : otherServiceWords(service),
+      toolLabel(tool),
+      harvestLabel(look),
+      service === this.#service() ? '' : otherServiceLabel(service),
       this.#age(look.since),
     );
     item.iconPath = harvestLookIcon(look.kind);
@@ -106,7 +106,7 @@ export class ActivityItems {
     const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
     const { length } = submission.parts;
     item.description = joined(
-      state ? partStateWords(state) : '',
+      state ? partStateLabel(state) : '',
       length > 1 ? vscode.l10n.t('{0} parts', length) : '',
       this.#age(submission.createdAt),
     );
@@ -121,8 +121,8 @@ export class ActivityItems {
     const item = new vscode.TreeItem(plainText(path.slice(path.lastIndexOf('/') + 1)), Collapsed);
     const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
     item.description = joined(
-      exportStateWords(record),
-      exportCountWords(record.what, record.entries),
+      exportStateLabel(record),
+      exportCountLabel(record.what, record.entries),
       this.#age(since),
     );
     item.iconPath = exportIcon(record.state.kind);
@@ -133,7 +133,7 @@ export class ActivityItems {
   }
 
   #stepItem({ step, state, since }: StepNode): vscode.TreeItem {
-    const { label, detail } = stepWords(step, state);
+    const { label, detail } = stepLabel(step, state);
     const item = new vscode.TreeItem(label, None);
     item.description = joined(detail, since === null ? '' : this.#age(since));
     item.iconPath = stepIcon(state);
@@ -143,13 +143,13 @@ export class ActivityItems {
   }
 
   #age(since: number): string {
-    return ageWords(this.#now() - since);
+    return ageLabel(this.#now() - since);
   }
 }
 
 function sectionItem(node: ActivitySectionNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(activitySectionWords(node.section), Expanded);
-  item.description = sectionCountWords(node);
+  const item = new vscode.TreeItem(activitySectionLabel(node.section), Expanded);
+  item.description = sectionCountLabel(node);
   item.iconPath = activityIcon(node.section);
   item.contextValue = itemKinds.activitySection;
   return item;
@@ -157,14 +157,14 @@ function sectionItem(node: ActivitySectionNode): vscode.TreeItem {
 
 function pageItem({ from, to, harvests }: ActivityPageNode): vscode.TreeItem {
   const item = new vscode.TreeItem(vscode.l10n.t('{0} to {1}', from, to), from === 1 ? Expanded : Collapsed);
-  item.description = harvestCountWords(harvests);
+  item.description = harvestCountLabel(harvests);
   item.contextValue = itemKinds.page;
   return item;
 }
 
 function partItem({ submission, at, state }: ActivityPartNode): vscode.TreeItem {
   const item = new vscode.TreeItem(vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length), Collapsed);
-  item.description = partStateWords(state);
+  item.description = partStateLabel(state);
   item.iconPath = submissionIcon(state);
   item.contextValue = submissionKind(state);
   return item;
@@ -172,12 +172,12 @@ function partItem({ submission, at, state }: ActivityPartNode): vscode.TreeItem 
 
 /** What went wrong, in front; a click does what is to be done next. */
 function failureItem({ cause, action, row }: FailureNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(causeWords(cause), None);
-  item.description = actionWords(action);
-  item.tooltip = `${causeWords(cause)}\n${actionWords(action)}`;
+  const item = new vscode.TreeItem(causeLabel(cause), None);
+  item.description = actionLabel(action);
+  item.tooltip = `${causeLabel(cause)}\n${actionLabel(action)}`;
   item.iconPath = failureIcon(cause.kind);
   item.contextValue = itemKinds.activityStep;
-  item.command = command(actionCommand(action), actionWords(action), row);
+  item.command = command(actionCommand(action), actionLabel(action), row);
   return item;
 }
 

@@ -7,9 +7,9 @@ import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
 import { report } from '../report.ts';
-import { ageWords } from '../words.ts';
-import { stepWords } from './activityStepWords.ts';
-import { exportCountWords, exportStateWords, harvestExplanation, harvestWords, toolWords } from './activityWords.ts';
+import { ageLabel } from '../words.ts';
+import { stepLabel } from './activityStepLabels.ts';
+import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, toolLabel } from './activityLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
@@ -35,7 +35,7 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   const { coordinates, look, item, service } = node;
   const text = begun(displayName(coordinates));
   line(text, 'package', displayCoordinates(coordinates));
-  line(text, 'info', harvestWords(look));
+  line(text, 'info', harvestLabel(look));
   paragraph(text, harvestExplanation(look));
   if (service !== inUse && isFollowed(look))
     paragraph(text, vscode.l10n.t('The settings name another service now: this one is asked when they name it again.'));
@@ -43,18 +43,18 @@ function harvestMarkdown(node: HarvestNode, now: number, inUse: string | null): 
   if (look.problem && !['failed', 'refused'].includes(look.kind)) paragraph(text, report(look.problem).cause);
   for (const row of harvestSteps(node)) {
     if (row.kind !== 'step' || row.step.kind !== 'tool') continue;
-    const { label, detail } = stepWords(row.step, row.state);
+    const { label, detail } = stepLabel(row.step, row.state);
     line(text, row.state === 'notYet' ? 'circle-outline' : 'check', `${label}: ${detail}`);
   }
   const progress = harvestProgress(item);
-  const only = toolWords(node.tool);
+  const only = toolLabel(node.tool);
   if (progress) {
-    const age = ageWords(now - progress.sentAt);
+    const age = ageLabel(now - progress.sentAt);
     const words = vscode.l10n.t('Sent {0}, to {1}', age, service);
     line(text, 'cloud-upload', only === '' ? words : `${words} (${only})`);
   } else line(text, 'cloud-upload', vscode.l10n.t('For {0}', service));
   if (progress && progress.askedAt !== null)
-    line(text, 'history', vscode.l10n.t('Asked {0}', ageWords(now - progress.askedAt)));
+    line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - progress.askedAt)));
   appendActions(text, node);
   return text;
 }
@@ -82,9 +82,9 @@ function exportMarkdown({ record }: ExportNode, now: number): vscode.MarkdownStr
   const uri = vscode.Uri.parse(record.uri);
   const text = begun(uri.path.slice(uri.path.lastIndexOf('/') + 1));
   line(text, 'file', uri.scheme === 'file' ? uri.fsPath : record.uri);
-  line(text, 'list-unordered', exportCountWords(record.what, record.entries));
+  line(text, 'list-unordered', exportCountLabel(record.what, record.entries));
   const since = record.state.kind === 'writing' ? record.startedAt : record.state.at;
-  line(text, 'history', `${exportStateWords(record)} · ${ageWords(now - since)}`);
+  line(text, 'history', `${exportStateLabel(record)} · ${ageLabel(now - since)}`);
   if (record.state.kind === 'failed' && record.state.detail !== '') paragraph(text, record.state.detail);
   return text;
 }

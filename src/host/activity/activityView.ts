@@ -9,7 +9,7 @@ import type { HarvestNews } from '../../model/activity/harvestNews.ts';
 import type { Clock } from '../../model/ports.ts';
 import { ContextKey } from '../contextKey.ts';
 import type { ActivityItems } from './activityItems.ts';
-import { arrivalWords } from './activityWords.ts';
+import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
   readonly tree: ActivityTree;
@@ -161,7 +161,7 @@ export class ActivityView implements vscode.TreeDataProvider<ActivityNode>, Disp
   #showBadge(): void {
     const { unseen } = this.#parts.news;
     const arrived = unseen.filter(({ state }) => state.kind === 'arrived').length;
-    const tooltip = arrivalWords(arrived, unseen.length - arrived);
+    const tooltip = arrivalLabel(arrived, unseen.length - arrived);
     this.#view.badge = unseen.length === 0 ? undefined : { value: unseen.length, tooltip };
   }
 }

@@ -5,7 +5,7 @@ import { activityViewId } from '../../contributions.ts';
 import type { HarvestNews } from '../../model/activity/harvestNews.ts';
 import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
 import type { ActivityView } from './activityView.ts';
-import { arrivalWords } from './activityWords.ts';
+import { arrivalLabel } from './activityLabels.ts';
 
 interface Parts {
   readonly view: Pick<ActivityView, 'isVisible'>;
@@ -33,7 +33,7 @@ export class ArrivalNotice implements Disposable {
     if (this.#view.isVisible || !vscode.window.state.focused) return;
     const arrived = items.filter(({ state }) => state.kind === 'arrived').length;
     const show = vscode.l10n.t('Show Activity');
-    const chosen = await vscode.window.showInformationMessage(arrivalWords(arrived, items.length - arrived), show);
+    const chosen = await vscode.window.showInformationMessage(arrivalLabel(arrived, items.length - arrived), show);
     if (chosen === show) await vscode.commands.executeCommand(`${activityViewId}.focus`);
   }
 }

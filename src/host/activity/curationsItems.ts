@@ -20,15 +20,15 @@ import type {
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
-import { ageWords, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../words.ts';
 import {
-  changeWords,
-  draftStateWords,
-  fieldWords,
-  partStateWords,
-  sectionWords,
-  versionWords,
-} from './curationsWords.ts';
+  changeLabel,
+  draftStateLabel,
+  fieldLabel,
+  partStateLabel,
+  sectionLabel,
+  versionLabel,
+} from './curationsLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -64,9 +64,9 @@ export class CurationsItems {
       case 'draftRevision':
         return revisionItem(node);
       case 'draftField': {
-        const item = new vscode.TreeItem(fieldWords(node.change.field));
-        item.description = changeWords(node.change);
-        item.tooltip = `${fieldWords(node.change.field)}: ${item.description}`;
+        const item = new vscode.TreeItem(fieldLabel(node.change.field));
+        item.description = changeLabel(node.change);
+        item.tooltip = `${fieldLabel(node.change.field)}: ${item.description}`;
         item.command = command('clearlydefined.openDraft', vscode.l10n.t('Open Draft'), node);
         return item;
       }
@@ -95,9 +95,9 @@ export class CurationsItems {
     const item = new vscode.TreeItem(plainText(submission.info.summary), Collapsed);
     const { parts } = submission;
     const words = [
-      state ? partStateWords(state) : '',
+      state ? partStateLabel(state) : '',
       parts.length > 1 ? vscode.l10n.t('{0} parts', parts.length) : '',
-      ageWords(this.#now() - submission.createdAt),
+      ageLabel(this.#now() - submission.createdAt),
     ];
     item.description = words.filter(Boolean).join(' · ');
     if (state) item.iconPath = submissionIcon(state);
@@ -110,7 +110,7 @@ export class CurationsItems {
     const item = new vscode.TreeItem(plainText(`#${number} ${title}`), Collapsed);
     item.description = [
       author === null ? '' : plainText(author),
-      createdAt === null ? '' : ageWords(this.#now() - createdAt),
+      createdAt === null ? '' : ageLabel(this.#now() - createdAt),
       components.length > 1 ? vscode.l10n.t('{0} components', components.length) : '',
     ]
       .filter(Boolean)
@@ -122,7 +122,7 @@ export class CurationsItems {
 }
 
 function sectionItem(node: SectionNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(sectionWords(node.section), Expanded);
+  const item = new vscode.TreeItem(sectionLabel(node.section), Expanded);
   item.description = [
     node.count > 0 ? String(node.count) : '',
     node.isAsking && node.count > 0 ? vscode.l10n.t('asking…') : '',
@@ -138,8 +138,8 @@ function draftItem({ draft, state, isChosen }: DraftNode): vscode.TreeItem {
   const name = plainText(displayName(draft.component));
   const item = new vscode.TreeItem(name, Collapsed);
   const [declared, versions] =
-    state.kind === 'unread' ? ['', ''] : [declaredWords(state.declared), versionWords(state.revisions)];
-  item.description = [declared, draftStateWords(state), versions].filter(Boolean).join(' · ');
+    state.kind === 'unread' ? ['', ''] : [declaredLabel(state.declared), versionLabel(state.revisions)];
+  item.description = [declared, draftStateLabel(state), versions].filter(Boolean).join(' · ');
   item.iconPath = draftIcon(state.kind);
   item.contextValue = {
     unread: itemKinds.draft,
@@ -167,7 +167,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
     changes.length === 0 || !first
       ? vscode.l10n.t('no change')
       : changes.length === 1
-        ? `${fieldWords(first.field)}: ${changeWords(first)}`
+        ? `${fieldLabel(first.field)}: ${changeLabel(first)}`
         : vscode.l10n.t('{0} fields', changes.length);
   item.iconPath = new vscode.ThemeIcon('tag');
   item.tooltip = item.description;
@@ -179,7 +179,7 @@ function revisionItem(node: DraftRevisionNode): vscode.TreeItem {
 function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeItem {
   const words = vscode.l10n.t('Part {0} of {1}', at + 1, submission.parts.length);
   const item = new vscode.TreeItem(words, Collapsed);
-  item.description = partStateWords(state);
+  item.description = partStateLabel(state);
   item.iconPath = submissionIcon(state);
   item.contextValue = submissionKind(state);
   return item;
@@ -188,9 +188,9 @@ function partItem({ submission, at, state }: SubmissionPartNode): vscode.TreeIte
 function sentItem(node: SentComponentNode): vscode.TreeItem {
   const { component, revisions, declared, pullRequest, notInEffect } = node.sent;
   const item = new vscode.TreeItem(plainText(displayName(component)));
-  const missing = notInEffect.length > 0 ? vscode.l10n.t('not in effect: {0}', versionWords(notInEffect)) : '';
-  item.description = [versionWords(revisions), declaredWords(declared), missing].filter(Boolean).join(' · ');
-  item.tooltip = `${item.label as string} ${versionWords(revisions, 50)}`;
+  const missing = notInEffect.length > 0 ? vscode.l10n.t('not in effect: {0}', versionLabel(notInEffect)) : '';
+  item.description = [versionLabel(revisions), declaredLabel(declared), missing].filter(Boolean).join(' · ');
+  item.tooltip = `${item.label as string} ${versionLabel(revisions, 50)}`;
   item.iconPath = missing ? icon('warning', 'list.warningForeground') : new vscode.ThemeIcon('package');
   if (pullRequest !== null)
     item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Submission'), node);
@@ -202,8 +202,8 @@ function pendingItem(node: PendingComponentNode): vscode.TreeItem {
   const item = new vscode.TreeItem(plainText(displayName(component)));
   const declared = [...new Set(revisions.flatMap((one) => one.declared ?? []))];
   const versions = revisions.map(({ revision }) => revision);
-  item.description = [versionWords(versions), declaredWords(declared)].filter(Boolean).join(' · ');
-  item.tooltip = `${item.label as string} ${versionWords(versions, 50)}`;
+  item.description = [versionLabel(versions), declaredLabel(declared)].filter(Boolean).join(' · ');
+  item.tooltip = `${item.label as string} ${versionLabel(versions, 50)}`;
   item.iconPath = new vscode.ThemeIcon('package');
   item.command = command('clearlydefined.openSubmission', vscode.l10n.t('Open Pull Request'), node);
   return item;
@@ -296,7 +296,7 @@ function draftIcon(kind: DraftNode['state']['kind']): vscode.ThemeIcon {
   }
 }
 
-function declaredWords(declared: readonly string[]): string {
+function declaredLabel(declared: readonly string[]): string {
   const [first, ...others] = declared;
   if (first === undefined) return '';
   return others.length === 0

@@ -9,14 +9,14 @@ import type { PendingPullRequest } from '../../model/activity/pendingPullRequest
 import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { isLookDoubtful } from '../../model/outbox/submissions/isHardToFind.ts';
 import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
-import { ageWords } from '../words.ts';
+import { ageLabel } from '../words.ts';
 import {
-  draftStateWords,
-  hardToFindWords,
+  draftStateLabel,
+  hardToFindLabel,
   partStateExplanation,
-  partStateWords,
-  versionWords,
-} from './curationsWords.ts';
+  partStateLabel,
+  versionLabel,
+} from './curationsLabels.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
 /** Texts or components that are shown at most. */
@@ -51,14 +51,14 @@ export function curationMarkdown(node: CurationNode, now: number): vscode.Markdo
 function draftMarkdown({ draft, state }: DraftNode, now: number): vscode.MarkdownString {
   const text = begun(displayName(draft.component));
   line(text, 'package', displayCoordinates(draft.component));
-  line(text, state.kind === 'good' ? 'pass' : 'info', draftStateWords(state));
+  line(text, state.kind === 'good' ? 'pass' : 'info', draftStateLabel(state));
   if (state.kind !== 'unread') {
-    if (state.revisions.length > 0) line(text, 'versions', versionWords(state.revisions, 10));
+    if (state.revisions.length > 0) line(text, 'versions', versionLabel(state.revisions, 10));
     if (state.declared.length > 0) line(text, 'law', state.declared.join(', '));
   }
   if (state.kind === 'conflict')
     line(text, 'git-merge', vscode.l10n.t('Another window has another text of this draft. Decide which one counts.'));
-  line(text, 'history', vscode.l10n.t('Changed {0}', ageWords(now - draft.changedAt)));
+  line(text, 'history', vscode.l10n.t('Changed {0}', ageLabel(now - draft.changedAt)));
   return text;
 }
 
@@ -66,7 +66,7 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
   const { info, account, createdAt, service } = submission;
   const text = begun(info.summary);
   if (state) {
-    line(text, 'info', partStateWords(state));
+    line(text, 'info', partStateLabel(state));
     paragraph(text, partStateExplanation(state));
     // The first is told in the line above.
     if (state.kind === 'refused')
@@ -76,19 +76,19 @@ function submissionMarkdown(submission: Submission, state: PartState | null, now
       const words =
         looked === undefined
           ? vscode.l10n.t('It was not looked for yet.')
-          : vscode.l10n.t('Looked for {0}, and not found.', ageWords(now - looked));
+          : vscode.l10n.t('Looked for {0}, and not found.', ageLabel(now - looked));
       line(text, 'search', words);
       const until = state.since + sendAgainAfter(state.problem);
       if (until > now)
         line(text, 'clock', vscode.l10n.t('Can be submitted again from {0}', new Date(until).toLocaleTimeString()));
-      if (isLookDoubtful(submission)) line(text, 'warning', hardToFindWords());
+      if (isLookDoubtful(submission)) line(text, 'warning', hardToFindLabel());
     }
     if (state.kind === 'mergedNotInEffect')
-      line(text, 'warning', versionWords(state.notInEffect.map(formatCoordinates), 10));
-    if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageWords(now - state.checkedAt)));
+      line(text, 'warning', versionLabel(state.notInEffect.map(formatCoordinates), 10));
+    if ('checkedAt' in state) line(text, 'history', vscode.l10n.t('Asked {0}', ageLabel(now - state.checkedAt)));
   }
   const who = account === null ? vscode.l10n.t('anonymously') : vscode.l10n.t('as {0}', account);
-  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} {1}, to {2}', ageWords(now - createdAt), who, service));
+  line(text, 'cloud-upload', vscode.l10n.t('Submitted {0} {1}, to {2}', ageLabel(now - createdAt), who, service));
   return text;
 }
 
@@ -96,9 +96,9 @@ function pullRequestMarkdown(pullRequest: PendingPullRequest, now: number): vsco
   const { number, title, author, createdAt, components } = pullRequest;
   const text = begun(`#${number} ${title}`);
   if (author !== null) line(text, 'account', author);
-  if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageWords(now - createdAt)));
+  if (createdAt !== null) line(text, 'history', vscode.l10n.t('Opened {0}', ageLabel(now - createdAt)));
   for (const { component, revisions } of components.slice(0, mostWords)) {
-    const versions = versionWords(revisions.map(({ revision }) => revision));
+    const versions = versionLabel(revisions.map(({ revision }) => revision));
     line(text, 'package', `${displayName(component)} ${versions}`);
   }
   return text;
@@ -113,12 +113,12 @@ export function localMarkdown(local: LocalLicense, now: number): vscode.Markdown
 
 /** The same as part of another tooltip. */
 export function appendLocal(text: vscode.MarkdownString, local: LocalLicense, now: number): void {
-  line(text, 'pin', localWords(local));
+  line(text, 'pin', localLabel(local));
   if (local.reason.trim() !== '') paragraph(text, `“${local.reason}”`);
-  paragraph(text, vscode.l10n.t('Since {0}. The service says something else.', ageWords(now - local.since)));
+  paragraph(text, vscode.l10n.t('Since {0}. The service says something else.', ageLabel(now - local.since)));
 }
 
-function localWords({ pullRequest, draftId }: LocalLicense): string {
+function localLabel({ pullRequest, draftId }: LocalLicense): string {
   if (pullRequest !== null)
     return vscode.l10n.t('Yours: it counts in this workspace, until pull request {0} is merged.', `#${pullRequest}`);
   return draftId === null

@@ -7,7 +7,7 @@ import { visibleText } from '../../core/visibleText.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
 import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
-import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
@@ -19,7 +19,7 @@ import { registerCommands } from '../register.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>;
   readonly pullRequests: Pick<PullRequests, 'overview'>;
   readonly log: Log;
   readonly openPanel: (target: PanelTarget) => void;

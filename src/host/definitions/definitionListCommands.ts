@@ -4,15 +4,15 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { ComponentArgument } from '../../contributions.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
-import type { Collection } from '../../model/definitions/savedList/collection.ts';
-import { allEntries } from '../../model/definitions/savedList/collectionFilter.ts';
-import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
-import type { EntryNode } from '../../model/definitions/savedList/collectionNodes.ts';
-import { ownOrder } from '../../model/definitions/savedList/collectionSort.ts';
+import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
+import { allEntries } from '../../model/definitions/savedList/savedListFilter.ts';
+import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
+import type { EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
+import { ownOrder } from '../../model/definitions/savedList/savedListSort.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
-import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import type { DefinitionsView } from './definitionsView.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import type { WrittenFiles } from './definitionListFiles.ts';
@@ -20,8 +20,8 @@ import { chooseFilter, chooseSort } from './definitionListViewing.ts';
 import { registerCommands } from '../register.ts';
 
 export interface DefinitionListParts {
-  readonly collection: Collection;
-  readonly list: CollectionList;
+  readonly collection: SavedList;
+  readonly list: SavedListContents;
   readonly view: DefinitionsView;
   readonly intake: DefinitionsIntake;
   readonly definitions: Definitions;
@@ -59,7 +59,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
   const named = (value: unknown, selection?: unknown): Coordinates[] =>
     coordinatesOf(argumentsIn(value, selection) ?? parts.selected().flatMap((one) => componentArgument(one) ?? []));
   const step = (value: unknown, selection: unknown, direction: 'up' | 'down'): void => {
-    if (list.isSorted) return tellSorted(list);
+    if (list.isSorted) return showSorted(list);
     const keys = entriesOf(value, selection);
     list.step(keys, direction);
     const [first] = keys;
@@ -101,7 +101,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
         const only = collection.entries.find(({ key }) => key === keys[0]);
         const count = collection.remove(keys);
         if (count === 0) return;
-        tellQuietly(
+        showQuietly(
           count === 1 && only
             ? vscode.l10n.t('Removed {0}', nameOf(only.coordinates))
             : vscode.l10n.t('Removed {0} components', count),
@@ -136,7 +136,7 @@ export function registerDefinitionListCommands(parts: DefinitionListParts): Disp
 }
 
 /** A place in a sorted list means nothing; the way back is offered. */
-export function tellSorted(list: CollectionList): void {
+export function showSorted(list: SavedListContents): void {
   const show = vscode.l10n.t('Show Own Order');
   const words = vscode.l10n.t('The list is sorted. Entries can be moved while it is in your own order.');
   void vscode.window.showInformationMessage(words, show).then((chosen) => {
@@ -148,7 +148,7 @@ function undo({ collection, view }: DefinitionListParts): void {
   const restored = collection.undo();
   const [first] = restored ?? [];
   if (restored === null || !first) return tell(vscode.l10n.t('There is nothing to undo.'));
-  tellQuietly(
+  showQuietly(
     restored.length === 1
       ? vscode.l10n.t('{0} is back', nameOf(first.coordinates))
       : vscode.l10n.t('{0} components are back', restored.length),

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 
 import type { Coordinates } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Collection } from '../../model/definitions/savedList/collection.ts';
-import type { ListForm, WrittenList } from '../../model/definitions/savedList/collectionFile.ts';
+import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
+import type { ListForm, WrittenList } from '../../model/definitions/savedList/savedListFile.ts';
 import type { Exports } from '../../model/activity/exports.ts';
-import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 
 /** Where it is written down what was saved. */
 export type WrittenFiles = Pick<Exports, 'begin' | 'written' | 'failed'>;
@@ -21,10 +21,10 @@ interface Chosen {
  */
 export async function saveList(
   shown: readonly { readonly coordinates: Coordinates }[],
-  { collection, exports }: { readonly collection: Collection; readonly exports: WrittenFiles },
+  { collection, exports }: { readonly collection: SavedList; readonly exports: WrittenFiles },
   file: unknown,
 ): Promise<void> {
-  if (collection.entries.length === 0) return tellEmpty();
+  if (collection.entries.length === 0) return showEmpty();
   const given = uriFrom(file);
   const chosen = given
     ? { form: formOf(given), isShownOnly: false }
@@ -49,13 +49,13 @@ export async function saveList(
     return void vscode.window.showErrorMessage(vscode.l10n.t('The list could not be saved: {0}', plainText(detail)));
   }
   void exports.written(id, bytes.length);
-  tellQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));
-  tellMissing(written);
+  showQuietly(vscode.l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)));
+  showMissing(written);
 }
 
 /** Adds what files list. `file`: which, for whoever calls the command. */
 export async function loadList(
-  { collection, intake }: { readonly collection: Collection; readonly intake: DefinitionsIntake },
+  { collection, intake }: { readonly collection: SavedList; readonly intake: DefinitionsIntake },
   file: unknown,
 ): Promise<void> {
   const given = uriFrom(file);
@@ -83,9 +83,9 @@ export async function loadList(
 }
 
 /** Copies the list. `form`: for whoever calls the command. */
-export async function copyList(collection: Collection, form: unknown): Promise<void> {
+export async function copyList(collection: SavedList, form: unknown): Promise<void> {
   const { entries } = collection;
-  if (entries.length === 0) return tellEmpty();
+  if (entries.length === 0) return showEmpty();
   const given = listForms.find((one) => one === form);
   const chosen = given
     ? { form: given }
@@ -93,16 +93,16 @@ export async function copyList(collection: Collection, form: unknown): Promise<v
   if (!chosen) return;
   const written = await write(entries, chosen.form);
   await vscode.env.clipboard.writeText(written.text);
-  tellQuietly(vscode.l10n.t('Copied {0} components', entries.length - written.missing.length));
-  tellMissing(written);
+  showQuietly(vscode.l10n.t('Copied {0} components', entries.length - written.missing.length));
+  showMissing(written);
 }
 
 const listForms: readonly ListForm[] = ['file', 'coordinates', 'packageUrls'];
 
 async function write(entries: readonly { readonly coordinates: Coordinates }[], form: ListForm): Promise<WrittenList> {
   // Loaded when it is wanted: most sessions never do, and activation need not wait for it.
-  const { writeCollection } = await import('../../model/definitions/savedList/collectionFile.ts');
-  return writeCollection(
+  const { writeSavedList } = await import('../../model/definitions/savedList/savedListFile.ts');
+  return writeSavedList(
     entries.map(({ coordinates }) => coordinates),
     form,
   );
@@ -160,7 +160,7 @@ function uriFrom(value: unknown): vscode.Uri | null {
   }
 }
 
-function tellMissing({ missing }: WrittenList): void {
+function showMissing({ missing }: WrittenList): void {
   const [first] = missing;
   if (!first) return;
   void vscode.window.showInformationMessage(
@@ -174,6 +174,6 @@ function tellMissing({ missing }: WrittenList): void {
   );
 }
 
-function tellEmpty(): void {
+function showEmpty(): void {
   void vscode.window.showInformationMessage(vscode.l10n.t('The list of definitions is empty.'));
 }

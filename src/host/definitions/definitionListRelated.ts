@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { isSource, sourceCoordinates } from '../../model/definitions/savedList/sourceCoordinates.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { choosePackages } from '../relatedPackages.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { type DefinitionsIntake, nameOf } from './definitionsIntake.ts';
 
 export interface RelatedParts {
-  readonly collection: Collection;
+  readonly collection: SavedList;
   readonly definitions: Definitions;
   readonly intake: DefinitionsIntake;
   readonly service: FindService;
@@ -47,7 +47,7 @@ async function sourceOf(
   const asked = await askWithProgress(vscode.l10n.t('Asking for the source of {0}…', nameOf(component)), (signal) =>
     definitions.full(component, signal),
   );
-  const full = valueOrTold(asked, 'list of definitions', log);
+  const full = unwrapOrNotify(asked, 'list of definitions', log);
   if (full === null) return null;
   const { sourceLocation } = full.definition.described;
   const source = sourceLocation && sourceCoordinates(sourceLocation);

@@ -3,18 +3,18 @@ import * as vscode from 'vscode';
 import type { Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import type { Collection } from '../../model/definitions/savedList/collection.ts';
+import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
 import { findRevisions, type FoundRevision } from '../../model/definitions/find/componentRevisions.ts';
 import type { FindService } from '../../model/definitions/find/findService.ts';
 import type { Log } from '../../model/ports.ts';
 import { revisionItem } from './find/revisionItems.ts';
-import { nameOf, tellQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
+import { nameOf, showQuietly, type DefinitionsIntake } from './definitionsIntake.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { plainItem } from '../plainItem.ts';
 
 export interface VersionParts {
-  readonly collection: Collection;
+  readonly collection: SavedList;
   readonly intake: DefinitionsIntake;
   readonly service: FindService;
   readonly turns: Turns;
@@ -32,7 +32,7 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
   const asked = await askWithProgress(vscode.l10n.t('Asking which versions of {0} there are…', name), (signal) =>
     findRevisions(component, service, turns, signal),
   );
-  const found = valueOrTold(asked, 'list of definitions', log);
+  const found = unwrapOrNotify(asked, 'list of definitions', log);
   if (found === null) return;
   const choices = found.revisions;
   if (choices.length === 0)
@@ -55,8 +55,8 @@ export async function chooseVersions(component: Coordinates, parts: VersionParts
 
 function switchTo(key: string, coordinates: Coordinates, { collection }: VersionParts): void {
   const outcome = collection.replace(key, coordinates);
-  if (outcome === 'replaced') tellQuietly(vscode.l10n.t('Now {0}', nameOf(coordinates)));
-  else if (outcome === 'present') tellQuietly(vscode.l10n.t('{0} is on the list already', nameOf(coordinates)));
+  if (outcome === 'replaced') showQuietly(vscode.l10n.t('Now {0}', nameOf(coordinates)));
+  else if (outcome === 'present') showQuietly(vscode.l10n.t('{0} is on the list already', nameOf(coordinates)));
 }
 
 interface Picked {
@@ -70,7 +70,7 @@ async function pickVersions(
   choices: readonly FoundRevision[],
   component: Coordinates,
   isEntry: boolean,
-  collection: Collection,
+  collection: SavedList,
 ): Promise<Picked | null> {
   const pick = vscode.window.createQuickPick<VersionItem>();
   pick.title = vscode.l10n.t('Versions of {0}', plainText(displayName(component)));
@@ -96,7 +96,7 @@ async function pickVersions(
   }
 }
 
-function itemOf(choice: FoundRevision, collection: Collection, buttons: vscode.QuickInputButton[]): VersionItem {
+function itemOf(choice: FoundRevision, collection: SavedList, buttons: vscode.QuickInputButton[]): VersionItem {
   const { label, description, iconPath } = revisionItem(choice);
   const isListed = collection.has(coordinatesKey(choice.coordinates));
   const words = [isListed ? vscode.l10n.t('on the list') : '', description ?? ''].filter(Boolean).join(' · ');

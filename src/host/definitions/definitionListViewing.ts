@@ -1,32 +1,28 @@
 import * as vscode from 'vscode';
 
 import { askFilterText } from '../askFilterText.ts';
-import {
-  allEntries,
-  type CollectionFilter,
-  type Presence,
-} from '../../model/definitions/savedList/collectionFilter.ts';
-import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
-import type { CollectionSort, SortKey } from '../../model/definitions/savedList/collectionSort.ts';
+import { allEntries, type SavedListFilter, type Presence } from '../../model/definitions/savedList/savedListFilter.ts';
+import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
+import type { SavedListSort, SortKey } from '../../model/definitions/savedList/savedListSort.ts';
 import type { ListedState } from '../../model/workspace/componentNodes.ts';
-import { sortWords } from './definitionsWords.ts';
+import { sortLabel } from './definitionsLabels.ts';
 import { stateIcon } from '../icons.ts';
-import { stateExplanation, stateWords } from '../words.ts';
+import { stateExplanation, stateLabel } from '../words.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 
 const sortKeys: readonly SortKey[] = ['own', 'name', 'license', 'state', 'score', 'releaseDate', 'type'];
 
 /** Every order both ways, each in words; the list itself stays as it is. */
-export async function chooseSort(list: CollectionList): Promise<void> {
-  const sorts = sortKeys.flatMap((key): CollectionSort[] => [
+export async function chooseSort(list: SavedListContents): Promise<void> {
+  const sorts = sortKeys.flatMap((key): SavedListSort[] => [
     { key, isDescending: false },
     { key, isDescending: true },
   ]);
-  const isCurrent = ({ key, isDescending }: CollectionSort): boolean =>
+  const isCurrent = ({ key, isDescending }: SavedListSort): boolean =>
     key === list.sort.key && isDescending === list.sort.isDescending;
   const items = sorts.map((sort) => ({
-    label: sortWords(sort),
+    label: sortLabel(sort),
     description: isCurrent(sort) ? vscode.l10n.t('current') : '',
     sort,
   }));
@@ -36,10 +32,10 @@ export async function chooseSort(list: CollectionList): Promise<void> {
 }
 
 /** What to filter by, and then how. */
-export async function chooseFilter(list: CollectionList): Promise<void> {
+export async function chooseFilter(list: SavedListContents): Promise<void> {
   const { filter } = list;
   const mark = (isSet: boolean): string => (isSet ? vscode.l10n.t('current') : '');
-  const presence = (label: string, change: Partial<CollectionFilter>, isSet: boolean): FilterItem => ({
+  const presence = (label: string, change: Partial<SavedListFilter>, isSet: boolean): FilterItem => ({
     label,
     description: mark(isSet),
     // The one that holds already is taken back.
@@ -53,7 +49,7 @@ export async function chooseFilter(list: CollectionList): Promise<void> {
     },
     {
       label: vscode.l10n.t('License state…'),
-      description: filter.states ? [...filter.states].map(stateWords).join(', ') : '',
+      description: filter.states ? [...filter.states].map(stateLabel).join(', ') : '',
       run: () => chooseStates(list),
     },
     presence(vscode.l10n.t('With a license'), { license: 'present' }, filter.license === 'present'),
@@ -72,18 +68,18 @@ interface FilterItem extends vscode.QuickPickItem {
   run(): void | Promise<void>;
 }
 
-function set(list: CollectionList, change: Partial<CollectionFilter>): void {
+function set(list: SavedListContents, change: Partial<SavedListFilter>): void {
   list.filter = { ...list.filter, ...change };
 }
 
 function withoutPresence(
   change: Partial<Readonly<Record<'license' | 'source', Presence | null>>>,
-): Partial<CollectionFilter> {
+): Partial<SavedListFilter> {
   return 'license' in change ? { license: null } : { source: null };
 }
 
 /** Filters while the person types; Escape brings back what was there before. */
-async function typeWords(list: CollectionList): Promise<void> {
+async function typeWords(list: SavedListContents): Promise<void> {
   const before = list.filter;
   await askFilterText({
     prompt: vscode.l10n.t('Words of a name, coordinates or license; all must occur'),
@@ -94,12 +90,12 @@ async function typeWords(list: CollectionList): Promise<void> {
   });
 }
 
-async function chooseStates(list: CollectionList): Promise<void> {
+async function chooseStates(list: SavedListContents): Promise<void> {
   const wanted = list.filter.states;
   const items = [...list.countByState()]
     .sort(([, a], [, b]) => b - a)
     .map(([state, count]) => ({
-      label: stateWords(state),
+      label: stateLabel(state),
       description: String(count),
       detail: stateExplanation(state),
       iconPath: stateIcon(state),

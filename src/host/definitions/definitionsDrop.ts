@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 
 import { componentsViewId, definitionsViewId } from '../../contributions.ts';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '../../core/coordinates.ts';
-import type { Collection, ListPlace } from '../../model/definitions/savedList/collection.ts';
-import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
-import type { CollectionNode } from '../../model/definitions/savedList/collectionNodes.ts';
+import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
+import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
+import type { SavedListNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import type { ComponentTreeNode } from '../../model/workspace/componentNodes.ts';
 import type { DefinitionsIntake, HandedFile } from './definitionsIntake.ts';
 
@@ -17,15 +17,15 @@ const textMime = 'text/plain';
 const mostDragged = 20_000;
 
 interface Parts {
-  readonly collection: Collection;
-  readonly list: CollectionList;
+  readonly collection: SavedList;
+  readonly list: SavedListContents;
   readonly intake: DefinitionsIntake;
   /** The list is sorted, so that a place in it means nothing. */
-  tellSorted(): void;
+  showSorted(): void;
 }
 
 /** Drags entries of the Definitions view to another place, and takes whatever names components from elsewhere. */
-export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<CollectionNode> {
+export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<SavedListNode> {
   readonly dragMimeTypes = [textMime];
   readonly dropMimeTypes = [definitionsMime, componentsMime, urisMime, textMime, 'files'];
   readonly #parts: Parts;
@@ -34,7 +34,7 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     this.#parts = parts;
   }
 
-  handleDrag(source: readonly CollectionNode[], data: vscode.DataTransfer): void {
+  handleDrag(source: readonly SavedListNode[], data: vscode.DataTransfer): void {
     const entries = source.flatMap((node) =>
       node.kind === 'entry' ? [node] : node.kind === 'page' ? node.entries : [],
     );
@@ -45,12 +45,12 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
     );
   }
 
-  async handleDrop(target: CollectionNode | undefined, data: vscode.DataTransfer): Promise<void> {
+  async handleDrop(target: SavedListNode | undefined, data: vscode.DataTransfer): Promise<void> {
     const { collection, list, intake } = this.#parts;
     const moved = await take(data, definitionsMime);
     if (moved) {
       const keys = moved.map(keyOf(collection));
-      if (list.isSorted) return this.#parts.tellSorted();
+      if (list.isSorted) return this.#parts.showSorted();
       return collection.move(
         keys.filter((key) => key !== null),
         this.#moveTo(target, keys[0] ?? null),
@@ -67,14 +67,14 @@ export class DefinitionsDragAndDrop implements vscode.TreeDragAndDropController<
   }
 
   /** Dragged down, an entry ends up behind the one it is dropped on, as in every list of the editor. */
-  #moveTo(target: CollectionNode | undefined, first: string | null): ListPlace {
+  #moveTo(target: SavedListNode | undefined, first: string | null): ListPlace {
     const place = this.#placeAt(target);
     if (place === 'end' || !('before' in place) || first === null) return place;
     const keys = this.#parts.collection.entries.map(({ key }) => key);
     return keys.indexOf(first) < keys.indexOf(place.before) ? { after: place.before } : place;
   }
 
-  #placeAt(target: CollectionNode | undefined): ListPlace {
+  #placeAt(target: SavedListNode | undefined): ListPlace {
     if (!target) return 'end';
     if (target.kind === 'entry') return { before: target.key };
     if (target.kind === 'page') return target.entries[0] ? { before: target.entries[0].key } : 'end';
@@ -161,7 +161,7 @@ async function textOf(data: vscode.DataTransfer, mime: string): Promise<string> 
   return (await data.get(mime)?.asString()) ?? '';
 }
 
-function keyOf(collection: Collection): (coordinates: Coordinates) => string | null {
+function keyOf(collection: SavedList): (coordinates: Coordinates) => string | null {
   const written = new Map(collection.entries.map(({ key, coordinates }) => [formatCoordinates(coordinates), key]));
   return (coordinates) => written.get(formatCoordinates(coordinates)) ?? null;
 }

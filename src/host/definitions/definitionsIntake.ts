@@ -4,7 +4,7 @@ import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { FileProblem } from '../../core/problem.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import type { Collection, ListPlace } from '../../model/definitions/savedList/collection.ts';
+import type { SavedList, ListPlace } from '../../model/definitions/savedList/savedList.ts';
 import type { ListReading, NotTaken } from '../../model/definitions/savedList/listReading.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import { lostFileProblem } from '../../model/workspace/inventoryFile.ts';
@@ -12,10 +12,10 @@ import type { Content, ReadingWorker } from '../../model/readingWorker.ts';
 import { reportLine } from '../report.ts';
 import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
 import type { Settings } from '../settings.ts';
-import { skipWords } from '../skipWords.ts';
+import { skipLabel } from '../skipLabels.ts';
 import { shortVersion } from '../words.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
-import { addedWords } from './definitionsWords.ts';
+import { addedLabel } from './definitionsLabels.ts';
 
 /** A file that somebody dropped or chose: one that the editor can read, or nothing but its bytes. */
 export interface HandedFile {
@@ -26,7 +26,7 @@ export interface HandedFile {
 }
 
 interface Parts {
-  readonly collection: Collection;
+  readonly collection: SavedList;
   readonly inventory: Pick<Inventory, 'linkSettings' | 'whenHeld'>;
   readonly worker: ReadingWorker;
   readonly settings: Settings;
@@ -55,7 +55,7 @@ export class DefinitionsIntake {
     const isFirst = this.#parts.collection.entries.length === 0;
     const { added, present } = this.#parts.collection.add(coordinates, place);
     const [only] = [...added, ...present];
-    tellQuietly(addedWords(added.length, present.length, only ? nameOf(only.coordinates) : null));
+    showQuietly(addedLabel(added.length, present.length, only ? nameOf(only.coordinates) : null));
     const last = added.at(-1) ?? present.at(-1);
     if (last) this.#parts.reveal(last.key, isFirst);
   }
@@ -110,7 +110,7 @@ export class DefinitionsIntake {
     if (coordinates.length > 0) this.addCoordinates(coordinates, place);
     if (coordinates.length > 0 && left === 0 && !isCut) return;
     // Nobody waits for the person's answer: a drop is over when its components are there.
-    void tellLeftOut(read, { isNothing: coordinates.length === 0, left, isCut, what });
+    void notifyLeftOut(read, { isNothing: coordinates.length === 0, left, isCut, what });
   }
 }
 
@@ -121,7 +121,7 @@ interface LeftOut {
   readonly what: string;
 }
 
-async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isCut, what }: LeftOut): Promise<void> {
+async function notifyLeftOut(read: readonly NamedReading[], { isNothing, left, isCut, what }: LeftOut): Promise<void> {
   const words = [
     isNothing
       ? vscode.l10n.t(
@@ -143,7 +143,7 @@ async function tellLeftOut(read: readonly NamedReading[], { isNothing, left, isC
 }
 
 /** A word of confirmation that asks for nothing. The next one takes its place. */
-export function tellQuietly(words: string): void {
+export function showQuietly(words: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${withoutIcons(words)}`, quietFor);
 }
 
@@ -155,12 +155,12 @@ export function nameOf(coordinates: Coordinates): string {
 /** Every entry that was not taken, with its line and the reason: a document that can be searched and kept. */
 async function showLeftOut(read: readonly NamedReading[]): Promise<void> {
   const { whyNot } = await import('./find/findItems.ts');
-  const whyWords = (why: NotTaken['why']): string => {
+  const whyLabel = (why: NotTaken['why']): string => {
     if (why === null) return vscode.l10n.t('It is not understood.');
-    return typeof why === 'string' ? skipWords(why).sentence : whyNot(why);
+    return typeof why === 'string' ? skipLabel(why).sentence : whyNot(why);
   };
   const lines = read.flatMap(({ name, reading: { notTaken, notTakenCount } }) => {
-    const said = notTaken.map((one) => lineOf(name, one, whyWords(one.why)));
+    const said = notTaken.map((one) => lineOf(name, one, whyLabel(one.why)));
     const more = notTakenCount - notTaken.length;
     return more > 0 ? [...said, vscode.l10n.t('… and {0} more', more)] : said;
   });

@@ -7,27 +7,27 @@ import { plainText } from '../../core/plainText.ts';
 import type { LinkedDependency } from '../../manifests/link.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
-import { summaryOf } from '../../model/definitions/savedList/collectionFilter.ts';
+import { summaryOf } from '../../model/definitions/savedList/savedListFilter.ts';
 import type {
-  CollectionNode,
+  SavedListNode,
   DetailNode,
   EntryNode,
   PageNode,
-} from '../../model/definitions/savedList/collectionNodes.ts';
+} from '../../model/definitions/savedList/savedListNodes.ts';
 import { safeLink } from '../../protocol/safeLink.ts';
 import { report, reportLine } from '../report.ts';
 import {
-  ageWords,
+  ageLabel,
   lacksShort,
-  lacksWords,
+  lacksLabel,
   pendingShort,
   localShort,
   shortVersion,
   stateExplanation,
-  stateWords,
+  stateLabel,
 } from '../words.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
-import { areaWords, lostWords, scorePartWords, shareWords } from './definitionsWords.ts';
+import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
 import { componentIcon, stateIcon } from '../icons.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
@@ -48,21 +48,21 @@ export class DefinitionsItems {
     this.#now = () => parts.now();
   }
 
-  item(node: CollectionNode): vscode.TreeItem {
+  item(node: SavedListNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = node.id;
     return item;
   }
 
   /** The rich tooltip, made only when somebody hovers. */
-  tooltip(node: CollectionNode): vscode.MarkdownString | null {
+  tooltip(node: SavedListNode): vscode.MarkdownString | null {
     if (node.kind !== 'entry') return null;
     const loadable = node.coordinates.revision === null ? null : node.loadable;
     const local = this.#localLicenses.of(node.coordinates);
     return componentMarkdown(linkedFrom(node), loadable, { now: this.#now(), place: null, isListed: true, local });
   }
 
-  #itemOf(node: CollectionNode): vscode.TreeItem {
+  #itemOf(node: SavedListNode): vscode.TreeItem {
     switch (node.kind) {
       case 'entry':
         return this.#entryItem(node);
@@ -90,16 +90,16 @@ export class DefinitionsItems {
     const name = plainText(displayName(coordinates));
     const item = new vscode.TreeItem(name, Collapsed);
     const { score = null, releaseDate = null } = summaryOf(node) ?? {};
-    const words = (scoreWords: string): string =>
+    const words = (scoreLabel: string): string =>
       [
         shortVersion(coordinates.revision) ?? vscode.l10n.t('no version chosen'),
         expression,
-        this.#localWords(node),
+        this.#localLabel(node),
         this.#ageOfLastKnown(node),
         node.isPrivate ? vscode.l10n.t('private') : stateDescription(node),
         lacks.length > 0 ? lacksShort(lacks) : null,
         pendingShort(this.#openCurations.of(coordinates)),
-        score === null ? null : scoreWords,
+        score === null ? null : scoreLabel,
         releaseDate,
       ]
         .flatMap((part) => (part ? [plainText(part)] : []))
@@ -122,7 +122,7 @@ export class DefinitionsItems {
   }
 
   /** The license counts in this workspace only. */
-  #localWords({ coordinates, expression }: EntryNode): string | null {
+  #localLabel({ coordinates, expression }: EntryNode): string | null {
     const local = expression === null ? undefined : this.#localLicenses.of(coordinates);
     return local ? localShort(local) : null;
   }
@@ -130,7 +130,7 @@ export class DefinitionsItems {
   /** After a failure, how old what is still shown is. */
   #ageOfLastKnown({ loadable }: EntryNode): string | null {
     if (loadable.state !== 'failed' || !loadable.lastKnown) return null;
-    return ageWords(this.#now() - loadable.lastKnown.fetchedAt);
+    return ageLabel(this.#now() - loadable.lastKnown.fetchedAt);
   }
 }
 
@@ -162,17 +162,17 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       return item;
     }
     case 'notHarvested': {
-      const item = plain(stateWords('notHarvested'), 'cloud');
+      const item = plain(stateLabel('notHarvested'), 'cloud');
       item.description = vscode.l10n.t('Queue a harvest…');
       item.tooltip = stateExplanation('notHarvested');
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
       return item;
     }
     case 'partlyHarvested': {
-      const item = plain(stateWords('partlyHarvested'), 'pie-chart');
+      const item = plain(stateLabel('partlyHarvested'), 'pie-chart');
       const missing = vscode.l10n.t('no {0}', node.lacks.join(', '));
       item.description = `${missing} · ${vscode.l10n.t('Queue a harvest…')}`;
-      item.tooltip = `${lacksWords(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
+      item.tooltip = `${lacksLabel(node.lacks)}. ${stateExplanation('partlyHarvested')}`;
       item.command = command('clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest'), node);
       return item;
     }
@@ -180,8 +180,8 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       return problemItem(node);
     case 'license': {
       const { kind, expression } = node.license;
-      const item = named(vscode.l10n.t('Declared'), expression ?? stateWords(kind), stateIcon(kind));
-      if (expression !== null && kind !== 'expression') item.description = `${item.description} · ${stateWords(kind)}`;
+      const item = named(vscode.l10n.t('Declared'), expression ?? stateLabel(kind), stateIcon(kind));
+      if (expression !== null && kind !== 'expression') item.description = `${item.description} · ${stateLabel(kind)}`;
       item.tooltip = stateExplanation(kind);
       item.command = command('clearlydefined.whyThisLicense', vscode.l10n.t('Why This License?'), node);
       return item;
@@ -209,14 +209,14 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       const { total, shares } = node.counts;
       const item = named(
         vscode.l10n.t('Files'),
-        filesWords(total, shares.map(shareWords)),
+        filesLabel(total, shares.map(shareLabel)),
         new vscode.ThemeIcon('files'),
       );
       item.collapsibleState = shares.length > 0 ? Collapsed : None;
       return item;
     }
     case 'fileShare':
-      return new vscode.TreeItem(shareWords(node.share));
+      return new vscode.TreeItem(shareLabel(node.share));
     case 'score':
     case 'scoreArea':
     case 'scorePart':
@@ -265,11 +265,11 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
       return item;
     }
     case 'scoreArea':
-      return new vscode.TreeItem(areaWords(node.area), Collapsed);
+      return new vscode.TreeItem(areaLabel(node.area), Collapsed);
     case 'scorePart': {
       const { part } = node;
-      const lost = lostWords(part);
-      const item = new vscode.TreeItem(scorePartWords(part));
+      const lost = lostLabel(part);
+      const item = new vscode.TreeItem(scorePartLabel(part));
       item.description = [vscode.l10n.t('{0} of {1}', part.effective, part.most), lost].filter(Boolean).join(' · ');
       item.tooltip = item.description;
       item.iconPath = new vscode.ThemeIcon(lost === null ? 'pass' : 'circle-slash');
@@ -278,7 +278,7 @@ function scoreItem(node: Extract<DetailNode, { kind: 'score' | 'scoreArea' | 'sc
   }
 }
 
-function filesWords(total: number | null, shares: readonly string[]): string {
+function filesLabel(total: number | null, shares: readonly string[]): string {
   return total === null ? vscode.l10n.t('not counted') : [vscode.l10n.t('{0} in all', total), ...shares].join(' · ');
 }
 
@@ -315,7 +315,7 @@ function command(id: string, title: string, argument: unknown): vscode.Command {
 
 /** An SPDX expression says itself that it is one; every other state is named beside the value. */
 function stateDescription({ state, coordinates }: EntryNode): string | null {
-  return state === 'expression' || coordinates.revision === null ? null : stateWords(state);
+  return state === 'expression' || coordinates.revision === null ? null : stateLabel(state);
 }
 
 /** A component of the list as tooltips take it: nobody depends on it, it is just named. */

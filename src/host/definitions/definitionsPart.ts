@@ -3,16 +3,16 @@ import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
-import { Collection } from '../../model/definitions/savedList/collection.ts';
-import { CollectionDetails } from '../../model/definitions/savedList/collectionDetails.ts';
-import { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
+import { SavedList } from '../../model/definitions/savedList/savedList.ts';
+import { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
+import { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
 import type { ReadingWorker } from '../../model/readingWorker.ts';
 import type { OpenCurations } from '../../model/activity/openCurations.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Clock, Log } from '../../model/ports.ts';
-import { type DefinitionListParts, registerDefinitionListCommands, tellSorted } from './definitionListCommands.ts';
+import { type DefinitionListParts, registerDefinitionListCommands, showSorted } from './definitionListCommands.ts';
 import type { LastUsed } from '../lastUsed.ts';
 import type { LookUps } from '../lookUps.ts';
 import { WorkspaceRecordFiles } from '../storage/workspaceRecordFiles.ts';
@@ -41,7 +41,7 @@ interface Parts extends Pick<DefinitionListParts, 'service' | 'workspaceComponen
 /** The Definitions view with its model and its commands: a person's own list. Its wiring, and nothing else. */
 export class DefinitionsPart implements Disposable {
   readonly #store = new DisposableStore();
-  readonly #collection: Collection;
+  readonly #collection: SavedList;
 
   constructor(parts: Parts) {
     const { context, definitions, lookUps, inventory, settings, clock, log, turns, service } = parts;
@@ -51,12 +51,12 @@ export class DefinitionsPart implements Disposable {
     const files = store.add(new WorkspaceRecordFiles(context.globalStorageUri, 'lists', clock));
     const kept = workspaceListStore('definitions', { context, files, log });
     const collection = store.add(
-      new Collection({ store: kept, definitions, isAutomatic: () => lookUps.isAutomatic, log, pause }),
+      new SavedList({ store: kept, definitions, isAutomatic: () => lookUps.isAutomatic, log, pause }),
     );
     store.add(files.onDidChange(() => void collection.takeNews()));
     store.add(lookUps.onDidChange(() => void collection.ask()));
-    const details = store.add(new CollectionDetails({ definitions, log }));
-    const list = store.add(new CollectionList({ collection, details, definitions, clock, isPrivate }));
+    const details = store.add(new SavedListDetails({ definitions, log }));
+    const list = store.add(new SavedListContents({ collection, details, definitions, clock, isPrivate }));
     const intake = new DefinitionsIntake({
       collection,
       inventory,
@@ -70,7 +70,7 @@ export class DefinitionsPart implements Disposable {
         details,
         list,
         items: new DefinitionsItems({ ...parts, now: () => clock.now() }),
-        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, tellSorted: () => tellSorted(list) }),
+        dragAndDrop: new DefinitionsDragAndDrop({ collection, list, intake, showSorted: () => showSorted(list) }),
       }),
     );
     this.#collection = collection;

@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 
 import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { definitionsViewId, type DefinitionsState } from '../../contributions.ts';
-import type { Collection } from '../../model/definitions/savedList/collection.ts';
-import type { CollectionDetails } from '../../model/definitions/savedList/collectionDetails.ts';
-import type { CollectionList } from '../../model/definitions/savedList/collectionList.ts';
-import type { CollectionNode, EntryNode } from '../../model/definitions/savedList/collectionNodes.ts';
+import type { SavedList } from '../../model/definitions/savedList/savedList.ts';
+import type { SavedListDetails } from '../../model/definitions/savedList/savedListDetails.ts';
+import type { SavedListContents } from '../../model/definitions/savedList/savedListContents.ts';
+import type { SavedListNode, EntryNode } from '../../model/definitions/savedList/savedListNodes.ts';
 import { plainText } from '../../core/plainText.ts';
 import { ContextKey } from '../contextKey.ts';
 import type { DefinitionsItems } from './definitionsItems.ts';
-import { filterWords, sortWords } from './definitionsWords.ts';
+import { filterLabel, sortLabel } from './definitionsLabels.ts';
 
 interface Parts {
-  readonly collection: Collection;
-  readonly details: CollectionDetails;
-  readonly list: CollectionList;
+  readonly collection: SavedList;
+  readonly details: SavedListDetails;
+  readonly list: SavedListContents;
   readonly items: DefinitionsItems;
-  readonly dragAndDrop: vscode.TreeDragAndDropController<CollectionNode>;
+  readonly dragAndDrop: vscode.TreeDragAndDropController<SavedListNode>;
 }
 
 /** The Definitions view: shows the model's list and nothing it has not been told. Fetches nothing, decides nothing. */
-export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>, Disposable {
-  readonly #collection: Collection;
-  readonly #list: CollectionList;
+export class DefinitionsView implements vscode.TreeDataProvider<SavedListNode>, Disposable {
+  readonly #collection: SavedList;
+  readonly #list: SavedListContents;
   readonly #items: DefinitionsItems;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -30,7 +30,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
   readonly #isFiltered = new ContextKey('clearlydefined.definitionsFiltered');
   readonly #canUndo = new ContextKey('clearlydefined.canUndoRemove');
   readonly #hasSelection = new ContextKey('clearlydefined.hasDefinition');
-  readonly #view: vscode.TreeView<CollectionNode>;
+  readonly #view: vscode.TreeView<SavedListNode>;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -74,7 +74,7 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
   }
 
   /** Everything that is selected: sources and details too. */
-  rows(): readonly CollectionNode[] {
+  rows(): readonly SavedListNode[] {
     return this.#view.selection;
   }
 
@@ -89,20 +89,20 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
     await this.#view.reveal(found.entry, { select: true, focus });
   }
 
-  getChildren(node?: CollectionNode): CollectionNode[] {
+  getChildren(node?: SavedListNode): SavedListNode[] {
     return [...(node ? this.#list.children(node) : this.#list.roots)];
   }
 
-  getTreeItem(node: CollectionNode): vscode.TreeItem {
+  getTreeItem(node: SavedListNode): vscode.TreeItem {
     return this.#items.item(node);
   }
 
   /** Known only for entries: nothing else is ever revealed. */
-  getParent(node: CollectionNode): CollectionNode | null {
+  getParent(node: SavedListNode): SavedListNode | null {
     return node.kind === 'entry' ? (this.#list.find(node.key)?.page ?? null) : null;
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: CollectionNode): vscode.TreeItem {
+  resolveTreeItem(item: vscode.TreeItem, node: SavedListNode): vscode.TreeItem {
     const tooltip = this.#items.tooltip(node);
     if (tooltip) item.tooltip = tooltip;
     return item;
@@ -133,6 +133,6 @@ export class DefinitionsView implements vscode.TreeDataProvider<CollectionNode>,
     const { total, entries, isFiltered, isSorted, filter, sort } = this.#list;
     if (total === 0) return '';
     const count = isFiltered ? vscode.l10n.t('{0} of {1}', entries.length, total) : String(total);
-    return [count, ...filterWords(filter).map(plainText), isSorted ? sortWords(sort) : ''].filter(Boolean).join(' · ');
+    return [count, ...filterLabel(filter).map(plainText), isSorted ? sortLabel(sort) : ''].filter(Boolean).join(' · ');
   }
 }

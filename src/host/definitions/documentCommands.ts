@@ -10,7 +10,7 @@ import { harvestedTools, type KnownTool } from '../../model/definitions/document
 import type { Log } from '../../model/ports.ts';
 import { type PanelTarget, targetOf } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { plainItem } from '../plainItem.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { registerCommands } from '../register.ts';
@@ -72,7 +72,7 @@ function targetFrom(value: unknown, parts: Parts): PanelTarget | null {
 async function openHarvest(coordinates: Coordinates, parts: Parts): Promise<void> {
   const title = vscode.l10n.t('Asking which tools looked at {0}…', plainText(coordinates.name));
   const answer = await askWithProgress(title, (signal) => harvestedTools(coordinates, parts, signal));
-  const found = valueOrTold(answer, 'tools were not listed', parts.log);
+  const found = unwrapOrNotify(answer, 'tools were not listed', parts.log);
   if (!found) return;
   const tools = [...found].sort((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const [only] = tools;

@@ -6,7 +6,7 @@ import type { DraftConflict } from '../../model/drafts/draft.ts';
 import type { DraftAddress, OtherText, OwnText } from '../../model/drafts/draftAddress.ts';
 import type { SharedText } from '../../model/drafts/sharedTexts.ts';
 import type { Log } from '../../model/ports.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import { closeDraftTabs } from './draftTabs.ts';
 
@@ -57,7 +57,7 @@ export async function chooseText(asked: Asked, other: DraftConflict, book: Book,
   }
   const resolved = await book.resolve(id, chosen === keep ? now.text : known.text, known.id);
   if (!resolved.ok) {
-    await tellProblem(resolved.problem, 'a conflict was not resolved', parts.log);
+    await notifyProblem(resolved.problem, 'a conflict was not resolved', parts.log);
     return false;
   }
   await closeDraftTabs((address) => address.kind === others && address.id === id);

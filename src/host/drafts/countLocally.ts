@@ -7,8 +7,8 @@ import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { LocalLicenses } from '../../model/drafts/localLicenses.ts';
 import type { Log } from '../../model/ports.ts';
 import { plainItem } from '../plainItem.ts';
-import { tellProblem } from '../tellProblem.ts';
-import { versionWords } from '../activity/curationsWords.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { versionLabel } from '../activity/curationsLabels.ts';
 import { shortVersion } from '../words.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
 
@@ -43,7 +43,7 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
   for (const { coordinates, declared, pullRequest } of usable) {
     const license = { coordinates, declared, reason: reason.trim(), draftId: draftIdOf(coordinates), pullRequest };
     const kept = await localLicenses.set(license);
-    if (!kept.ok) return tellProblem(kept.problem, 'what counts locally was not kept', log);
+    if (!kept.ok) return notifyProblem(kept.problem, 'what counts locally was not kept', log);
   }
 }
 
@@ -56,7 +56,7 @@ export async function stopCountingLocally(
   const chosen = meant.length > 0 ? meant : await chooseLocal(localLicenses);
   if (chosen.length === 0) return;
   const kept = await localLicenses.remove(chosen);
-  if (!kept.ok) await tellProblem(kept.problem, 'what counts locally was not kept', log);
+  if (!kept.ok) await notifyProblem(kept.problem, 'what counts locally was not kept', log);
 }
 
 async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {
@@ -83,7 +83,7 @@ function subject(all: readonly Coordinates[]): string {
   const [only] = names;
   if (names.length > 1 || only === undefined)
     return vscode.l10n.t('{0} versions of {1} components', all.length, names.length);
-  return `${plainText(only)} ${versionWords(
+  return `${plainText(only)} ${versionLabel(
     all.flatMap(({ revision }) => revision ?? []),
     mostNamed,
   )}`;

@@ -19,13 +19,13 @@ import { draftArgument } from './draftArgument.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { contributionArgument } from '../outbox/submissions/contributionArgument.ts';
 import { openAddress } from '../openAddress.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceSignIn } from '../outbox/submissions/serviceSignIn.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CurationsView } from '../activity/curationsView.ts';
-import { lockWords, partStateWords } from '../activity/curationsWords.ts';
-import { ageWords, shortVersion } from '../words.ts';
+import { lockLabel, partStateLabel } from '../activity/curationsLabels.ts';
+import { ageLabel, shortVersion } from '../words.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { countLocally, stopCountingLocally } from './countLocally.ts';
 import { registerCommands } from '../register.ts';
@@ -182,24 +182,24 @@ async function openPage(argument: SubmissionArgument): Promise<void> {
 async function lookFor({ id, service }: Submission, parts: CurationCommandsParts): Promise<void> {
   const { submissions, clock, log } = parts;
   const named = parts.service();
-  if (!named.ok) return tellProblem(named.problem, 'looking for a pull request', log);
+  if (!named.ok) return notifyProblem(named.problem, 'looking for a pull request', log);
   if (named.value.baseUrl !== service)
-    return tellProblem({ kind: 'otherService', confirmed: service }, 'looking for a pull request', log);
+    return notifyProblem({ kind: 'otherService', confirmed: service }, 'looking for a pull request', log);
   await vscode.window.withProgress({ location: { viewId: curationsViewId } }, () => submissions.refresh());
   const found = submissions.get(id);
   if (!found) return;
   const state = leadingPart(found)?.state;
-  if (state?.kind === 'unsure') return tellNotFound(found, submissions, clock.now());
-  if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateWords(state)));
+  if (state?.kind === 'unsure') return showNotFound(found, submissions, clock.now());
+  if (state) tell(vscode.l10n.t('“{0}”: {1}', plainText(found.info.summary), partStateLabel(state)));
 }
 
 /** Says from when it can be submitted again, and offers that once it can. */
-async function tellNotFound(submission: Submission, submissions: Submissions, now: number): Promise<void> {
+async function showNotFound(submission: Submission, submissions: Submissions, now: number): Promise<void> {
   const from = submissions.sendAgainFrom(submission);
   const state = leadingPart(submission)?.state;
   const problem = state?.kind === 'unsure' ? state.problem : null;
   const none = vscode.l10n.t('No pull request of it was found so far. It is looked for again.');
-  if (from !== null && from > now) return tell(`${none} ${lockWords(problem, from)}`);
+  if (from !== null && from > now) return tell(`${none} ${lockLabel(problem, from)}`);
   const again = vscode.l10n.t('Submit Again…');
   if ((await vscode.window.showInformationMessage(none, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
@@ -262,7 +262,7 @@ async function argumentOf(
   if (all.length === 0) tell(vscode.l10n.t('There is no submission that this could be done with.'));
   const items = all.map((submission) => {
     const state = leadingPart(submission)?.state;
-    const description = [state ? partStateWords(state) : '', ageWords(parts.clock.now() - submission.createdAt)];
+    const description = [state ? partStateLabel(state) : '', ageLabel(parts.clock.now() - submission.createdAt)];
     return plainItem({
       label: plainText(submission.info.summary),
       description: description.filter(Boolean).join(' · '),

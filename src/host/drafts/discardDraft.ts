@@ -7,7 +7,7 @@ import { isOfContribution } from '../../model/drafts/draftAddress.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import { closeDraftTabs } from './draftTabs.ts';
 
@@ -23,7 +23,7 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
     // An editor with unsaved changes would ask whether to save them, and they are kept already.
     await parts.draftDocuments.save({ kind: 'draft', id });
     const discarded = await parts.drafts.discard(id);
-    if (!discarded.ok) return tellProblem(discarded.problem, 'a draft was not discarded', parts.log);
+    if (!discarded.ok) return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log);
     await closeDraftTabs((address) => !isOfContribution(address) && address.id === id);
   }
   const [first] = drafts;

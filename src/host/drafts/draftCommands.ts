@@ -8,7 +8,7 @@ import { evidenceFrom } from '../../model/evidence/suggestion/evidenceFrom.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Inventory } from '../../model/workspace/inventory.ts';
-import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
@@ -24,8 +24,8 @@ import type { FindParts } from '../definitions/find/findParts.ts';
 import { plainItem } from '../plainItem.ts';
 import { activeUri, contributionArgument } from '../outbox/submissions/contributionArgument.ts';
 import { resolveContribution } from '../outbox/submissions/resolveContribution.ts';
-import { tellProblem } from '../tellProblem.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { linesFrom } from '../files/fileCommands.ts';
 import { registerCommands } from '../register.ts';
@@ -37,7 +37,7 @@ export interface DraftCommandsParts
   readonly draftAnalyses: DraftAnalyses;
   readonly prepared: PreparedContributions;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
-  readonly knowledge: KnowledgeBook;
+  readonly knowledge: DraftContexts;
   readonly inventory: Inventory;
   readonly findService: FindParts['service'];
   readonly addresses: FindParts['addresses'];
@@ -66,7 +66,7 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
         draftHere({ ...parts, starter, chooseVersion: (component) => chooseAndStart(component) }),
       'clearlydefined.openDraft': async (value) => {
         const meant = await draftMeant(value, parts);
-        if (meant) await parts.desk.open(meant.draft.id, meant.revision);
+        if (meant) await parts.draftService.open(meant.draft.id, meant.revision);
       },
       'clearlydefined.discardDraft': async (value, selection) => {
         await parts.draftsRead;
@@ -79,8 +79,8 @@ export function registerDraftCommands(parts: DraftCommandsParts): Disposable {
         await parts.draftsRead;
         const restored = await parts.drafts.restoreLast();
         if (!restored) return tell(vscode.l10n.t('There is no discarded draft to bring back.'));
-        if (!restored.kept.ok) await tellProblem(restored.kept.problem, 'a draft was not restored', parts.log);
-        await parts.desk.open(restored.draft.id);
+        if (!restored.kept.ok) await notifyProblem(restored.kept.problem, 'a draft was not restored', parts.log);
+        await parts.draftService.open(restored.draft.id);
       },
       'clearlydefined.resolveDraftConflict': async (value) => {
         const contribution = contributionMeant(value);
@@ -145,7 +145,7 @@ async function startFromFile(
     const location = full.ok ? full.value.definition.described.sourceLocation : null;
     return { ok: true, value: { location, file: files.value.files.find((one) => one.path === path) } } as const;
   });
-  const found = valueOrTold(answer, 'evidence was not taken', parts.log);
+  const found = unwrapOrNotify(answer, 'evidence was not taken', parts.log);
   if (!found) return;
   const { location, file } = found;
   if (!file) return starter.start(coordinates);

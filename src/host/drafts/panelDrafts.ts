@@ -3,14 +3,14 @@ import { l10n } from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../core/coordinates.ts';
 import type { Edit } from '../../curation/edit.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
 import { countGlobMatches } from '../../curation/facetMatcher.ts';
 import { licenseCompletion } from '../../curation/licenseCompletion.ts';
 import { licenseProblem } from '../../curation/licenseProblem.ts';
-import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import { draftIdOf } from '../../model/drafts/draftId.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
@@ -19,16 +19,16 @@ import type { RequestResult } from '../../protocol/messages.ts';
 import type { DraftsForPanels } from '../panel/draftsForPanels.ts';
 import { reportLine } from '../report.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../model/drafts/draftAnalyses.ts';
-import type { DraftDesk, NoEdit } from './draftDesk.ts';
-import { doubtWords } from './language/doubtWords.ts';
-import { findingWords } from './language/findingWords.ts';
+import type { DraftService, NoEdit } from './draftService.ts';
+import { doubtLabel } from './language/doubtLabels.ts';
+import { findingLabel } from './language/findingLabels.ts';
 import { panelDefinition, panelFields, panelSource } from './panelFields.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'of' | 'get' | 'onDidChange'>;
-  readonly desk: Pick<DraftDesk, 'edit'>;
+  readonly draftService: Pick<DraftService, 'edit'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'of' | 'now' | 'onDidChange'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   /** What became of what the draft says of this revision, when it was sent. */
@@ -80,13 +80,13 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
   }
 
   async edit(coordinates: Coordinates, edit: Edit): Promise<Result<null, string>> {
-    const { desk, draftAnalyses, isPrivate } = this.#parts;
+    const { draftService, draftAnalyses, isPrivate } = this.#parts;
     const { revision } = coordinates;
     if (revision === null) return fail(l10n.t('only versions can be curated.'));
     if (isPrivate(coordinates))
       return fail(reportLine({ kind: 'privateName', coordinates: formatCoordinates(coordinates) }));
-    const edited = await desk.edit(withRevision(coordinates, null), [{ revision, edit }]);
-    if (!edited.ok) return fail(noEditWords(edited.problem));
+    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }]);
+    if (!edited.ok) return fail(noEditLabel(edited.problem));
     this.#asked.add(edited.value.id);
     draftAnalyses.now(edited.value.id);
     return succeed(null);
@@ -98,7 +98,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     );
     const found = text.trim() === '' ? null : licenseProblem(text.trim());
     const normal = found?.kind === 'notNormal' ? found.normal : null;
-    return succeed({ choices, problem: found?.kind === 'notSpdx' ? findingWords(found) : null, normal });
+    return succeed({ choices, problem: found?.kind === 'notSpdx' ? findingLabel(found) : null, normal });
   }
 
   async matchGlobs(
@@ -110,7 +110,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
     if (!read.ok) return fail(reportLine(read.problem));
     const { files } = read.value;
     const paths = files.map(({ path }) => path);
-    const counts = await finishInTurns(countGlobMatches(globs, paths), this.#parts.turns, signal);
+    const counts = await runCooperatively(countGlobMatches(globs, paths), this.#parts.turns, signal);
     return succeed({ counts: [...counts], total: paths.length });
   }
 
@@ -132,7 +132,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
       revisions: reading.revisions.length,
       errors: errorsOf(analysis).length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length + doubts.length,
-      firstFinding: doubt ? doubtWords(doubt) : worst ? findingWords(worst.problem) : null,
+      firstFinding: doubt ? doubtLabel(doubt) : worst ? findingLabel(worst.problem) : null,
       isUnreadable: findings.some(({ problem }) => unreadable.has(problem.kind)),
       hasConflict: doubts.length > 0,
       score: own && definition ? { before, after: after ? estimatedScores(definition, after).effective : null } : null,
@@ -144,7 +144,7 @@ export class PanelDrafts implements DraftsForPanels, Disposable {
 /** Nobody edits such a text by a program. */
 const unreadable: ReadonlySet<string> = new Set(['notYaml', 'anchor', 'tooLong', 'duplicateKey']);
 
-function noEditWords(problem: NoEdit): string {
+function noEditLabel(problem: NoEdit): string {
   if (problem.kind !== 'unreadableDraft') return reportLine(problem);
   return l10n.t('the draft’s text cannot be read: put it right in its document first.');
 }

@@ -5,7 +5,7 @@ import type { RevisionReading } from '../../curation/draftReading.ts';
 import type { Finding } from '../../curation/finding.ts';
 import { sourceText } from '../../curation/sourceText.ts';
 import type { PanelDraft, PanelDraftField } from '../../protocol/draft.ts';
-import { findingWords } from './language/findingWords.ts';
+import { findingLabel } from './language/findingLabels.ts';
 
 /** A field as the panel names it, and the paths of the reading that speak of it. */
 interface Field extends Pick<PanelDraftField, 'field' | 'before' | 'after'> {
@@ -25,7 +25,7 @@ export function panelFields(
     );
     const gravest = own.find(({ severity }) => severity === 'error') ?? own[0];
     const severity = gravest ? (gravest.severity === 'error' ? 'error' : 'warning') : null;
-    return { ...field, severity, problem: gravest ? findingWords(gravest.problem) : null };
+    return { ...field, severity, problem: gravest ? findingLabel(gravest.problem) : null };
   });
 }
 

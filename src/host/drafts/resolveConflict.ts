@@ -3,25 +3,25 @@ import * as vscode from 'vscode';
 import { displayName, withRevision } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { fingerprint } from '../../curation/fingerprint.ts';
-import type { KnowledgeBook } from '../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
 import type { Draft, DraftConflict } from '../../model/drafts/draft.ts';
 import type { Drafts } from '../../model/drafts/drafts.ts';
 import type { Log } from '../../model/ports.ts';
 import { documentUri } from '../definitions/documents/documentUri.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import type { DraftAnalyses } from '../../model/drafts/draftAnalyses.ts';
 import { chooseText } from './chooseText.ts';
-import type { DraftDesk } from './draftDesk.ts';
+import type { DraftService } from './draftService.ts';
 import type { DraftDocuments } from './draftDocuments.ts';
 import type { DraftDoubt } from '../../model/drafts/draftDoubt.ts';
 import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
-import { doubtWords } from './language/doubtWords.ts';
+import { doubtLabel } from './language/doubtLabels.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'resolve' | 'write'>;
   readonly draftAnalyses: Pick<DraftAnalyses, 'now'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of'>;
-  readonly desk: Pick<DraftDesk, 'open'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
+  readonly draftService: Pick<DraftService, 'open'>;
   readonly draftDocuments: Pick<DraftDocuments, 'save'>;
   readonly draftUri: (address: DraftAddress) => vscode.Uri;
   readonly log: Log;
@@ -53,7 +53,7 @@ async function resolveTexts(draft: Draft, other: DraftConflict, parts: Parts): P
   } as const;
   const { drafts } = parts;
   const book = { get: () => drafts.get(id), resolve: drafts.resolve.bind(drafts) };
-  if (await chooseText(asked, other, book, parts)) await parts.desk.open(id);
+  if (await chooseText(asked, other, book, parts)) await parts.draftService.open(id);
 }
 
 async function resolveChange(
@@ -69,14 +69,14 @@ async function resolveChange(
   const title = vscode.l10n.t('{0}: as it is now ↔ with the draft', plainText(`${nameOf(draft)} ${doubt.revision}`));
   await vscode.commands.executeCommand('vscode.diff', before, after, title);
   const [keep, edit] = [vscode.l10n.t('Keep My Draft'), vscode.l10n.t('Edit My Draft')];
-  const chosen = await vscode.window.showWarningMessage(doubtWords(doubt), keep, edit);
-  if (chosen === edit) return parts.desk.open(draft.id, doubt.revision);
+  const chosen = await vscode.window.showWarningMessage(doubtLabel(doubt), keep, edit);
+  if (chosen === edit) return parts.draftService.open(draft.id, doubt.revision);
   const { definition } = parts.knowledge.of(draft.component).of(doubt.revision);
   const now = parts.drafts.get(draft.id);
   if (chosen !== keep || !definition || !now) return;
   const basis = new Map([...now.basis, [doubt.revision, fingerprint(definition)] as const]);
   const kept = await parts.drafts.write(draft.id, { basis });
-  if (!kept.ok) await tellProblem(kept.problem, 'a draft was not kept', parts.log);
+  if (!kept.ok) await notifyProblem(kept.problem, 'a draft was not kept', parts.log);
 }
 
 function nameOf({ component }: Draft): string {

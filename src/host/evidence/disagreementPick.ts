@@ -9,7 +9,7 @@ import type { DisagreementList, FoundDisagreement } from '../../model/evidence/d
 import type { Draft } from '../../model/drafts/draft.ts';
 import { plainItem } from '../plainItem.ts';
 import { shortVersion } from '../words.ts';
-import { disagreementGroup, disagreementWords, suggestionWords } from './disagreementWords.ts';
+import { disagreementGroup, disagreementLabel, suggestionLabel } from './disagreementLabels.ts';
 
 interface Parts {
   /** Looks for them; tells of what it has on the way. An abort rejects. */
@@ -106,8 +106,8 @@ function itemOf(found: FoundDisagreement, { draftOf }: Parts): DisagreementItem 
   const drafted = draftOf(found) ? ` · ${vscode.l10n.t('draft begun')}` : '';
   return {
     label: plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`),
-    description: suggestionWords(found) + drafted,
-    detail: disagreementWords(found),
+    description: suggestionLabel(found) + drafted,
+    detail: disagreementLabel(found),
     buttons: buttons(),
     found,
   };

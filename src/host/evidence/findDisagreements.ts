@@ -14,8 +14,8 @@ import type { Draft } from '../../model/drafts/draft.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import type { DraftDesk } from '../drafts/draftDesk.ts';
-import { tellProblem } from '../tellProblem.ts';
+import type { DraftService } from '../drafts/draftService.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 import { chooseDisagreement } from './disagreementPick.ts';
 
 export interface FindDisagreementsParts {
@@ -28,7 +28,7 @@ export interface FindDisagreementsParts {
   readonly definitions: Pick<Definitions, 'full'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly drafts: { of(component: Coordinates): Draft | undefined };
-  readonly desk: Pick<DraftDesk, 'begin' | 'edit' | 'open'>;
+  readonly draftService: Pick<DraftService, 'begin' | 'edit' | 'open'>;
   /** Of the service, without a slash at its end. */
   readonly baseUrl: () => string;
   readonly log: Log;
@@ -81,24 +81,24 @@ async function evidenceOf(
 async function draft(
   { coordinates, disagreement: { suggestion } }: FoundDisagreement,
   evidence: readonly Evidence[],
-  { desk, drafts, log }: FindDisagreementsParts,
+  { draftService, drafts, log }: FindDisagreementsParts,
 ): Promise<void> {
   const { revision } = coordinates;
   if (revision === null) return;
   const made =
     suggestion === null
-      ? await desk.begin(coordinates, evidence)
-      : await desk.edit(
+      ? await draftService.begin(coordinates, evidence)
+      : await draftService.edit(
           withRevision(coordinates, null),
           [{ revision, edit: { field: 'declared', value: suggestion } }],
           evidence,
         );
-  if (made.ok) return desk.open(made.value.id, revision);
-  if (made.problem.kind !== 'unreadableDraft') return tellProblem(made.problem, 'begin a draft', log);
+  if (made.ok) return draftService.open(made.value.id, revision);
+  if (made.problem.kind !== 'unreadableDraft') return notifyProblem(made.problem, 'begin a draft', log);
   const name = plainText(displayName(coordinates));
   void vscode.window.showErrorMessage(
     vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', name),
   );
   const old = drafts.of(coordinates);
-  if (old) await desk.open(old.id);
+  if (old) await draftService.open(old.id);
 }

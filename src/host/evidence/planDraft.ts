@@ -11,14 +11,14 @@ import { canTake, type Plan } from '../../model/evidence/plan/plan.ts';
 import { plannedEdits } from '../../model/evidence/plan/planEdits.ts';
 import type { Planner } from '../../model/evidence/plan/planner.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import type { DraftDesk, NoEdit } from '../drafts/draftDesk.ts';
-import { tellProblem } from '../tellProblem.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import type { DraftService, NoEdit } from '../drafts/draftService.ts';
+import { notifyProblem } from '../notifyProblem.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { chooseLicense } from './chooseLicense.ts';
 import { harvestMany } from './harvestMany.ts';
 import { choosePlanned } from './planPick.ts';
 import { type PlanTarget, planTarget } from './planTarget.ts';
-import { componentWords } from './planWords.ts';
+import { componentLabel } from './planLabels.ts';
 
 export type PlanDraftParts = Parameters<typeof planTarget>[1] &
   Parameters<typeof chooseLicense>[1] &
@@ -27,7 +27,7 @@ export type PlanDraftParts = Parameters<typeof planTarget>[1] &
     readonly planner: Planner;
     /** Of the service, without a slash at its end. */
     readonly baseUrl: () => string;
-    readonly desk: Pick<DraftDesk, 'edit' | 'open'>;
+    readonly draftService: Pick<DraftService, 'edit' | 'open'>;
   };
 
 /** From one license put right to the other versions that need the same: looked for, chosen, and written into one draft. */
@@ -41,12 +41,12 @@ export async function planDraft(value: unknown, parts: PlanDraftParts): Promise<
     );
   if (start.isFaulty && target.draft) {
     tell(vscode.l10n.t('The draft’s license is no SPDX expression yet: put that right first.'));
-    return parts.desk.open(target.draft.id, start.coordinates.revision);
+    return parts.draftService.open(target.draft.id, start.coordinates.revision);
   }
   const declared = start.declared ?? (await chooseLicense(start.coordinates, parts));
   if (declared === null) return;
   const found = await look(start, declared, parts);
-  const plan = valueOrTold(found, 'look for versions that need the change', parts.log);
+  const plan = unwrapOrNotify(found, 'look for versions that need the change', parts.log);
   if (plan) await carryOut(plan, start, parts);
 }
 
@@ -87,26 +87,26 @@ async function look(
 }
 
 async function carryOut(plan: Plan, { coordinates, drafted }: Start, parts: PlanDraftParts): Promise<void> {
-  if (!plan.rows.some(canTake)) return tellNothing(plan, parts);
+  if (!plan.rows.some(canTake)) return showNothing(plan, parts);
   const offerHarvest = (): Promise<void> => harvestMany(plan.notHarvested, parts);
   const chosen = await choosePlanned(plan, { ...parts, offerHarvest });
   if (chosen === null) return;
   const isDrafted = drafted.get(coordinates.revision ?? '')?.licensed !== undefined;
   const { edits, evidence } = plannedEdits(plan, chosen, { isDrafted, service: parts.baseUrl() });
   if (edits.length === 0) return;
-  const edited = await parts.desk.edit(withRevision(coordinates, null), edits, evidence);
-  if (!edited.ok) return tellNoEdit(edited.problem, coordinates, parts);
-  await parts.desk.open(edited.value.id, coordinates.revision);
+  const edited = await parts.draftService.edit(withRevision(coordinates, null), edits, evidence);
+  if (!edited.ok) return showNoEdit(edited.problem, coordinates, parts);
+  await parts.draftService.open(edited.value.id, coordinates.revision);
   const versions = readDraft(edited.value.text).revisions.length;
   tell(
     versions === 1
-      ? vscode.l10n.t('The draft of {0} has 1 version.', componentWords(plan))
-      : vscode.l10n.t('The draft of {0} has {1} versions now: one pull request.', componentWords(plan), versions),
+      ? vscode.l10n.t('The draft of {0} has 1 version.', componentLabel(plan))
+      : vscode.l10n.t('The draft of {0} has {1} versions now: one pull request.', componentLabel(plan), versions),
   );
 }
 
-async function tellNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
-  const name = componentWords(plan);
+async function showNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
+  const name = componentLabel(plan);
   const left = plan.notHarvested.length;
   const words =
     plan.rows.length === 0
@@ -118,13 +118,13 @@ async function tellNothing(plan: Plan, parts: PlanDraftParts): Promise<void> {
   if (chosen === queue) await harvestMany(plan.notHarvested, parts);
 }
 
-async function tellNoEdit(problem: NoEdit, coordinates: Coordinates, parts: PlanDraftParts): Promise<void> {
-  if (problem.kind !== 'unreadableDraft') return tellProblem(problem, 'put versions into a draft', parts.log);
+async function showNoEdit(problem: NoEdit, coordinates: Coordinates, parts: PlanDraftParts): Promise<void> {
+  if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'put versions into a draft', parts.log);
   const draft = parts.drafts.of(coordinates);
   void vscode.window.showErrorMessage(
     vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', nameOf(coordinates)),
   );
-  if (draft) await parts.desk.open(draft.id);
+  if (draft) await parts.draftService.open(draft.id);
 }
 
 function nameOf(coordinates: Coordinates): string {

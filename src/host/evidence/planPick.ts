@@ -7,7 +7,7 @@ import type { DocumentAddress } from '../../model/definitions/documents/document
 import { canTake, type Plan, type PlanRow, tickedRows, verdictOrder } from '../../model/evidence/plan/plan.ts';
 import { plainItem } from '../plainItem.ts';
 import { reportLine } from '../report.ts';
-import { changeWords, componentWords, groupWords, planNotes, reasonWords, versionWords } from './planWords.ts';
+import { changeLabel, componentLabel, groupLabel, planNotes, reasonLabel, versionLabel } from './planLabels.ts';
 
 interface Parts {
   readonly documentUri: (address: DocumentAddress) => vscode.Uri;
@@ -48,7 +48,7 @@ async function showPlan(plan: Plan, ticked: readonly PlanRow[], parts: Parts): P
   const store = new DisposableStore();
   const pick = store.add(vscode.window.createQuickPick<PlanItem>());
   const items = planItems(plan, parts).map(plainItem);
-  pick.title = vscode.l10n.t('{0} for Other Versions of {1}', plan.wanted.declared, componentWords(plan));
+  pick.title = vscode.l10n.t('{0} for Other Versions of {1}', plan.wanted.declared, componentLabel(plan));
   pick.placeholder = placeholder(plan);
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
@@ -94,16 +94,16 @@ function planItems(plan: Plan, parts: Parts): readonly PlanItem[] {
   const groups = verdictOrder.flatMap((kind) => {
     const rows = plan.rows.filter(({ verdict }) => verdict.kind === kind);
     if (rows.length === 0) return [];
-    return [separator(groupWords(kind, rows.length)), ...rows.map((row) => planItem(row, plan, parts))];
+    return [separator(groupLabel(kind, rows.length)), ...rows.map((row) => planItem(row, plan, parts))];
   });
   return problem ? [problem, ...groups] : groups;
 }
 
 function planItem(row: PlanRow, plan: Plan, parts: Parts): PlanItem {
   return {
-    label: versionWords(row),
-    description: changeWords(row, plan.wanted.declared),
-    detail: reasonWords(row, plan),
+    label: versionLabel(row),
+    description: changeLabel(row, plan.wanted.declared),
+    detail: reasonLabel(row, plan),
     buttons: [...diffButton(row, plan, parts), definitionButton(row)],
     row,
   };
@@ -121,8 +121,8 @@ function diffButton(row: PlanRow, { here }: Plan, { documentUri }: Parts): reado
   if (!theirs?.token || !ours?.token) return [];
   const before = documentUri({ kind: 'file', coordinates: here.coordinates, path: ours.path, token: ours.token });
   const after = documentUri({ kind: 'file', coordinates: row.coordinates, path: theirs.path, token: theirs.token });
-  const tooltip = vscode.l10n.t('Compare License Text with {0}', versionWords(here));
-  const title = vscode.l10n.t('License text: {0} ↔ {1}', versionWords(here), versionWords(row));
+  const tooltip = vscode.l10n.t('Compare License Text with {0}', versionLabel(here));
+  const title = vscode.l10n.t('License text: {0} ↔ {1}', versionLabel(here), versionLabel(row));
   const press = (): void =>
     void vscode.commands.executeCommand('vscode.diff', before, after, title, { preserveFocus: true, preview: true });
   return [{ iconPath: new vscode.ThemeIcon('diff'), tooltip, press }];

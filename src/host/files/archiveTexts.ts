@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { isBelow } from '../../model/evidence/localFiles/isBelow.ts';
 import type { PackageCaches } from '../../model/evidence/localFiles/packageCaches.ts';
 
@@ -36,7 +36,7 @@ export function registerArchiveTexts({ turns, caches }: Parts): Disposable {
       if (size > largestArchive) throw vscode.FileSystemError.Unavailable(uri);
       const bytes = await vscode.workspace.fs.readFile(archive);
       const { readZipEntry } = await import('../../model/evidence/localFiles/zipEntry.ts');
-      const read = await finishInTurns(readZipEntry(bytes, uri.path.slice(1), largestText), turns);
+      const read = await runCooperatively(readZipEntry(bytes, uri.path.slice(1), largestText), turns);
       if (read.state !== 'read') throw vscode.FileSystemError.FileNotFound(uri);
       return new TextDecoder().decode(read.bytes);
     },

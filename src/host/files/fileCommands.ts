@@ -10,7 +10,7 @@ import type { Log } from '../../model/ports.ts';
 import { pickFile } from './filePicker.ts';
 import type { FileTextOpener } from './fileTextOpener.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { registerCommands } from '../register.ts';
@@ -67,7 +67,7 @@ async function choose(coordinates: Coordinates, pr: number | null, { files, log 
   const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
   const title = vscode.l10n.t('Reading the files of {0}…', name);
   const answer = await askWithProgress(title, (signal) => files.of(coordinates, { pr }, signal));
-  const read = valueOrTold(answer, 'files were not listed', log);
+  const read = unwrapOrNotify(answer, 'files were not listed', log);
   if (!read) return null;
   if (read.files.length > 0) return pickFile(read.files, name);
   void vscode.window.showInformationMessage(vscode.l10n.t('The service knows no files of {0}.', name));

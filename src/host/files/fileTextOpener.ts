@@ -15,10 +15,10 @@ import { findText, type FoundText } from '../../model/evidence/localFiles/textPl
 import type { Log } from '../../model/ports.ts';
 import { openAddress } from '../openAddress.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
-import { missWords } from './missWords.ts';
+import { missLabel } from './missLabels.ts';
 
 /** The document of a text that the service stores. */
 export interface StoredFile {
@@ -62,7 +62,7 @@ export class FileTextOpener {
       const text = await findText({ coordinates, location, file, lines }, this.#parts.copies(coordinates));
       return { ok: true, value: text } satisfies Result<FoundText, Problem>;
     });
-    const found = valueOrTold(answer, 'a file was not opened', this.#parts.log);
+    const found = unwrapOrNotify(answer, 'a file was not opened', this.#parts.log);
     if (found) await this.#show(coordinates, path, found, lines);
   }
 
@@ -72,7 +72,7 @@ export class FileTextOpener {
     { place, miss }: FoundText,
     lines: LineRange | null,
   ): Promise<void> {
-    const why = miss && missWords(miss);
+    const why = miss && missLabel(miss);
     switch (place.kind) {
       case 'local':
         return openCopy(place.copy, lines);
@@ -86,7 +86,7 @@ export class FileTextOpener {
         if (why !== null) tell(vscode.l10n.t('{0} What opens is the page of the source’s host.', why));
         return openAddress(place.address);
       case 'none':
-        return tellNothing(coordinates, path, why);
+        return showNothing(coordinates, path, why);
     }
   }
 
@@ -117,7 +117,7 @@ function tell(message: string): void {
   void vscode.window.showInformationMessage(message);
 }
 
-async function tellNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {
+async function showNothing(coordinates: Coordinates, path: string, why: string | null): Promise<void> {
   const nothing = vscode.l10n.t(
     'There is no text of {0} to show: the service does not store it, no copy of it was found on this machine, and no page of its source is known.',
     plainText(path),

@@ -8,11 +8,11 @@ import type { Problem } from '../../core/problem.ts';
 import type { HarvestItem } from '../../model/outbox/harvests/harvest.ts';
 import { isFollowed } from '../../model/outbox/harvests/harvestItems.ts';
 import type { Harvests } from '../../model/outbox/harvests/harvests.ts';
-import type { BroughtIn } from '../../model/workspace/broughtIn.ts';
+import type { DependencyPathFinder } from '../../model/workspace/dependencyPathFinder.ts';
 import type { Turns } from '../../base/steps.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Reviews } from '../../model/review/reviews.ts';
@@ -26,11 +26,11 @@ import type { PanelDefinition, PanelResolved, PanelSnapshot } from '../../protoc
 import { placeArgument } from '../workspace/componentArgument.ts';
 import { openAddress } from '../openAddress.ts';
 import type { Report } from '../report.ts';
-import { BroughtInLine } from './broughtInLine.ts';
+import { DependencyPathLine } from './dependencyPathLine.ts';
 import { DefinitionReading } from './definitionReading.ts';
 import { type DefinitionSource, ofDefinition, ofPullRequest } from './definitionSource.ts';
 import type { PanelContext, PanelSections } from './panelSection.ts';
-import { panelWordsHere } from './panelWordsHere.ts';
+import { translatedPanelLabels } from './translatedPanelLabels.ts';
 import { runCommand } from './runCommand.ts';
 import { ComparisonSection } from './sections/comparisonSection.ts';
 import { CurationsSection } from './sections/curationsSection.ts';
@@ -38,8 +38,8 @@ import { PartiesSection } from './sections/partiesSection.ts';
 
 export interface DefinitionPanelParts {
   readonly definitions: Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get' | 'full' | 'refresh'>;
-  readonly broughtIn: Pick<BroughtIn, 'of' | 'hasManifests' | 'onDidChange'>;
-  readonly curations: Pick<ComponentCurationsBook, 'of' | 'forget' | 'onDidForget'>;
+  readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
+  readonly curations: Pick<ComponentCurationsCache, 'of' | 'forget' | 'onDidForget'>;
   readonly pullRequests: Pick<PullRequests, 'definition' | 'subject'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   readonly reviews: Pick<Reviews, 'of'>;
@@ -82,7 +82,7 @@ export class DefinitionPanel implements Disposable {
   readonly #parts: DefinitionPanelParts;
   readonly #store = new DisposableStore();
   readonly #reading: DefinitionReading;
-  readonly #broughtIn: BroughtInLine;
+  readonly #broughtIn: DependencyPathLine;
   readonly #curations: CurationsSection;
   readonly #comparison: ComparisonSection;
   readonly #sections: PanelSections;
@@ -115,7 +115,7 @@ export class DefinitionPanel implements Disposable {
     this.#curations = this.#store.add(new CurationsSection(context, parts));
     this.#comparison = this.#store.add(new ComparisonSection(context, parts));
     this.#broughtIn = this.#store.add(
-      new BroughtInLine(target.coordinates, {
+      new DependencyPathLine(target.coordinates, {
         broughtIn: parts.broughtIn,
         log: parts.log,
         isVisible: () => panel.visible,
@@ -157,7 +157,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   /** Says from now on how this version was come by. */
-  tellResolved(resolved: PanelResolved): void {
+  showResolved(resolved: PanelResolved): void {
     this.#resolved = resolved;
     this.#broughtIn.takeAsResolved();
     this.#post();
@@ -193,7 +193,7 @@ export class DefinitionPanel implements Disposable {
   }
 
   /** Another service is asked from now on. */
-  startAnew(): void {
+  startOver(): void {
     this.#reading.forget();
     this.#curations.forget();
     this.#comparison.forget();
@@ -355,7 +355,7 @@ export class DefinitionPanel implements Disposable {
   #snapshot(): PanelSnapshot {
     const { coordinates, content } = this.#reading;
     return {
-      words: panelWordsHere(),
+      words: translatedPanelLabels(),
       locale: vscode.env.language,
       now: Date.now(),
       asked: formatTarget(this.#target),

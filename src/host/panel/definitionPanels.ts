@@ -51,7 +51,7 @@ export class DefinitionPanels implements Disposable {
     );
     this.#store.add(
       parts.definitions.onDidChangeService(() => {
-        for (const panel of this.#open.values()) panel.startAnew();
+        for (const panel of this.#open.values()) panel.startOver();
       }),
     );
   }
@@ -62,7 +62,7 @@ export class DefinitionPanels implements Disposable {
     this.#show(whole, options);
     const panel = this.#open.get(targetKey(whole));
     if (options.tab) panel?.goTo(options.tab);
-    if (options.resolved) panel?.tellResolved(options.resolved);
+    if (options.resolved) panel?.showResolved(options.resolved);
   }
 
   /** What the panel shows that has the focus. */

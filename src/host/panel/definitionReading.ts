@@ -10,7 +10,7 @@ import type { FullDefinition } from '../../model/definitions/definitions.ts';
 import type { Log } from '../../model/ports.ts';
 import { knownInBrief, knownInFull } from '../../protocol/panelDefinition.ts';
 import type { PanelContent, PanelKnown, PanelUnreadable } from '../../protocol/snapshot.ts';
-import { oddFields } from '../../service/oddFields.ts';
+import { malformedFields } from '../../service/malformedFields.ts';
 import type { Report } from '../report.ts';
 import type { DefinitionSource } from './definitionSource.ts';
 import type { PanelContext } from './panelSection.ts';
@@ -175,7 +175,7 @@ export class DefinitionReading implements Disposable {
 
 /** The body has no files, so that it is small. */
 function unreadableIn(body: string): PanelUnreadable | null {
-  const odd = oddFields(JSON.parse(body));
+  const odd = malformedFields(JSON.parse(body));
   return odd.total > 0 ? odd : null;
 }
 

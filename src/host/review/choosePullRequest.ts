@@ -5,16 +5,16 @@ import { type Coordinates, displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
 import { pullRequestReference, type PullRequestReference } from '../../model/review/pullRequestReference.ts';
 import type { PullRequests } from '../../model/review/pullRequests.ts';
-import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
-import { pullRequestStateWords } from '../words.ts';
+import { pullRequestStateLabel } from '../words.ts';
 import { pickFrom } from '../pickFrom.ts';
 
 /** One of the component's pull requests, or any that is typed or pasted; `null` when the person called it off. */
 export async function choosePullRequest(
   component: Coordinates,
-  { curations, log }: { readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>; readonly log: Log },
+  { curations, log }: { readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>; readonly log: Log },
 ): Promise<PullRequestReference | null> {
   const revision = component.revision?.toLowerCase() ?? '';
   const chosen = await pickFrom<Contribution | PullRequestReference>(
@@ -30,7 +30,7 @@ export async function choosePullRequest(
         'title' in one
           ? {
               label: `#${one.number} ${plainText(one.title)}`,
-              description: [pullRequestStateWords(one.state), one.author === null ? '' : plainText(one.author)]
+              description: [pullRequestStateLabel(one.state), one.author === null ? '' : plainText(one.author)]
                 .filter(Boolean)
                 .join(' · '),
               detail: detailOf(one, revision),

@@ -10,18 +10,18 @@ import {
   pullRequestReference,
   type PullRequestReference,
 } from '../../model/review/pullRequestReference.ts';
-import type { ComponentCurationsBook } from '../../model/definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../model/ports.ts';
 import type { PanelTab } from '../../protocol/panelTab.ts';
 import type { PanelTarget } from '../../protocol/panelTarget.ts';
 import { askWithProgress } from '../askWithProgress.ts';
-import { valueOrTold } from '../valueOrTold.ts';
+import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { typePullRequest } from './choosePullRequest.ts';
 import { registerCommands } from '../register.ts';
 
 export interface ReviewCommandsParts {
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
   readonly pullRequests: Pick<PullRequests, 'overview'>;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly openPanel: (target: PanelTarget, options: { readonly tab: PanelTab }) => void;
@@ -72,7 +72,7 @@ async function firstOf(
   const title = vscode.l10n.t('Asking what pull request {0} changes…', `#${number}`);
   const seen = await askWithProgress(title, (signal) => parts.pullRequests.overview(number, signal));
   if (seen === null) return null;
-  if (!seen.ok && seen.problem.kind !== 'notOffered') return valueOrTold(seen, 'a review was not opened', parts.log);
+  if (!seen.ok && seen.problem.kind !== 'notOffered') return unwrapOrNotify(seen, 'a review was not opened', parts.log);
   const changes = seen.ok ? seen.value.changes.filter(({ revision }) => revision !== null) : [];
   const [first] = changes.filter((one) => !parts.isPrivate(one));
   if (first) return first;

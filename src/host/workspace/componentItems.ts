@@ -30,19 +30,19 @@ import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
 import { report, reportLine, type Report } from '../report.ts';
 import { uriOf } from './scannedFiles.ts';
-import { skipWords } from '../skipWords.ts';
-import { sourceLine } from '../sourceWords.ts';
+import { skipLabel } from '../skipLabels.ts';
+import { sourceLine } from '../sourceLabels.ts';
 import {
-  ageWords,
-  countWords,
+  ageLabel,
+  countLabel,
   lacksShort,
-  lacksWords,
+  lacksLabel,
   pendingShort,
   localShort,
-  scopeWords,
+  scopeLabel,
   shortVersion,
   stateExplanation,
-  stateWords,
+  stateLabel,
 } from '../words.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
@@ -155,8 +155,8 @@ export class ComponentItems {
           lacks.length > 0 ? lacksShort(lacks) : null,
           pendingShort(this.#openCurations.of(coordinates)),
         ]
-      : [reason ? skipWords(reason).short : null];
-    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeWords(linked.scope)]
+      : [reason ? skipLabel(reason).short : null];
+    item.description = [shortVersion(version) ?? dependency.requirement, ...words, scopeLabel(linked.scope)]
       .flatMap((part) => (part ? [plainText(part)] : []))
       .join(' · ');
     item.iconPath = reason && !coordinates?.revision ? skipIcon(reason) : componentIcon(state, lacks);
@@ -179,7 +179,7 @@ export class ComponentItems {
     const loadable = this.loadableOf(linked);
     if (loadable === null || problemIn(loadable) === null) return null;
     const { fetchedAt } = licenseStateOf(loadable);
-    return fetchedAt === null ? null : ageWords(this.#now() - fetchedAt);
+    return fetchedAt === null ? null : ageLabel(this.#now() - fetchedAt);
   }
 }
 
@@ -197,14 +197,14 @@ export function placeOfNode(node: ComponentNode): {
 
 /** An SPDX expression says itself that it is one; every other state is named beside the value. */
 function stateDescription(state: ReturnType<Components['licenseOf']>['state']): string | null {
-  return state === 'expression' ? null : stateWords(state);
+  return state === 'expression' ? null : stateLabel(state);
 }
 
 function folderItem(node: FolderNode): vscode.TreeItem {
   const uri = vscode.Uri.parse(node.folder);
   const name = vscode.workspace.getWorkspaceFolder(uri)?.name ?? uri.path;
   const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Expanded);
-  item.description = countWords(node.counts);
+  item.description = countLabel(node.counts);
   item.iconPath = new vscode.ThemeIcon('root-folder');
   item.contextValue = itemKinds.folder;
   return item;
@@ -218,7 +218,7 @@ function manifestItem({ folder, manifest, counts, hasChildren }: ManifestNode): 
   const said = manifest.fileProblem
     ? vscode.l10n.t('not read')
     : counts.total > 0
-      ? countWords(counts)
+      ? countLabel(counts)
       : emptyWords(manifest);
   item.description = [said, manifest.isOutdated ? vscode.l10n.t('last good reading') : null]
     .filter(Boolean)
@@ -246,17 +246,17 @@ function emptyWords({ path, coveredBy, formatId }: ManifestNode['manifest']): st
 function directnessItem(node: DirectnessNode): vscode.TreeItem {
   const state = node.isDirect ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(node.isDirect ? vscode.l10n.t('Direct') : vscode.l10n.t('Transitive'), state);
-  item.description = countWords(node.counts);
+  item.description = countLabel(node.counts);
   item.contextValue = itemKinds.group;
   return item;
 }
 
 function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.TreeItem {
   const item = new vscode.TreeItem(
-    expression === null ? stateWords(state) : plainText(expression),
+    expression === null ? stateLabel(state) : plainText(expression),
     vscode.TreeItemCollapsibleState.Collapsed,
   );
-  const words = expression === null || state === 'expression' ? null : stateWords(state);
+  const words = expression === null || state === 'expression' ? null : stateLabel(state);
   item.description = [String(counts.total), words].filter(Boolean).join(' · ');
   item.iconPath = stateIcon(state);
   item.contextValue = itemKinds.group;
@@ -265,11 +265,11 @@ function licenseItem({ expression, state, counts }: LicenseGroupNode): vscode.Tr
 
 /** Which tools are missing stands behind the number: a side bar is narrow, and groups are told apart by it. */
 function harvestItem({ harvest, lacks, counts }: HarvestGroupNode): vscode.TreeItem {
-  const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateWords(harvest);
+  const words = harvest === 'harvested' ? vscode.l10n.t('Harvested') : stateLabel(harvest);
   const item = new vscode.TreeItem(words, vscode.TreeItemCollapsibleState.Collapsed);
   const missing = lacks.length === 0 ? null : vscode.l10n.t('no {0}', lacks.join(', '));
   item.description = [String(counts.total), missing].filter(Boolean).join(' · ');
-  if (lacks.length > 0) item.tooltip = `${lacksWords(lacks)}. ${stateExplanation('partlyHarvested')}`;
+  if (lacks.length > 0) item.tooltip = `${lacksLabel(lacks)}. ${stateExplanation('partlyHarvested')}`;
   item.iconPath = standingIcon(harvest);
   item.contextValue = itemKinds.group;
   return item;

@@ -11,10 +11,10 @@ import { componentName } from '../../model/workspace/componentTree.ts';
 import { lackingIn } from '../../model/workspace/licenseSurvey.ts';
 import { isOpen } from '../../model/workspace/newestKnown.ts';
 import { plainText } from '../../core/plainText.ts';
-import { noteWords } from '../noteWords.ts';
+import { noteLabel } from '../noteLabels.ts';
 import { reportLine } from '../report.ts';
-import { skipWords } from '../skipWords.ts';
-import { ageWords, lacksWords, scopeWords, stateExplanation, stateWords } from '../words.ts';
+import { skipLabel } from '../skipLabels.ts';
+import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../words.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 
@@ -46,20 +46,20 @@ export function componentMarkdown(
     .appendText(plainText(componentName(linked)))
     .appendMarkdown('** ');
   text.appendText(plainText(version ?? dependency.requirement ?? ''));
-  const scope = scopeWords(linked.scope);
+  const scope = scopeLabel(linked.scope);
   if (scope) text.appendMarkdown(' · ').appendText(scope);
   text.appendMarkdown('\n\n');
   if (coordinates?.revision && loadable) appendLicense(text, loadable, now);
   else if (reason) {
-    text.appendText(skipWords(reason).sentence);
+    text.appendText(skipLabel(reason).sentence);
     if (linked.source !== undefined) appendSource(text, linked.source);
   }
   if (local) appendLocal(text, local, now);
   if (queuedAt !== null)
     text
       .appendMarkdown('\n\n$(watch) ')
-      .appendText(vscode.l10n.t('Its harvest was queued {0}. Tools take minutes to hours.', ageWords(now - queuedAt)));
-  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteWords(linked.note));
+      .appendText(vscode.l10n.t('Its harvest was queued {0}. Tools take minutes to hours.', ageLabel(now - queuedAt)));
+  if (linked.note) text.appendMarkdown('\n\n$(info) ').appendText(noteLabel(linked.note));
   if (linked.lockedBy)
     text.appendMarkdown('\n\n$(lock) ').appendText(vscode.l10n.t('version from {0}', plainText(linked.lockedBy.path)));
   if (coordinates) {
@@ -87,12 +87,12 @@ function appendSource(text: vscode.MarkdownString, source: string): void {
 function appendLicense(text: vscode.MarkdownString, loadable: Loadable<DefinitionSummary>, now: number): void {
   const { kind, expression } = licenseStateOf(loadable);
   if (expression) text.appendMarkdown('$(law) **').appendText(plainText(expression)).appendMarkdown('** — ');
-  text.appendText(`${stateWords(kind)}. ${stateExplanation(kind)}`);
+  text.appendText(`${stateLabel(kind)}. ${stateExplanation(kind)}`);
   const lacks = lackingIn(loadable);
   if (lacks.length > 0)
     text
       .appendMarkdown('\n\n$(pie-chart) **')
-      .appendText(lacksWords(lacks))
+      .appendText(lacksLabel(lacks))
       .appendMarkdown('**. ')
       .appendText(stateExplanation('partlyHarvested'));
   const problem = problemIn(loadable);
@@ -114,7 +114,7 @@ function appendLicense(text: vscode.MarkdownString, loadable: Loadable<Definitio
 }
 
 function appendAge(text: vscode.MarkdownString, milliseconds: number, isStale: boolean): void {
-  const age = vscode.l10n.t('Read {0}', ageWords(milliseconds));
+  const age = vscode.l10n.t('Read {0}', ageLabel(milliseconds));
   text.appendMarkdown('\n\n$(history) ').appendText(isStale ? vscode.l10n.t('{0}, not confirmed since', age) : age);
 }
 

@@ -1,4 +1,4 @@
-import type { ManifestContents } from '../../model/workspace/broughtIn.ts';
+import type { ManifestContents } from '../../model/workspace/dependencyPathFinder.ts';
 import { type IsLinkedOutside, readManifest } from './readManifest.ts';
 import { placeInWorkspace, uriOf } from './scannedFiles.ts';
 import type { Settings } from '../settings.ts';

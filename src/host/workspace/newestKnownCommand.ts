@@ -12,7 +12,7 @@ import type { Log } from '../../model/ports.ts';
 import type { PanelResolved } from '../../protocol/snapshot.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import { fileLabel } from '../fileLabel.ts';
-import { tellProblem } from '../tellProblem.ts';
+import { notifyProblem } from '../notifyProblem.ts';
 
 export interface NewestKnownParts {
   readonly inventory: Inventory;
@@ -33,7 +33,7 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
     return tell(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
   const found = await ask(place, parts);
   if (!found) return;
-  if (!found.ok) return tellNone(found.problem, plainText(place.linked.dependency.name), parts.log);
+  if (!found.ok) return showNone(found.problem, plainText(place.linked.dependency.name), parts.log);
   const { coordinates, version, requirement, isChecked } = found.value;
   parts.openDefinition(coordinates, { file, requirement, version, isChecked });
 }
@@ -57,13 +57,13 @@ async function ask(
   return askWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 
-async function tellNone(problem: Problem | NoNewest, name: string, log: Log): Promise<void> {
+async function showNone(problem: Problem | NoNewest, name: string, log: Log): Promise<void> {
   if (problem.kind === 'noVersions') return tell(vscode.l10n.t('The service knows no versions of {0}.', name));
   if (problem.kind === 'noneSatisfies')
     return tell(
       vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
     );
-  return tellProblem(problem, 'newest known version', log);
+  return notifyProblem(problem, 'newest known version', log);
 }
 
 function tell(words: string): void {

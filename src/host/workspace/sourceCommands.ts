@@ -7,7 +7,7 @@ import type { Components } from '../../model/workspace/components.ts';
 import type { Log } from '../../model/ports.ts';
 import type { SourceAnswer, SourceAnswers } from '../../model/workspace/sourceAnswers.ts';
 import { plainItem } from '../plainItem.ts';
-import { sourceLine } from '../sourceWords.ts';
+import { sourceLine } from '../sourceLabels.ts';
 import { registerCommands } from '../register.ts';
 
 interface Parts {

@@ -74,9 +74,9 @@ export function linkLocked(
   const ignored = new Map<Lock, Lock>();
   for (const lock of all) {
     const workspace = rules.workspaceOf?.(lock.file) ?? null;
-    const isRuler = ({ file }: Lock): boolean => file.format.id === lock.file.format.id;
-    const ruler = workspace === null ? undefined : everywhere.get(workspace)?.find(isRuler);
-    if (ruler) ignored.set(lock, ruler);
+    const isOverridingLock = ({ file }: Lock): boolean => file.format.id === lock.file.format.id;
+    const overridingLock = workspace === null ? undefined : everywhere.get(workspace)?.find(isOverridingLock);
+    if (overridingLock) ignored.set(lock, overridingLock);
   }
   const locks = byFolder(all.filter((lock) => !ignored.has(lock)));
   const done = new Map<WorkspaceFile, LinkerResult['manifests'][number]>();
@@ -96,10 +96,10 @@ export function linkLocked(
   }
   for (const beside of locks.values())
     for (const lock of beside) {
-      const ruler = beside.find((other) => rules.overrules?.(other.file, lock.file));
-      done.set(lock.file, ruler ? overruled(lock, ruler, rules) : lockOf(lock, rules));
+      const overridingLock = beside.find((other) => rules.overrules?.(other.file, lock.file));
+      done.set(lock.file, overridingLock ? overruled(lock, overridingLock, rules) : lockOf(lock, rules));
     }
-  for (const [lock, ruler] of ignored) done.set(lock.file, overruled(lock, ruler, rules));
+  for (const [lock, overridingLock] of ignored) done.set(lock.file, overruled(lock, overridingLock, rules));
   return { manifests: files.map((file) => done.get(file)).filter((one) => one !== undefined), wanted: [] };
 }
 
@@ -158,11 +158,11 @@ function lockOf(lock: Lock, rules: LockRules): LinkerResult['manifests'][number]
 }
 
 /** A lock that its tool doesn't read, since `ruler` decides. */
-function overruled(lock: Lock, ruler: Lock, rules: LockRules): LinkerResult['manifests'][number] {
+function overruled(lock: Lock, overridingLock: Lock, rules: LockRules): LinkerResult['manifests'][number] {
   const linked: LinkedDependency[] = [];
   for (const { dependency } of lock.linked) {
     const isDirect = dependency.isDirect ?? lock.asked.has(rules.keyOf(dependency));
     linked.push(linkedOf(dependency, 'overruledLock', { isDirect }));
   }
-  return manifestOf(lock.file, linked, ruler.file.path);
+  return manifestOf(lock.file, linked, overridingLock.file.path);
 }

@@ -124,8 +124,8 @@ export class PomModel {
     for (const at of this.#line) {
       for (const imported of at.facts.imports) {
         const { groupId, artifactId, version } = this.#interpolated(imported);
-        const bill = this.#find(groupId, artifactId, version);
-        const found = bill ? bill.#managed(wanted, depth) : null;
+        const sbom = this.#find(groupId, artifactId, version);
+        const found = sbom ? sbom.#managed(wanted, depth) : null;
         if (found) return found;
       }
     }

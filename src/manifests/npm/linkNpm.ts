@@ -31,7 +31,7 @@ export function linkNpm(files: readonly WorkspaceFile[], { options, privateNames
   linker.findRoots();
   for (const lock of sorted.locks) {
     const linked = linker.lock(lock);
-    done.push(manifestOf(lock.file, linked, lock.ruler?.file.path ?? null, problemsOf(lock)));
+    done.push(manifestOf(lock.file, linked, lock.overridingLock?.file.path ?? null, problemsOf(lock)));
   }
   for (const manifest of sorted.manifests) {
     const linked = linker.manifest(manifest);
@@ -118,7 +118,7 @@ class NpmLinker {
     for (const dependency of file.reading.dependencies) {
       const index = linked.length;
       const isDirect = isDirectIn(dependency, index, flags, named);
-      const identity = lock.ruler ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
+      const identity = lock.overridingLock ? overruled : this.#identifier.identifyLocked(dependency, registries, lock);
       linked.push(linkedOf(dependency, dependency.version, isDirect, flags.scopeOf(index), identity));
     }
     this.#linked.set(lock, { lock, linked });

@@ -25,7 +25,7 @@ export interface LockFile {
   readonly facts: NpmLockFacts;
   readonly tool: LockTool;
   /** Another lock that decides in its place: one of its folder, or that of the workspace its folder is a member of. */
-  ruler: LockFile | null;
+  overridingLock: LockFile | null;
   /** Others of the folder that count as much as this one. */
   rivals: readonly LockFile[];
 }
@@ -59,7 +59,7 @@ export function sortFiles(files: readonly WorkspaceFile[], supports: readonly Su
     if (facts.kind === 'npmManifest') manifests.push({ file, folder, facts });
     else if (facts.kind === 'pnpmWorkspace') pnpmWorkspaces.push({ file, folder, facts });
     else if (facts.kind === 'npmLock')
-      locks.push({ file, folder, facts, tool: toolOf(file.path), ruler: null, rivals: [] });
+      locks.push({ file, folder, facts, tool: toolOf(file.path), overridingLock: null, rivals: [] });
   }
   const ownLocks = [
     ...pnpmWorkspaces.filter(({ facts }) => facts.hasOwnLocks).map(({ folder }) => folder),
@@ -105,10 +105,10 @@ export class LockChoice {
     }
     // From the outermost to the innermost: a workspace's lock is known to count before its members' are looked at.
     for (const [folder, beside] of [...byFolder].sort(([a], [b]) => a.length - b.length)) {
-      for (const lock of beside) lock.ruler ??= this.#workspaceLockOver(lock);
+      for (const lock of beside) lock.overridingLock ??= this.#workspaceLockOver(lock);
       this.#locks.set(
         folder,
-        beside.filter(({ ruler }) => ruler === null),
+        beside.filter(({ overridingLock }) => overridingLock === null),
       );
     }
   }
@@ -161,14 +161,16 @@ export function insideOf(folder: string, path: string): string {
 /** Of deno's own, `deno.lock` speaks, beside whatever others there are. */
 function choose(beside: readonly LockFile[], manager: string | undefined, hasDeno: boolean): void {
   const shrinkwrap = beside.find(({ file }) => file.path.endsWith('npm-shrinkwrap.json'));
-  for (const lock of beside) if (shrinkwrap && lock !== shrinkwrap && lock.tool === 'npm') lock.ruler = shrinkwrap;
-  const rivals = beside.filter(({ ruler, tool }) => ruler === null && !(tool === 'deno' && hasDeno));
+  for (const lock of beside)
+    if (shrinkwrap && lock !== shrinkwrap && lock.tool === 'npm') lock.overridingLock = shrinkwrap;
+  const rivals = beside.filter(({ overridingLock, tool }) => overridingLock === null && !(tool === 'deno' && hasDeno));
   const named = rivals.find(({ tool }) => tool === manager);
   for (const lock of rivals) {
-    if (named && lock !== named) lock.ruler = named;
+    if (named && lock !== named) lock.overridingLock = named;
     else if (!named) lock.rivals = rivals.filter((other) => other !== lock);
   }
-  for (const lock of beside) if (lock.ruler?.ruler) lock.ruler = lock.ruler.ruler;
+  for (const lock of beside)
+    if (lock.overridingLock?.overridingLock) lock.overridingLock = lock.overridingLock.overridingLock;
 }
 
 function isOfDeno({ format }: WorkspaceFile): boolean {

@@ -53,7 +53,7 @@ export class NpmIdentifier {
   }
 
   learn({ manifests, locks }: NpmFiles): void {
-    const counting = locks.filter(({ ruler }) => ruler === null);
+    const counting = locks.filter(({ overridingLock }) => overridingLock === null);
     for (const lock of counting) this.#learnPrivate(lock);
     if (!this.#sightings.isEmpty) for (const lock of counting) this.#learnPublic(lock);
     for (const { file } of manifests) {

@@ -72,13 +72,13 @@ function privacyAt(
 function linkedLocks(locks: LockIndex): LinkerResult['manifests'] {
   const manifests: LinkerResult['manifests'][number][] = [];
   for (const lock of locks.all) {
-    const ruler = locks.rulerOf(lock);
+    const overridingLock = locks.overridingLockOf(lock);
     const linked: LinkedDependency[] = [];
     for (const one of lock.linked) {
       const scope = lockedScope(lock, one.dependency);
-      linked.push(ruler ? linkedOf(one.dependency, 'overruledLock') : { ...one, scope });
+      linked.push(overridingLock ? linkedOf(one.dependency, 'overruledLock') : { ...one, scope });
     }
-    manifests.push(manifestOf(lock.file, linked, ruler?.file.path ?? null));
+    manifests.push(manifestOf(lock.file, linked, overridingLock?.file.path ?? null));
   }
   return manifests;
 }

@@ -46,7 +46,7 @@ export class LockIndex {
   }
 
   /** The lock that goes before a project.assets.json. */
-  rulerOf(lock: NugetLock): NugetLock | undefined {
+  overridingLockOf(lock: NugetLock): NugetLock | undefined {
     const { file } = lock;
     const { facts } = file.reading;
     if (facts.kind !== 'nugetAssets') return undefined;

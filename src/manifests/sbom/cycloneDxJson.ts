@@ -1,6 +1,6 @@
 import type { JsonDocument } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 
@@ -8,21 +8,21 @@ import { itemsOf, textOf } from './jsonParts.ts';
  * CycloneDX 1.2 to 1.6 in JSON (CycloneDX specification). Components lie in components; what `metadata.component` describes is
  * the project itself, with all that lies in it.
  */
-export function readCycloneDxJson(document: JsonDocument, root: number): Bill {
+export function readCycloneDxJson(document: JsonDocument, root: number): Sbom {
   const subjects = new Set<string>();
   const main = document.member(document.member(root, 'metadata'), 'component');
   if (document.isObject(main)) {
     const own = membersOf(document, main);
     for (const { id } of [own, ...nestedIn(document, own.components)]) if (id !== null) subjects.add(id);
   }
-  const components: BillComponent[] = [];
+  const components: SbomComponent[] = [];
   const unread = new ProblemList(document.end(root));
   for (const found of nestedIn(document, document.member(root, 'components'), unread)) {
     const component = componentOf(document, found);
     if (component) components.push(component);
     else if (!document.isString(found.name)) unread.unread(document.start(found.object), document.end(found.object));
   }
-  const relations: BillRelation[] = [];
+  const relations: SbomRelation[] = [];
   const dependencies = document.member(root, 'dependencies');
   for (const dependency of itemsOf(document, dependencies)) {
     const ref = document.member(dependency, 'ref');
@@ -105,7 +105,7 @@ function* nestedIn(document: JsonDocument, list: number, problems?: ProblemList)
 }
 
 /** `null` for a file, and for what has no name. */
-function componentOf(document: JsonDocument, found: Members): BillComponent | null {
+function componentOf(document: JsonDocument, found: Members): SbomComponent | null {
   const { id, name, version } = found;
   const packageUrl = textOf(document, found.packageUrl);
   const sort = textOf(document, found.type) ?? 'component';

@@ -1,5 +1,5 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { readBill, readBillGraph } from './bill.ts';
+import { readSbom, readSbomGraph } from './sbom.ts';
 import { readCycloneDxXml } from './readCycloneDxXml.ts';
 
 /** Bills of materials of CycloneDX in XML. */
@@ -27,9 +27,9 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  return readBill(readCycloneDxXml(text));
+  return readSbom(readCycloneDxXml(text));
 }
 
 function graph(text: string): DependencyGraph {
-  return readBillGraph(readCycloneDxXml(text));
+  return readSbomGraph(readCycloneDxXml(text));
 }

@@ -1,16 +1,16 @@
 import { childOf, childrenOf, readXml, type XmlElement, type XmlText } from '../parse/xml.ts';
-import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { fullName, propertyMeaning, scopeOf } from './cycloneDx.ts';
 
 /** CycloneDX 1.0 to 1.6 in XML: as in JSON (`cycloneDxJson.ts`), in elements. */
-export function readCycloneDxXml(text: string): Bill {
+export function readCycloneDxXml(text: string): Sbom {
   const { root, problems } = readXml(text);
   const subjects = new Set<string>();
   const main = childOf(childOf(root, 'metadata'), 'component');
   if (main) for (const element of [main, ...nestedIn(main)]) subjects.add(idOf(element) ?? '');
   subjects.delete('');
-  const components: BillComponent[] = [];
-  const relations: BillRelation[] = [];
+  const components: SbomComponent[] = [];
+  const relations: SbomRelation[] = [];
   for (const element of root ? nestedIn(root) : []) {
     const component = componentOf(text, element);
     if (component) components.push(component);
@@ -30,7 +30,7 @@ function nestedIn(element: XmlElement): readonly XmlElement[] {
 }
 
 /** What is cut off with the text is left out: half a version would be another one. */
-function componentOf(text: string, element: XmlElement): BillComponent | null {
+function componentOf(text: string, element: XmlElement): SbomComponent | null {
   const content = (name: string): XmlText | undefined => {
     const found = childOf(element, name);
     const isClosed = found !== undefined && text.charAt(found.end - 1) === '>';

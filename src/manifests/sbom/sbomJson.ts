@@ -1,5 +1,5 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { readBill, readBillGraph } from './bill.ts';
+import { readSbom, readSbomGraph } from './sbom.ts';
 import { readSbomJson } from './readSbomJson.ts';
 
 /**
@@ -39,9 +39,9 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  return readBill(readSbomJson(text));
+  return readSbom(readSbomJson(text));
 }
 
 function graph(text: string): DependencyGraph {
-  return readBillGraph(readSbomJson(text));
+  return readSbomGraph(readSbomJson(text));
 }

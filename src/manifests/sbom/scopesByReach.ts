@@ -1,5 +1,5 @@
 import type { Scope } from '../format.ts';
-import type { Bill, BillRelation } from './bill.ts';
+import type { Sbom, SbomRelation } from './sbom.ts';
 
 /** What ships first: of several ways to a component the one that ships most counts. */
 const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'test', 'build'];
@@ -8,10 +8,10 @@ const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', '
  * Why each component is there, by the ways that lead to it from what the bill is about: whatever only a development tool
  * needs is there for development. Empty for a bill whose relations say nothing of the kind; what no way leads to is left out.
  */
-export function scopesByReach({ subjects, relations }: Bill): ReadonlyMap<string, Scope> {
+export function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();
   if (relations.every(({ scope }) => scope === null || scope === 'runtime')) return found;
-  const byFrom = new Map<string, BillRelation[]>();
+  const byFrom = new Map<string, SbomRelation[]>();
   for (const relation of relations) {
     const others = byFrom.get(relation.from);
     if (others) others.push(relation);

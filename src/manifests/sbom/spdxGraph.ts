@@ -1,6 +1,6 @@
 import type { Scope } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
-import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing } from './spdxRelation.ts';
 
@@ -27,9 +27,9 @@ const lifecycles: ReadonlyMap<string, Scope> = new Map([
  * Its context gives plain names; with `software_` and the like in front, those names may also be written without. What
  * documents and bills have as their root is the project itself.
  */
-export function readSpdxGraph(document: JsonDocument, root: number): Bill {
-  const components: BillComponent[] = [];
-  const relations: BillRelation[] = [];
+export function readSpdxGraph(document: JsonDocument, root: number): Sbom {
+  const components: SbomComponent[] = [];
+  const relations: SbomRelation[] = [];
   const subjects = new Set<string>();
   for (const element of itemsOf(document, document.member(root, '@graph'))) {
     if (!document.isObject(element)) continue;
@@ -60,7 +60,7 @@ function lastWord(text: string): string {
     .replace(/^@/, '');
 }
 
-function packageOf(document: JsonDocument, members: ReadonlyMap<string, number>): BillComponent | null {
+function packageOf(document: JsonDocument, members: ReadonlyMap<string, number>): SbomComponent | null {
   const node = (name: string): number => members.get(name) ?? -1;
   const name = node('name');
   const packageUrl = textOf(document, node('packageUrl')) ?? identifierIn(document, node('externalIdentifier'));
@@ -94,7 +94,7 @@ function identifierIn(document: JsonDocument, identifiers: number): string | nul
 function takeRelation(
   document: JsonDocument,
   members: ReadonlyMap<string, number>,
-  relations: BillRelation[],
+  relations: SbomRelation[],
   subjects: Set<string>,
 ): void {
   const type = lastWord(textOf(document, members.get('relationshipType') ?? -1) ?? '');

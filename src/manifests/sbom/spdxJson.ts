@@ -1,12 +1,12 @@
 import type { JsonDocument } from '../parse/json.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { itemsOf, textOf } from './jsonParts.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 
 /** SPDX 2.2 and 2.3 in JSON (SPDX specification). What the document describes is the project itself. */
-export function readSpdxJson(document: JsonDocument, root: number): Bill {
-  const components: BillComponent[] = [];
+export function readSpdxJson(document: JsonDocument, root: number): Sbom {
+  const components: SbomComponent[] = [];
   const unread = new ProblemList(document.end(root));
   for (const item of itemsOf(document, document.member(root, 'packages'))) {
     const component = document.isObject(item) ? packageOf(document, item) : null;
@@ -16,7 +16,7 @@ export function readSpdxJson(document: JsonDocument, root: number): Bill {
   const subjects = new Set<string>();
   for (const item of itemsOf(document, document.member(root, 'documentDescribes')))
     subjects.add(textOf(document, item) ?? '');
-  const relations: BillRelation[] = [];
+  const relations: SbomRelation[] = [];
   for (const item of itemsOf(document, document.member(root, 'relationships'))) {
     const ends = ['spdxElementId', 'relationshipType', 'relatedSpdxElement'] as const;
     const [from, type, to] = ends.map((key) => textOf(document, document.member(item, key)) ?? '');
@@ -26,7 +26,7 @@ export function readSpdxJson(document: JsonDocument, root: number): Bill {
 }
 
 /** `null` for a file, and for what has no name. */
-function packageOf(document: JsonDocument, object: number): BillComponent | null {
+function packageOf(document: JsonDocument, object: number): SbomComponent | null {
   let [id, name, version, location, references, purpose] = [-1, -1, -1, -1, -1, -1];
   const end = document.after(object);
   for (let key = document.first(object); key < end; key = document.afterMember(key)) {

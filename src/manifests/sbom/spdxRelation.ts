@@ -1,5 +1,5 @@
 import type { Scope } from '../format.ts';
-import type { BillRelation } from './bill.ts';
+import type { SbomRelation } from './sbom.ts';
 
 /** What an SPDX 2 relationship says: which end needs the other, and why. */
 interface Meaning {
@@ -30,7 +30,7 @@ const theDocument = 'SPDXRef-DOCUMENT';
 /** Sorts an SPDX 2 relationship (SPDX 2.3, 11.1) into who needs whom and what the document is about; most say neither. */
 export function takeRelation(
   [from, type, to]: readonly [string, string, string],
-  relations: BillRelation[],
+  relations: SbomRelation[],
   subjects: Set<string>,
 ): void {
   if (type === 'DESCRIBES' && from === theDocument) subjects.add(to);

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import { linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import type { Bill, BillComponent, BillRelation } from './bill.ts';
+import type { Sbom, SbomComponent, SbomRelation } from './sbom.ts';
 import { isNothing, isPackageUrlType, takeRelation } from './spdxRelation.ts';
 
 /** What a tag says, and where; without the tags of a text of several lines. */
@@ -23,10 +23,10 @@ interface OpenPackage {
 const otherSections: ReadonlySet<string> = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Annotator', 'Reviewer']);
 
 /** SPDX 2 in tag-value lines (SPDX 2.3, annex "Tag-value format"): a package begins with `PackageName`. */
-export function readSpdxTagValue(text: string): Bill {
+export function readSpdxTagValue(text: string): Sbom {
   const problems = new ProblemList(text.length);
-  const components: BillComponent[] = [];
-  const relations: BillRelation[] = [];
+  const components: SbomComponent[] = [];
+  const relations: SbomRelation[] = [];
   const subjects = new Set<string>();
   let open: OpenPackage | null = null;
   for (const found of tagsIn(text, problems)) {
@@ -59,7 +59,7 @@ function packageUrlIn(reference: string): string | null {
   return isPackageUrlType(type) ? (locator ?? null) : null;
 }
 
-function componentOf({ name, id, version, packageUrl, location, purpose }: OpenPackage): BillComponent {
+function componentOf({ name, id, version, packageUrl, location, purpose }: OpenPackage): SbomComponent {
   const hasVersion = version !== null && !isNothing(version.value);
   return {
     id,

@@ -1,5 +1,5 @@
 import type { DependencyGraph, ManifestFormat, ManifestReading } from '../format.ts';
-import { type Bill, readBill, readBillGraph } from './bill.ts';
+import { type Sbom, readSbom, readSbomGraph } from './sbom.ts';
 import { readSbomJson } from './readSbomJson.ts';
 import { readSpdxTagValue } from './spdxTagValue.ts';
 
@@ -15,13 +15,13 @@ export const format: ManifestFormat = {
 };
 
 function read(text: string): ManifestReading {
-  return readBill(readText(text));
+  return readSbom(readText(text));
 }
 
 function graph(text: string): DependencyGraph {
-  return readBillGraph(readText(text));
+  return readSbomGraph(readText(text));
 }
 
-function readText(text: string): Bill {
+function readText(text: string): Sbom {
   return /^\uFEFF?\s*\{/.test(text) ? readSbomJson(text) : readSpdxTagValue(text);
 }

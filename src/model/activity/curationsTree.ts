@@ -2,7 +2,7 @@ import { coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import { changedFields } from '../../curation/changedFields.ts';
 import type { DraftReading } from '../../curation/draftReading.ts';
 import type { Finding } from '../../curation/finding.ts';
-import type { KnowledgeBook } from '../drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../drafts/draftContexts.ts';
 import type { Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import type { LocalLicenses } from '../drafts/localLicenses.ts';
@@ -34,7 +34,7 @@ interface Parts {
   readonly drafts: Pick<Drafts, 'all' | 'get'>;
   /** `null` while nobody has looked at it. */
   readonly judged: (draft: string) => JudgedDraft | null;
-  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly submissions: Pick<Submissions, 'all' | 'sendAgainFrom'>;
   readonly localLicenses: Pick<LocalLicenses, 'all'>;
   readonly pending: { readonly look: PendingLook };
@@ -89,7 +89,7 @@ export class CurationsTree {
       ...sectionOf('local', localLicenses.all.length),
     ];
     // Alone, it is there when it has something to say; that nothing is pending is said beside other things only.
-    const isWanted = others.length > 0 || isTold(look) || (own.length > 0 && look.askedAt !== null);
+    const isWanted = others.length > 0 || isAboutOneItem(look) || (own.length > 0 && look.askedAt !== null);
     const leftOut = look.total - look.asked;
     return isWanted ? [...own, { ...section('pending', others.length), leftOut, isAsking: look.isAsking }] : own;
   }
@@ -204,7 +204,7 @@ export class CurationsTree {
   }
 }
 
-function isTold({ problem, isAsking, pullRequests }: PendingLook): boolean {
+function isAboutOneItem({ problem, isAsking, pullRequests }: PendingLook): boolean {
   // A service that has no such lists is none that failed.
   return (problem !== null && problem.kind !== 'notOffered') || (isAsking && pullRequests === null);
 }

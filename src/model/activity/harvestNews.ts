@@ -27,7 +27,7 @@ export class HarvestNews implements Disposable {
   #isLooking = false;
   #isGathering = false;
   /** Milliseconds since the epoch; `null`: not since somebody looked. */
-  #toldAt: number | null = null;
+  #notifiedAt: number | null = null;
 
   /** `unseen` is another. */
   readonly onDidChange: Event<void> = this.#changed.event;
@@ -46,7 +46,7 @@ export class HarvestNews implements Disposable {
   look(isLooking: boolean): void {
     this.#isLooking = isLooking;
     if (!isLooking) return;
-    this.#toldAt = null;
+    this.#notifiedAt = null;
     if (this.#unseen.size === 0) return;
     this.#unseen.clear();
     this.#changed.fire();
@@ -61,7 +61,7 @@ export class HarvestNews implements Disposable {
     if (this.#isLooking || items.length === 0) return;
     for (const item of items) this.#unseen.set(harvestItemKey(item), item);
     this.#changed.fire();
-    if (this.#isGathering || this.#isTold) return;
+    if (this.#isGathering || this.#isAboutOneItem) return;
     this.#isGathering = true;
     this.#parts.clock.delay(gatherFor, this.#ended.signal).then(
       () => this.#tell(),
@@ -70,15 +70,15 @@ export class HarvestNews implements Disposable {
     );
   }
 
-  get #isTold(): boolean {
-    const toldAt = this.#toldAt;
-    return toldAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > toldAt);
+  get #isAboutOneItem(): boolean {
+    const notifiedAt = this.#notifiedAt;
+    return notifiedAt !== null && !this.#parts.harvests.all.some(({ orderedAt }) => orderedAt > notifiedAt);
   }
 
   #tell(): void {
     this.#isGathering = false;
     if (this.#unseen.size === 0) return;
-    this.#toldAt = this.#parts.clock.now();
+    this.#notifiedAt = this.#parts.clock.now();
     this.#told.fire(this.unseen);
   }
 }

@@ -1,7 +1,7 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
 import { fail, type Result } from '../../base/result.ts';
-import { type Steps, finishInTurns, type Turns } from '../../base/steps.ts';
+import { type Steps, runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, withRevision } from '../../core/coordinates.ts';
 import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
@@ -145,7 +145,7 @@ export class PendingPullRequests implements Disposable {
 
   async #ask(signal: AbortSignal): Promise<void> {
     try {
-      const all = await finishInTurns(this.#gather(), this.#parts.turns, signal);
+      const all = await runCooperatively(this.#gather(), this.#parts.turns, signal);
       signal.throwIfAborted();
       const components = all.components.slice(0, mostComponents);
       // There is nothing to ask about, so that nobody knows anything: maybe the workspace is still being read.

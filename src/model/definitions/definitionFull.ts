@@ -4,7 +4,7 @@ import type { Definition } from '../../core/definition.ts';
 import type { Problem } from '../../core/problem.ts';
 import { isFreshToShow, readStored } from './definitionRecord.ts';
 import type { DefinitionReader } from './definitionSession.ts';
-import type { DefinitionShelf } from './definitionShelf.ts';
+import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
 import type { Clock } from '../ports.ts';
 
 export interface FullDefinition {
@@ -27,7 +27,7 @@ export interface FullReading {
 
 interface Parts {
   readonly client: DefinitionReader;
-  readonly shelf: DefinitionShelf;
+  readonly writeBuffer: DefinitionWriteBuffer;
   readonly clock: Clock;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
 }
@@ -38,11 +38,11 @@ interface Parts {
  */
 export async function readFull(
   coordinates: Coordinates,
-  { client, shelf, clock, isPrivate }: Parts,
+  { client, writeBuffer, clock, isPrivate }: Parts,
   signal: AbortSignal,
 ): Promise<Result<FullReading, Problem>> {
   const keys = coordinates.revision === null ? [] : [coordinatesKey(coordinates)];
-  const [stored] = keys.length === 0 ? [] : await shelf.read(client.baseUrl, keys);
+  const [stored] = keys.length === 0 ? [] : await writeBuffer.read(client.baseUrl, keys);
   signal.throwIfAborted();
   const kept = stored ? readStored(stored, coordinates) : null;
   const fromStore =

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionEntry } from './definitionRecord.ts';
-import { describeError } from './definitionBook.ts';
+import { describeError } from './definitionCache.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface RetryOptions {
@@ -46,7 +46,7 @@ export class RetryPlan {
   }
 
   /** The service answers, or a person asked: the next wait is a short one again. */
-  startAnew(): void {
+  startOver(): void {
     this.#rounds = 0;
   }
 

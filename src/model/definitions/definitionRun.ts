@@ -1,16 +1,16 @@
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionAnswer } from '../../service/client.ts';
-import { type DefinitionBook, describeError } from './definitionBook.ts';
+import { type DefinitionCache, describeError } from './definitionCache.ts';
 import { type DefinitionEntry, isFresh, readStored, recordOf } from './definitionRecord.ts';
 import type { DefinitionReader, DefinitionSession } from './definitionSession.ts';
-import type { DefinitionShelf } from './definitionShelf.ts';
+import type { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
 import type { Clock, Log, StoredDefinition } from '../ports.ts';
 
 export interface RunOptions {
   readonly session: DefinitionSession;
-  readonly book: DefinitionBook;
-  readonly shelf: DefinitionShelf;
+  readonly book: DefinitionCache;
+  readonly writeBuffer: DefinitionWriteBuffer;
   readonly clock: Clock;
   readonly log: Log;
   readonly pause: () => Promise<void>;
@@ -49,7 +49,7 @@ export class DefinitionRun {
 
   /** Settles what the store answers for good. Never rejects. */
   async lookInStore(): Promise<void> {
-    const { session, shelf, pause } = this.#options;
+    const { session, writeBuffer, pause } = this.#options;
     for (let at = 0; at < this.#entries.length; at += openedAtOnce) {
       if (at > 0) await pause();
       for (const entry of this.#entries.slice(at, at + openedAtOnce)) this.#open.set(entry.coordinates, entry);
@@ -61,7 +61,7 @@ export class DefinitionRun {
         const slice = wanted.slice(at, at + sliceItems);
         const keys = slice.filter(({ isForced, record }) => !isForced || record === null).map(({ key }) => key);
         if (keys.length === 0) continue;
-        const stored = await shelf.read(session.client.value.baseUrl, keys);
+        const stored = await writeBuffer.read(session.client.value.baseUrl, keys);
         if (this.#isOver) return;
         await this.#takeStored(new Map(stored.map((item) => [item.key, item])), slice);
         if (this.#isOver) return;
@@ -78,7 +78,7 @@ export class DefinitionRun {
       if (this.#isOver) return;
       this.#giveUp(client.ok ? this.#unanswered('left unanswered') : client.problem);
     });
-    if (!this.#isOver) this.#tellLog();
+    if (!this.#isOver) this.#logOutcome();
   }
 
   get #isOver(): boolean {
@@ -133,14 +133,14 @@ export class DefinitionRun {
   }
 
   #take({ coordinates, result }: DefinitionAnswer, service: string): void {
-    const { session, book, shelf, clock } = this.#options;
+    const { session, book, writeBuffer, clock } = this.#options;
     const entry = this.#open.get(coordinates);
     if (!entry) return;
     if (result.ok) {
       const fetchedAt = clock.now();
-      session.retries.startAnew();
+      session.retries.startOver();
       book.learn(entry, recordOf(result.value.definition, fetchedAt, entry.record));
-      shelf.keep({ key: entry.key, service, fetchedAt, body: result.value.body });
+      writeBuffer.keep({ key: entry.key, service, fetchedAt, body: result.value.body });
       this.#fromService++;
       this.#settle(entry, null);
       return;
@@ -181,11 +181,11 @@ export class DefinitionRun {
   }
 
   #flush(): void {
-    this.#options.shelf.flush();
+    this.#options.writeBuffer.flush();
     this.#options.book.flush();
   }
 
-  #tellLog(): void {
+  #logOutcome(): void {
     const failures = [...this.#failed].map(([kind, count]) => `${count} ${kind}`);
     const failed = [...this.#failed.values()].reduce((sum, count) => sum + count, 0);
     const asked = `${this.#entries.length} ${this.#entries.length === 1 ? 'definition' : 'definitions'}`;

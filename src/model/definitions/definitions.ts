@@ -6,7 +6,7 @@ import { isServiceDown } from '../../core/isServiceDown.ts';
 import type { Loadable } from '../../core/loadable.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionSummary } from '../../core/summary.ts';
-import { DefinitionBook, type LookUpActivity, describeError } from './definitionBook.ts';
+import { DefinitionCache, type LookUpActivity, describeError } from './definitionCache.ts';
 import { type FullDefinition, readFull } from './definitionFull.ts';
 import {
   type DefinitionEntry,
@@ -26,11 +26,11 @@ import {
   newSession,
 } from './definitionSession.ts';
 import type { FetchedDefinition } from '../../service/dialect.ts';
-import { DefinitionShelf } from './definitionShelf.ts';
+import { DefinitionWriteBuffer } from './definitionWriteBuffer.ts';
 import { withLocalLicense } from '../drafts/withLocalLicense.ts';
 import type { Clock, DefinitionStore, Log } from '../ports.ts';
 
-export type { LookUpActivity } from './definitionBook.ts';
+export type { LookUpActivity } from './definitionCache.ts';
 export type { FullDefinition } from './definitionFull.ts';
 
 export interface DefinitionsOptions {
@@ -72,8 +72,8 @@ const storedAtOnce = 100;
 export class Definitions implements Disposable {
   readonly #options: DefinitionsOptions;
   readonly #disposables = new DisposableStore();
-  readonly #book: DefinitionBook;
-  readonly #shelf: DefinitionShelf;
+  readonly #book: DefinitionCache;
+  readonly #writeBuffer: DefinitionWriteBuffer;
   readonly #serviceChanged = this.#disposables.add(new Emitter<void>());
   #session: DefinitionSession;
   /** Aborted when another service takes over. */
@@ -87,8 +87,8 @@ export class Definitions implements Disposable {
 
   constructor(options: DefinitionsOptions) {
     this.#options = options;
-    this.#book = this.#disposables.add(new DefinitionBook(options.clock, options.log));
-    this.#shelf = new DefinitionShelf(options.store, options.log);
+    this.#book = this.#disposables.add(new DefinitionCache(options.clock, options.log));
+    this.#writeBuffer = new DefinitionWriteBuffer(options.store, options.log);
     this.#session = this.#newSession(options.client);
     this.onDidChange = this.#book.onDidChange;
     this.onDidChangeActivity = this.#book.onDidChangeActivity;
@@ -116,7 +116,7 @@ export class Definitions implements Disposable {
 
   /** Asks the service again, whatever is known. */
   refresh(coordinates: readonly Coordinates[]): void {
-    this.#session.retries.startAnew();
+    this.#session.retries.startOver();
     this.#ask(coordinates, () => true, true);
   }
 
@@ -162,7 +162,7 @@ export class Definitions implements Disposable {
     if (!client.ok) return;
     for (let at = 0; at < coordinates.length; at += storedAtOnce) {
       const byKey = new Map(coordinates.slice(at, at + storedAtOnce).map((one) => [coordinatesKey(one), one]));
-      const stored = await this.#shelf.read(client.value.baseUrl, [...byKey.keys()]);
+      const stored = await this.#writeBuffer.read(client.value.baseUrl, [...byKey.keys()]);
       if (session.aborter.signal.aborted) return;
       for (const item of stored) {
         const asked = byKey.get(item.key);
@@ -229,7 +229,7 @@ export class Definitions implements Disposable {
     coordinates: Coordinates,
     signal: AbortSignal,
   ): Promise<Result<FullDefinition, Problem>> {
-    const parts = { client, shelf: this.#shelf, clock: this.#options.clock, isPrivate: this.#isPrivate };
+    const parts = { client, writeBuffer: this.#writeBuffer, clock: this.#options.clock, isPrivate: this.#isPrivate };
     const reading = await readFull(coordinates, parts, signal);
     signal.throwIfAborted();
     if (!reading.ok) {
@@ -272,7 +272,7 @@ export class Definitions implements Disposable {
     const entry = this.#book.entryOf(coordinates);
     this.#book.learn(entry, recordOf(definition, fetchedAt, entry.record));
     this.#book.note(entry, null);
-    this.#shelf.keep({ key: entry.key, service, fetchedAt, body });
+    this.#writeBuffer.keep({ key: entry.key, service, fetchedAt, body });
   }
 
   #ask(coordinates: readonly Coordinates[], isNeeded: (entry: DefinitionEntry) => boolean, isForced: boolean): void {
@@ -293,7 +293,15 @@ export class Definitions implements Disposable {
   async #pump(session: DefinitionSession): Promise<void> {
     const { clock, log } = this.#options;
     const pause = (): Promise<void> => this.#options.pause();
-    const options = { session, book: this.#book, shelf: this.#shelf, clock, log, pause, isPrivate: this.#isPrivate };
+    const options = {
+      session,
+      book: this.#book,
+      writeBuffer: this.#writeBuffer,
+      clock,
+      log,
+      pause,
+      isPrivate: this.#isPrivate,
+    };
     session.isPumping = true;
     try {
       for (;;) {
@@ -343,7 +351,7 @@ export class Definitions implements Disposable {
 
   /** Stores and tells what has come since the last time. */
   #flush(): void {
-    this.#shelf.flush();
+    this.#writeBuffer.flush();
     this.#book.flush();
   }
 }

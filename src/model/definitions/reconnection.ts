@@ -61,7 +61,7 @@ export class Reconnection implements Disposable {
   }
 
   /** Another service is asked from now on: what was found out about the one before does not count. */
-  startAnew(): void {
+  startOver(): void {
     this.#failedChecks = 0;
     this.#vainAnswers = 0;
     this.#answeredAt = -Infinity;

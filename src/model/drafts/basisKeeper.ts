@@ -1,12 +1,12 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
-import type { KnowledgeBook } from './knowledgeBook.ts';
+import type { DraftContexts } from './draftContexts.ts';
 import type { Drafts } from './drafts.ts';
 import type { DraftAnalyses } from './draftAnalyses.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'write'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
   readonly analyses: Pick<DraftAnalyses, 'of' | 'onDidChange'>;
 }
 

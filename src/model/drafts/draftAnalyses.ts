@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { Emitter, type Event } from '../../base/event.ts';
-import { finish, finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { finish, runCooperatively, type Steps, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
 import type { SourceRange } from '../../core/range.ts';
 import { mostRevisions } from '../../curation/curation.ts';
@@ -10,7 +10,7 @@ import type { Finding } from '../../curation/finding.ts';
 import { basisChanges } from '../../curation/fingerprint.ts';
 import type { DraftKnowledge } from '../../curation/knowledge.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { KnowledgeBook } from './knowledgeBook.ts';
+import type { DraftContexts } from './draftContexts.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
@@ -35,7 +35,7 @@ export function errorsOf({ findings }: Pick<DraftAnalysis, 'findings'>): readonl
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'onDidChange'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want' | 'onDidChange'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want' | 'onDidChange'>;
   /** What the service said of the draft when it refused it last. */
   readonly refusals: (draft: string) => readonly RefusedPlace[];
   readonly clock: Pick<Clock, 'delay'>;
@@ -162,7 +162,7 @@ export class DraftAnalyses implements Disposable {
     signal.throwIfAborted();
     entry.hasNews = false;
     const steps = this.#findings(id, entry);
-    const findings = steps && (await finishInTurns(steps, turns, signal));
+    const findings = steps && (await runCooperatively(steps, turns, signal));
     signal.throwIfAborted();
     entry.waiting = null;
     if (findings) this.#judge(id, entry, findings);

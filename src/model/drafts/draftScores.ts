@@ -3,7 +3,7 @@ import type { Result } from '../../base/result.ts';
 import { fail, succeed } from '../../base/result.ts';
 import type { Problem } from '../../core/problem.ts';
 import { estimatedScores } from '../../curation/estimatedScores.ts';
-import type { KnowledgeBook } from './knowledgeBook.ts';
+import type { DraftContexts } from './draftContexts.ts';
 import type { Proposals } from './proposals.ts';
 
 export interface DraftScores {
@@ -20,7 +20,7 @@ export async function draftScores(
   {
     proposals,
     knowledge,
-  }: { readonly proposals: Pick<Proposals, 'of'>; readonly knowledge: Pick<KnowledgeBook, 'of'> },
+  }: { readonly proposals: Pick<Proposals, 'of'>; readonly knowledge: Pick<DraftContexts, 'of'> },
   signal: AbortSignal,
 ): Promise<Result<DraftScores, Problem>> {
   const preview = await proposals.of(coordinates, signal);

@@ -14,7 +14,7 @@ import { LatestLook } from '../storage/latestLook.ts';
 import type { RecordFiles } from '../storage/recordFiles.ts';
 import type { SharedRecord } from '../storage/sharedRecord.ts';
 import { SharedRecords } from '../storage/sharedRecords.ts';
-import { tellSafely } from '../storage/tellSafely.ts';
+import { fireSafely } from '../storage/fireSafely.ts';
 
 interface DraftsParts {
   readonly files: RecordFiles;
@@ -192,7 +192,7 @@ export class Drafts implements Disposable {
 
   async #reload(): Promise<void> {
     const changed = await this.#records.reload();
-    tellSafely(() => this.#tell(changed), 'drafts', this.#log);
+    fireSafely(() => this.#tell(changed), 'drafts', this.#log);
     await this.#records.removeEndedBefore(this.#clock.now() - discardedLasts);
   }
 

@@ -2,7 +2,7 @@ import { isRecord } from '../../base/isRecord.ts';
 import { wholeText } from '../../base/longText.ts';
 import { parseJson } from '../../base/parseJson.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, formatCoordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionFile } from '../../core/definitionFile.ts';
@@ -85,7 +85,7 @@ export class Previews {
       return sent.problem.kind === 'privateName' ? fail(refusal) : sent;
     }
     const { definition, body } = sent.value;
-    const { files } = await finishInTurns(readFiles(body), this.#parts.turns, signal);
+    const { files } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     return succeed({ definition, files, body, isComputedHere: false, fetchedAt: this.#parts.clock.now() });
   }
 
@@ -119,11 +119,11 @@ export class Previews {
     const before = toDefinition(raw, coordinates);
     if (!before.ok) return fail({ kind: 'malformedResponse', url: '', detail: before.problem });
     const steps = overlayJson(raw, curation, isWrittenAnswer(raw) ? 'written' : 'running');
-    const laid = await finishInTurns(steps, this.#parts.turns, signal);
+    const laid = await runCooperatively(steps, this.#parts.turns, signal);
     const after = toDefinition(laid, coordinates);
     if (!after.ok) return fail({ kind: 'malformedResponse', url: '', detail: after.problem });
     const body = JSON.stringify(laid);
-    const { files } = await finishInTurns(readFiles(body), this.#parts.turns, signal);
+    const { files } = await runCooperatively(readFiles(body), this.#parts.turns, signal);
     const { fetchedAt } = read.value;
     // The scores are those of what was there before.
     const scores = { effective: null, tool: after.value.scores.tool };

@@ -5,14 +5,14 @@ import { type Coordinates, coordinatesKey, withRevision } from '../../core/coord
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import type { KnowledgeBook } from './knowledgeBook.ts';
+import type { DraftContexts } from './draftContexts.ts';
 import type { Drafts } from './drafts.ts';
 import type { Clock } from '../ports.ts';
 import type { Preview, Previews } from './previews.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get' | 'of' | 'onDidChange'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
   readonly previews: Pick<Previews, 'withCuration'>;
   readonly clock: Clock;
 }

@@ -17,7 +17,7 @@ export interface SharedText {
 }
 
 /** Where texts of one kind are kept: see `Drafts` and `PreparedContributions`. */
-export interface TextBook {
+export interface TextStore {
   get(id: string): SharedText | undefined;
   write(id: string, text: string, options: { readonly from?: string }): Promise<Result<void, Problem>>;
   flush(id: string): Promise<Result<void, Problem>>;
@@ -26,7 +26,7 @@ export interface TextBook {
 }
 
 interface Parts {
-  readonly book: TextBook;
+  readonly book: TextStore;
   /** Of their documents' addresses, and of those of other windows' texts. */
   readonly kinds: readonly [OwnText['kind'], OtherText['kind']];
   readonly clock: Pick<Clock, 'now'>;

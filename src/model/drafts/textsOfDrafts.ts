@@ -1,8 +1,8 @@
 import type { Drafts } from './drafts.ts';
-import type { TextBook } from './sharedTexts.ts';
+import type { TextStore } from './sharedTexts.ts';
 
 /** Of all that is known of a draft, the text. */
-export function textsOfDrafts(drafts: Drafts): TextBook {
+export function textsOfDrafts(drafts: Drafts): TextStore {
   return {
     get: (id) => drafts.get(id),
     write: (id, text, options) => drafts.write(id, { text }, options),

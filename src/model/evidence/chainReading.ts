@@ -10,7 +10,7 @@ import { findText, type TextPlace } from './localFiles/textPlace.ts';
 import type { ChainReaderParts } from './chainParts.ts';
 import type { FilesOfDefinition } from '../files/definitionFiles.ts';
 import { declaredBy, declaredIn, type ToolDeclaration, toolsOf } from './declaredBy.ts';
-import { layoutOf, type RankedFinding, strongestOf } from './evidenceBoard.ts';
+import { layoutOf, type RankedFinding, strongestOf } from './evidenceRanker.ts';
 import type { AskOptions, EvidenceService } from './evidenceService.ts';
 import { excerptOf } from './excerpt.ts';
 import { type DeclaredBy, type Evidence, type LicenseChain, mostEvidence, type Unread } from './licenseChain.ts';

@@ -1,6 +1,6 @@
 import { decodeBlocks } from '../../base/longBytes.ts';
 import type { AnswerBytes } from '../definitions/answerOperations.ts';
-import { EvidenceBoard, type FileLayout, type RankedFinding } from './evidenceBoard.ts';
+import { EvidenceRanker, type FileLayout, type RankedFinding } from './evidenceRanker.ts';
 import { readDefinition } from './definitionReader.ts';
 import type { ToolReading } from './toolReader.ts';
 import { toolReaders } from './toolReaders.ts';
@@ -25,7 +25,7 @@ export interface EvidenceFound extends ToolReading {
 export function readEvidence({ blocks, tool, declared, layout }: EvidenceToRead): EvidenceFound {
   const read = tool === '' ? readDefinition : toolReaders.get(tool.split('/')[0] ?? '');
   if (!read) return { isKnown: false, isComplete: false, count: 0, findings: [] };
-  const board = new EvidenceBoard(declared, layout);
+  const board = new EvidenceRanker(declared, layout);
   const reading = read(decodeBlocks(blocks), tool, (finding) => board.add(finding));
   return { ...reading, count: board.count, findings: board.kept() };
 }

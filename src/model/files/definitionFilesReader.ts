@@ -2,7 +2,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Event } from '../../base/event.ts';
 import { firstCharacter } from '../../base/longText.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { type Coordinates, coordinatesKey, formatCoordinates } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -119,7 +119,7 @@ export class DefinitionFilesReader implements DefinitionFiles, Disposable {
       return fail({ kind: 'malformedResponse', url: '', detail: body.slice(0, 1000).trimStart().slice(0, 100) });
     const fetchedAt = this.#parts.clock.now();
     const turns = { ...this.#parts.turns, budget: Math.min(turn, this.#parts.turns.budget) };
-    const { files, unreadable, isComplete } = await finishInTurns(readFiles(body), turns, signal);
+    const { files, unreadable, isComplete } = await runCooperatively(readFiles(body), turns, signal);
     // Where the list breaks off there is at least one more.
     return succeed({ files, unreadable: isComplete ? unreadable : unreadable + 1, body, fetchedAt });
   }

@@ -1,4 +1,4 @@
-import { finishInTurns, type Steps, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Steps, type Turns } from '../../base/steps.ts';
 import { addressOf } from './fileAddress.ts';
 import { type FileChoices, fileChoices } from './fileChoices.ts';
 import { matchingFiles } from './fileFilter.ts';
@@ -80,7 +80,7 @@ export class FileBrowser {
 
   /** The addresses of all files that match, in path order; at most 50,000. */
   async matchingPaths(filter: FileFilter, signal: AbortSignal): Promise<readonly string[]> {
-    return finishInTurns(this.#pathsOf(filter), this.#turns, signal);
+    return runCooperatively(this.#pathsOf(filter), this.#turns, signal);
   }
 
   /** The path behind an address; `null` when no file has it. */
@@ -106,7 +106,7 @@ export class FileBrowser {
 
   async #run(question: FileQuestion, signal: AbortSignal): Promise<Answered | null> {
     try {
-      const answered = await finishInTurns(this.#answer(question), this.#turns, signal);
+      const answered = await runCooperatively(this.#answer(question), this.#turns, signal);
       signal.throwIfAborted();
       this.#answered = answered;
       this.#work = null;

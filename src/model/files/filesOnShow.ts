@@ -1,6 +1,6 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { DefinitionFiles } from './definitionFiles.ts';
@@ -176,7 +176,7 @@ export class FilesOnShow implements Disposable {
     const read = await files.of(coordinates, { pr }, signal);
     signal.throwIfAborted();
     if (!read.ok) return read;
-    const table = await finishInTurns(fileTable(read.value.files), this.#turns, signal);
+    const table = await runCooperatively(fileTable(read.value.files), this.#turns, signal);
     signal.throwIfAborted();
     const browser = new FileBrowser(table, this.#turns);
     // What a page shows first. Of another question, most of it serves as well.

@@ -1,5 +1,5 @@
 import { parseJson } from '../../base/parseJson.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import { fail, type Result, succeed } from '../../base/result.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -27,7 +27,7 @@ export async function readPullRequestDefinition(
   const sent = await files.of(coordinates, { pr }, signal);
   if (!sent.ok) return isUnknown(sent.problem) ? fail({ kind: 'noPullRequest', number: pr }) : sent;
   const { fetchedAt } = sent.value;
-  const body = await finishInTurns(bodyWithoutFiles(sent.value.body), turns, signal);
+  const body = await runCooperatively(bodyWithoutFiles(sent.value.body), turns, signal);
   const definition = toDefinition(parseJson(body), coordinates);
   if (!definition.ok) return fail({ kind: 'malformedResponse', url: '', detail: definition.problem });
   return succeed({ definition: definition.value, fetchedAt, isStale: false, problem: null, body });

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../core/coordinates.ts';
 import type { Problem, SettingProblem } from '../../core/problem.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { PullRequestOverview } from '../../service/curationAnswer.ts';
-import type { ComponentCurationsBook } from '../definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import type { FullDefinition } from '../definitions/definitionFull.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
 import { isUnknown, readPullRequestDefinition } from './pullRequestDefinition.ts';
@@ -16,7 +16,7 @@ export interface PullRequestsClient {
 
 interface Parts {
   readonly client: () => Result<PullRequestsClient, SettingProblem>;
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent'>;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent'>;
   readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
 }

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../base/result.ts';
-import { finishInTurns, type Turns } from '../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../base/steps.ts';
 import type { Coordinates } from '../../core/coordinates.ts';
 import type { Definition } from '../../core/definition.ts';
 import type { DefinitionChange } from '../../core/definitionChange.ts';
@@ -10,7 +10,7 @@ import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import type { ComponentCurations } from '../../service/curationAnswer.ts';
 import type { PullRequests } from './pullRequests.ts';
-import type { ComponentCurationsBook } from '../definitions/componentCurationsBook.ts';
+import type { ComponentCurationsCache } from '../definitions/componentCurationsCache.ts';
 import { inEffectIn } from '../definitions/curatedFields.ts';
 import { readCuration } from '../drafts/readCuration.ts';
 import type { DefinitionFiles } from '../files/definitionFiles.ts';
@@ -58,7 +58,7 @@ export interface ReviewedParts {
   /** As the service has it at this moment, without files. */
   readonly now: (coordinates: Coordinates, signal: AbortSignal) => Promise<Result<Definition, Problem>>;
   readonly pullRequests: Pick<PullRequests, 'definition'>;
-  readonly curations: Pick<ComponentCurationsBook, 'ofComponent' | 'forget'>;
+  readonly curations: Pick<ComponentCurationsCache, 'ofComponent' | 'forget'>;
   readonly files: Pick<DefinitionFiles, 'of' | 'forget'>;
   readonly turns: Turns;
 }
@@ -116,7 +116,7 @@ async function readProposed(
   const proposed = await pullRequests.definition(coordinates, number, { isAgain }, signal);
   if (!proposed.ok) return proposed;
   const after = proposed.value.definition;
-  const found = await finishInTurns(definitionChanges(before, after), turns, signal);
+  const found = await runCooperatively(definitionChanges(before, after), turns, signal);
   const changes = found.filter((change) => !('field' in change) || !derived.has(change.field));
   // Files are megabytes: they are compared only where they may differ.
   if (hasFiles) {
@@ -126,7 +126,7 @@ async function readProposed(
     ]);
     if (!old.ok) return old;
     if (!now.ok) return now;
-    changes.push(...(await finishInTurns(fileChanges(old.value.files, now.value.files), turns, signal)));
+    changes.push(...(await runCooperatively(fileChanges(old.value.files, now.value.files), turns, signal)));
   }
   const declared = changes.find((change) => change.kind === 'value' && change.field === 'declared');
   return succeed({

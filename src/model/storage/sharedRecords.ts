@@ -27,7 +27,7 @@ interface Parts<V> {
 }
 
 /** All that is known of one id. */
-interface Shelf<V> {
+interface RecordGroup<V> {
   /** By file name; own ones from the moment they are made. */
   readonly records: Map<string, SharedRecord<V>>;
   /** Own records that are not on storage yet, oldest first. */
@@ -45,7 +45,7 @@ interface Shelf<V> {
  */
 export class SharedRecords<V> {
   readonly #parts: Parts<V>;
-  readonly #shelves = new Map<string, Shelf<V>>();
+  readonly #groups = new Map<string, RecordGroup<V>>();
   /** File names that were there at the last look, or that we have written since. */
   #onStorage = new Set<string>();
   readonly #skipped = new Set<string>();
@@ -59,7 +59,7 @@ export class SharedRecords<V> {
   }
 
   get ids(): Iterable<string> {
-    return this.#shelves.keys();
+    return this.#groups.keys();
   }
 
   /** Names of files that are no records, or none of this version. */
@@ -74,17 +74,17 @@ export class SharedRecords<V> {
 
   /** Something was not written yet, or could not be. */
   get isUnsaved(): boolean {
-    return [...this.#shelves.values()].some(({ queue }) => queue.length > 0);
+    return [...this.#groups.values()].some(({ queue }) => queue.length > 0);
   }
 
   /** The newest states, none of which grew from another: mostly one. Without what was put away. */
   heads(id: string): readonly SharedRecord<V>[] {
-    return liveIn(this.#shelves.get(id)).filter(({ endedAt }) => endedAt === null);
+    return liveIn(this.#groups.get(id)).filter(({ endedAt }) => endedAt === null);
   }
 
   /** States that were put away. */
   ended(id: string): readonly SharedRecord<V>[] {
-    return liveIn(this.#shelves.get(id)).filter(({ endedAt }) => endedAt !== null);
+    return liveIn(this.#groups.get(id)).filter(({ endedAt }) => endedAt !== null);
   }
 
   /**
@@ -97,37 +97,37 @@ export class SharedRecords<V> {
     over: readonly SharedRecord<V>[],
     { endedAt = null }: { readonly endedAt?: number | null } = {},
   ): Promise<Result<void, Problem>> {
-    const shelf = this.#shelfOf(id);
+    const group = this.#groupOf(id);
     const { session } = this.#parts;
-    const sessions = new Set([...shelf.records.values()].map((record) => record.session));
+    const sessions = new Set([...group.records.values()].map((record) => record.session));
     const supersedes = ancestryOf(over, (one) => sessions.has(one));
-    const record = { id, session, count: ++shelf.count, supersedes, endedAt, value };
+    const record = { id, session, count: ++group.count, supersedes, endedAt, value };
     // What never got to storage, and never has to.
-    if (shelf.running === null) this.#dropOutdated(shelf, record);
-    shelf.records.set(fileNameOf(record), record);
-    shelf.queue.push(record);
-    return this.#save(shelf);
+    if (group.running === null) this.#dropOutdated(group, record);
+    group.records.set(fileNameOf(record), record);
+    group.queue.push(record);
+    return this.#save(group);
   }
 
   /** Writes what could not be written: of one, or of all. */
   async flush(id?: string): Promise<Result<void, Problem>> {
-    const shelves = id === undefined ? [...this.#shelves.values()] : [this.#shelves.get(id)].filter((one) => !!one);
-    const unsaved = shelves.filter(({ queue, running }) => queue.length > 0 || running !== null);
-    const results = await Promise.all(unsaved.map((shelf) => this.#save(shelf)));
+    const groups = id === undefined ? [...this.#groups.values()] : [this.#groups.get(id)].filter((one) => !!one);
+    const unsaved = groups.filter(({ queue, running }) => queue.length > 0 || running !== null);
+    const results = await Promise.all(unsaved.map((group) => this.#save(group)));
     return results.find(({ ok }) => !ok) ?? succeed(undefined);
   }
 
   /** Takes a state that was put away off storage for good; its own outdated forerunners have to be gone before. */
   async removeEnded(record: SharedRecord<V>): Promise<void> {
-    const shelf = this.#shelves.get(record.id);
-    const forerunners = [...(shelf?.records.values() ?? [])].filter((one) => isSuperseded(one, record));
+    const group = this.#groups.get(record.id);
+    const forerunners = [...(group?.records.values() ?? [])].filter((one) => isSuperseded(one, record));
     for (const one of forerunners) await this.#remove(one);
-    if (!forerunners.some((one) => shelf?.records.has(fileNameOf(one)))) await this.#remove(record);
+    if (!forerunners.some((one) => group?.records.has(fileNameOf(one)))) await this.#remove(record);
   }
 
   /** As `removeEnded`, of all that was put away before that time: milliseconds since the epoch. */
   async removeEndedBefore(time: number): Promise<void> {
-    for (const id of this.#shelves.keys())
+    for (const id of this.#groups.keys())
       for (const record of this.ended(id)) if ((record.endedAt ?? time) < time) await this.removeEnded(record);
   }
 
@@ -137,7 +137,7 @@ export class SharedRecords<V> {
     if (!(await this.#look(changed))) return changed;
     // A listing is no picture of one moment: a successor may have come, and its forerunner gone, while it was taken.
     if (this.#missing.size > 0) await this.#look(changed);
-    for (const shelf of this.#shelves.values()) await this.#removeOutdated(shelf);
+    for (const group of this.#groups.values()) await this.#removeOutdated(group);
     return changed;
   }
 
@@ -155,12 +155,12 @@ export class SharedRecords<V> {
     const unread = names.filter((name) => {
       const place = readFileName(name);
       if (place === null) return this.#skip(name);
-      return place.session !== session && !this.#shelves.get(place.id)?.records.has(name);
+      return place.session !== session && !this.#groups.get(place.id)?.records.has(name);
     });
     const read = await Promise.all(unread.map((name) => this.#read(name)));
     for (const record of read) {
       if (record === null) continue;
-      this.#shelfOf(record.id).records.set(fileNameOf(record), record);
+      this.#groupOf(record.id).records.set(fileNameOf(record), record);
       changed.add(record.id);
     }
     this.#forgetMissing(isListed, changed);
@@ -172,14 +172,14 @@ export class SharedRecords<V> {
   /** What others wrote and is gone two looks in a row has been removed, by somebody who may. Own records stay in memory. */
   #forgetMissing(isListed: ReadonlySet<string>, changed: Set<string>): void {
     const missing = new Set<string>();
-    for (const [id, shelf] of this.#shelves) {
-      for (const [name, record] of shelf.records) {
+    for (const [id, group] of this.#groups) {
+      for (const [name, record] of group.records) {
         if (isListed.has(name) || record.session === this.#parts.session) continue;
         this.#onStorage.delete(name);
-        const isOutdated = [...shelf.records.values()].some((other) => isSuperseded(record, other));
+        const isOutdated = [...group.records.values()].some((other) => isSuperseded(record, other));
         if (!isOutdated && !this.#missing.has(name)) missing.add(name);
         else {
-          shelf.records.delete(name);
+          group.records.delete(name);
           if (!isOutdated) changed.add(id);
         }
       }
@@ -221,26 +221,26 @@ export class SharedRecords<V> {
   }
 
   /** A write under way takes what was there when it began; all who come meanwhile share the one after it. */
-  #save(shelf: Shelf<V>): Promise<Result<void, Problem>> {
-    if (shelf.running === null) return this.#start(shelf);
-    return (shelf.next ??= shelf.running.then(() => {
-      shelf.next = null;
-      return shelf.running ?? this.#start(shelf);
+  #save(group: RecordGroup<V>): Promise<Result<void, Problem>> {
+    if (group.running === null) return this.#start(group);
+    return (group.next ??= group.running.then(() => {
+      group.next = null;
+      return group.running ?? this.#start(group);
     }));
   }
 
-  #start(shelf: Shelf<V>): Promise<Result<void, Problem>> {
-    shelf.running = this.#write(shelf).finally(() => {
-      shelf.running = null;
+  #start(group: RecordGroup<V>): Promise<Result<void, Problem>> {
+    group.running = this.#write(group).finally(() => {
+      group.running = null;
     });
-    return shelf.running;
+    return group.running;
   }
 
-  async #write(shelf: Shelf<V>): Promise<Result<void, Problem>> {
+  async #write(group: RecordGroup<V>): Promise<Result<void, Problem>> {
     const { files, form, log, what } = this.#parts;
-    const newest = shelf.queue.at(-1);
-    if (newest !== undefined) this.#dropOutdated(shelf, newest);
-    const batch = shelf.queue.slice();
+    const newest = group.queue.at(-1);
+    if (newest !== undefined) this.#dropOutdated(group, newest);
+    const batch = group.queue.slice();
     for (const record of batch) {
       const name = fileNameOf(record);
       if (this.#parts.pause) await this.#waitForTurn();
@@ -251,23 +251,23 @@ export class SharedRecords<V> {
         log.error(`${what}: a change could not be written: ${detail}`);
         return fail({ kind: 'notKept', detail });
       }
-      shelf.queue = shelf.queue.filter((one) => one !== record);
+      group.queue = group.queue.filter((one) => one !== record);
       this.#onStorage.add(name);
     }
-    void this.#removeOutdated(shelf);
+    void this.#removeOutdated(group);
     return succeed(undefined);
   }
 
-  #dropOutdated(shelf: Shelf<V>, by: SharedRecord<V>): void {
-    for (const one of shelf.queue.filter((record) => isSuperseded(record, by))) {
-      shelf.queue = shelf.queue.filter((record) => record !== one);
-      shelf.records.delete(fileNameOf(one));
+  #dropOutdated(group: RecordGroup<V>, by: SharedRecord<V>): void {
+    for (const one of group.queue.filter((record) => isSuperseded(record, by))) {
+      group.queue = group.queue.filter((record) => record !== one);
+      group.records.delete(fileNameOf(one));
     }
   }
 
   /** Of any session: a file is written once, so that nothing new can hide in one that has a successor on storage. */
-  async #removeOutdated(shelf: Shelf<V>): Promise<void> {
-    const stored = [...shelf.records.values()].filter((record) => this.#onStorage.has(fileNameOf(record)));
+  async #removeOutdated(group: RecordGroup<V>): Promise<void> {
+    const stored = [...group.records.values()].filter((record) => this.#onStorage.has(fileNameOf(record)));
     for (const record of stored) if (stored.some((other) => isSuperseded(record, other))) await this.#remove(record);
   }
 
@@ -276,22 +276,22 @@ export class SharedRecords<V> {
     try {
       await this.#parts.files.remove(name);
       this.#onStorage.delete(name);
-      this.#shelves.get(record.id)?.records.delete(name);
+      this.#groups.get(record.id)?.records.delete(name);
     } catch (error) {
       this.#parts.log.debug(`${this.#parts.what}: an outdated file stays: ${errorWord(error)}`);
     }
   }
 
-  #shelfOf(id: string): Shelf<V> {
-    const known = this.#shelves.get(id);
+  #groupOf(id: string): RecordGroup<V> {
+    const known = this.#groups.get(id);
     if (known) return known;
-    const shelf: Shelf<V> = { records: new Map(), queue: [], count: 0, running: null, next: null };
-    this.#shelves.set(id, shelf);
-    return shelf;
+    const group: RecordGroup<V> = { records: new Map(), queue: [], count: 0, running: null, next: null };
+    this.#groups.set(id, group);
+    return group;
   }
 }
 
-function liveIn<V>(shelf: Shelf<V> | undefined): readonly SharedRecord<V>[] {
-  const records = [...(shelf?.records.values() ?? [])];
+function liveIn<V>(group: RecordGroup<V> | undefined): readonly SharedRecord<V>[] {
+  const records = [...(group?.records.values() ?? [])];
   return records.filter((record) => !records.some((other) => isSuperseded(record, other)));
 }

@@ -131,10 +131,10 @@ export class SqliteStore implements DefinitionStore {
   }
 
   /**
-   * `null` when it could not be done. Says so, but for a busy file only if `tellBusy`. With a file that is open already, it is
+   * `null` when it could not be done. Says so, but for a busy file only if `showBusy`. With a file that is open already, it is
    * done by the time this returns.
    */
-  async #attempt<T>(what: string, work: (opened: Opened) => T, tellBusy = true): Promise<T | null> {
+  async #attempt<T>(what: string, work: (opened: Opened) => T, showBusy = true): Promise<T | null> {
     for (const isFirst of [true, false]) {
       try {
         const opened = this.#opened ?? (await this.#open());
@@ -145,7 +145,7 @@ export class SqliteStore implements DefinitionStore {
         const isBusy = code !== null && busyCodes.has(code);
         const isDisk = what === 'written' && code !== null && diskCodes.has(code & 0xff);
         if (!isBusy && (isDisk || !this.#opened)) this.#rest(what, error);
-        else if (!isBusy || tellBusy) this.#options.log.warn(`definitions could not be ${what}: ${describe(error)}`);
+        else if (!isBusy || showBusy) this.#options.log.warn(`definitions could not be ${what}: ${describe(error)}`);
         return null;
       }
     }

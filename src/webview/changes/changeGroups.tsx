@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { DefinitionChange, ListField, ValueField } from '../../core/definitionChange.ts';
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelDefinition } from '../../protocol/snapshot.ts';
 import { LongList } from '../components/longList.tsx';
 import { Text } from '../components/text.tsx';
@@ -35,7 +35,7 @@ const valueNames = {
   effectiveScore: 'changesEffective',
   describedScore: 'changesDescribedScore',
   licensedScore: 'changesLicensedScore',
-} as const satisfies Readonly<Record<ValueField, PanelWordKey>>;
+} as const satisfies Readonly<Record<ValueField, PanelLabelKey>>;
 
 const measures: ReadonlySet<FieldChange['field']> = new Set<FieldChange['field']>([
   'files',

@@ -4,7 +4,7 @@ import type { PanelComparison } from '../../protocol/snapshot.ts';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
+import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
 /** In the head: that this is not the definition alone. */
 export function ComparedLine({
@@ -34,7 +34,7 @@ export function ComparedLine({
       <Icon name={state ? pullRequestIcons[state] : 'git-pull-request'} />
       <span>
         <strong>{say('changesWith', { number: other.number })}</strong>
-        {state && <> ({say(pullRequestWords[state])})</>}.{' '}
+        {state && <> ({say(pullRequestLabel[state])})</>}.{' '}
         {say(state === 'merged' ? 'changesWithMerged' : 'changesWithMeaning')}
       </span>
     </p>

@@ -9,7 +9,7 @@ import { LongList } from '../components/longList.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { ReasonLine } from './reasonLine.tsx';
-import { pullRequestIcons, pullRequestWords } from '../pullRequestState.ts';
+import { pullRequestIcons, pullRequestLabel } from '../pullRequestState.ts';
 
 type Subject = Extract<PanelComparison['with'], { kind: 'pullRequest' }>;
 
@@ -32,7 +32,7 @@ export function PullRequestCard({ subject, isThere }: PullRequestCardProps): VNo
         {title !== null && <Text limit={300}>{title}</Text>}
       </h2>
       <Facts>
-        {pullRequest && say(pullRequestWords[pullRequest.state])}
+        {pullRequest && say(pullRequestLabel[pullRequest.state])}
         {pullRequest?.author && <Text limit={60}>{say('changesBy', { author: pullRequest.author })}</Text>}
         {pullRequest?.updatedAt && (
           <Text limit={60}>{say('changesUpdated', { date: date(pullRequest.updatedAt) })}</Text>

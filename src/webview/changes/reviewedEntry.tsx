@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { visibleText } from '../../core/visibleText.ts';
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { PanelReviewed, PanelReviewEffect } from '../../protocol/review.ts';
 import { Button } from '../components/button.tsx';
 import { Facts } from '../components/facts.tsx';
@@ -23,7 +23,7 @@ const effects: Readonly<Record<PanelReviewEffect, readonly [icon: IconName, word
 };
 
 type PlainEffect = Extract<
-  PanelWordKey,
+  PanelLabelKey,
   | 'reviewPending'
   | 'reviewNothing'
   | 'reviewClosed'

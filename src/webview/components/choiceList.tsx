@@ -16,7 +16,7 @@ export interface Choices {
   readonly more: string | null;
 }
 
-export interface ChoiceListWords {
+export interface ChoiceListLabels {
   readonly search: string;
   readonly clearText: string;
   readonly nothing: string;
@@ -24,7 +24,7 @@ export interface ChoiceListWords {
 }
 
 interface ChoiceListProps {
-  readonly words: ChoiceListWords;
+  readonly words: ChoiceListLabels;
   readonly chosen: readonly string[];
   /** What a value is called. */
   readonly nameOf: (value: string) => string;
@@ -75,7 +75,7 @@ export function ChoiceList({ words, chosen, nameOf, find, onChange }: ChoiceList
   );
 }
 
-function noteOf(found: Choices | string | null, words: ChoiceListWords): string {
+function noteOf(found: Choices | string | null, words: ChoiceListLabels): string {
   if (found === null) return words.waiting;
   if (typeof found === 'string') return found;
   return found.choices.length === 0 ? words.nothing : (found.more ?? '');

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import type { LicenseFinding, LicenseStateKind } from '../../core/licenseState.ts';
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Text } from './text.tsx';
 
 type ShownState = Exclude<LicenseStateKind, 'unasked'>;
-type StateWord = PanelWordKey & `state${string}`;
-type ExplainWord = PanelWordKey & `explain${string}`;
+type StateWord = PanelLabelKey & `state${string}`;
+type ExplainWord = PanelLabelKey & `explain${string}`;
 
 /** Picture, name and meaning of each state: no two share one. The pictures are those of the Components view. */
 const states: Readonly<Record<ShownState, readonly [icon: IconName, name: StateWord, meaning: ExplainWord | null]>> = {

@@ -3,7 +3,7 @@ import { usePanelTools } from '../panelTools.ts';
 import { type ScorePart, type ScoreLevel, scoreLevel } from '../scoreParts.ts';
 import { Bar } from './bar.tsx';
 
-const levelWords: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scoreHigh'>> = {
+const levelLabel: Readonly<Record<ScoreLevel, 'scoreLow' | 'scoreMedium' | 'scoreHigh'>> = {
   low: 'scoreLow',
   medium: 'scoreMedium',
   high: 'scoreHigh',
@@ -21,7 +21,7 @@ export function ScoreBadge({ score, tool, isLarge = false }: ScoreBadgeProps): V
   const { say, number } = usePanelTools().wording;
   if (score === null) return <span class="faint">{say('noScore')}</span>;
   const level = scoreLevel(score);
-  const word = say(levelWords[level]);
+  const word = say(levelLabel[level]);
   return (
     <span class={`score ${level}${isLarge ? ' large' : ''}`}>
       <span class="only-heard">{say('scoreHeard', { score: number(score), level: word })}</span>

@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps): VNode {
   latest.current = onChange;
   /** Until it ends, nothing is told; 0: none runs. */
   const timer = useRef(0);
-  const untold = useRef<string | null>(null);
+  const unannounced = useRef<string | null>(null);
   /** What was told last, to know a change from elsewhere by. */
   const told = useRef(value);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -41,25 +41,25 @@ export function TextField(props: TextFieldProps): VNode {
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    untold.current = null;
+    unannounced.current = null;
     setTyped(value);
   }, [value]);
 
   const tell = (text: string): void => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(settle, betweenLooks);
-    untold.current = null;
+    unannounced.current = null;
     told.current = text;
     latest.current(text);
   };
   const settle = (): void => {
     timer.current = 0;
-    if (untold.current !== null) tell(untold.current);
+    if (unannounced.current !== null) tell(unannounced.current);
   };
   const type = (text: string): void => {
     setTyped(text);
     if (timer.current === 0) tell(text);
-    else untold.current = text;
+    else unannounced.current = text;
   };
   const empty = (): void => {
     setTyped('');

@@ -61,7 +61,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
       </div>
       {draft.state !== 'draft' && why !== 'draftSending' && (
         <p class="draft-note">
-          <Icon name={draft.state === 'open' ? 'git-pull-request' : 'warning'} /> {say(stateWords[draft.state])}
+          <Icon name={draft.state === 'open' ? 'git-pull-request' : 'warning'} /> {say(stateLabel[draft.state])}
         </p>
       )}
       {why && (
@@ -86,7 +86,7 @@ export function DraftBar({ draft }: { readonly draft: PanelDraft }): VNode {
   );
 }
 
-const stateWords = {
+const stateLabel = {
   sending: 'draftStateSending',
   unsure: 'draftStateUnsure',
   refused: 'draftStateRefused',

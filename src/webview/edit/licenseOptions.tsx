@@ -13,7 +13,7 @@ interface LicenseOptionsProps {
   readonly onTake: (choice: LicenseChoice) => void;
 }
 
-const kindWords = {
+const kindLabel = {
   license: null,
   exception: 'draftException',
   reference: 'draftReference',
@@ -37,7 +37,7 @@ export function LicenseOptions({ id, choices, active, onTake }: LicenseOptionsPr
         aria-label={say('draftLicenseChoices')}
       >
         {choices.map((choice, at) => {
-          const kind = kindWords[choice.kind];
+          const kind = kindLabel[choice.kind];
           return (
             <li
               key={choice.id}

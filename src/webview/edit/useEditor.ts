@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAroundDefinition } from '../changes/aroundDefinition.ts';
-import { problemWords } from '../files/problemWords.ts';
+import { problemLabel } from '../files/problemLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { whyNoEdits } from './draftedIn.ts';
 import type { ReadEdit } from './fieldEdit.ts';
@@ -87,7 +87,7 @@ export function useEditor(key: string, start: Parts): Editor {
       void request('editDraft', { edit: read.edit }).then((outcome) => {
         if (isHere.current) {
           setSaving(false);
-          if (!outcome.ok) return setProblem(problemWords(outcome.problem, wording));
+          if (!outcome.ok) return setProblem(problemLabel(outcome.problem, wording));
           focusNext.current = 'button';
         }
         if (outcome.ok) dispatch({ type: 'saved', key, parts: saved });

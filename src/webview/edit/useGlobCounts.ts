@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { problemWords } from '../files/problemWords.ts';
+import { problemLabel } from '../files/problemLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { mostGlobs } from './fieldEdit.ts';
 
@@ -29,7 +29,7 @@ export function useGlobCounts(globs: readonly string[]): GlobCounts {
       void tools.current.request('matchGlobs', { globs: asked }).then((outcome) => {
         if (!isLatest) return;
         if (!outcome.ok)
-          return setKnown((before) => ({ ...before, problem: problemWords(outcome.problem, tools.current.wording) }));
+          return setKnown((before) => ({ ...before, problem: problemLabel(outcome.problem, tools.current.wording) }));
         const { counts, total } = outcome.value;
         setKnown({ counts: new Map(asked.map((glob, at) => [glob, counts[at] ?? null])), total, problem: '' });
       });

@@ -1,8 +1,8 @@
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { Wording } from '../wording.ts';
 import type { ChoiceKind } from './filesQuery.ts';
 
-type Names = Readonly<Record<ChoiceKind, PanelWordKey>>;
+type Names = Readonly<Record<ChoiceKind, PanelLabelKey>>;
 
 export const kindNames = {
   licenses: 'filesLicenses',
@@ -29,6 +29,6 @@ const nothingNames = {
 export const nothingSaid = '';
 
 /** A value that a filter can be set to, as it is told. */
-export function valueWords(kind: ChoiceKind, value: string, { say }: Wording): string {
+export function valueLabel(kind: ChoiceKind, value: string, { say }: Wording): string {
   return value === nothingSaid ? say(nothingNames[kind]) : value;
 }

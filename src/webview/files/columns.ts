@@ -1,5 +1,5 @@
 import type { FileColumn } from '../../protocol/files.ts';
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 
 /** Every column and what it is called. The list of the protocol would bring its schemas to the page. */
 export const columnNames = {
@@ -9,7 +9,7 @@ export const columnNames = {
   copyrights: 'filesColumnCopyrights',
   natures: 'filesColumnNatures',
   hashes: 'filesColumnHashes',
-} as const satisfies Readonly<Record<FileColumn, PanelWordKey>>;
+} as const satisfies Readonly<Record<FileColumn, PanelLabelKey>>;
 
 /** In the order they stand. */
 export const columns: readonly FileColumn[] = Object.keys(columnNames).filter(isColumn);

@@ -6,9 +6,9 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { Popup } from '../components/popup.tsx';
 import { TextField } from '../components/textField.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { kindNames, searchNames, valueWords } from './choiceNames.ts';
+import { kindNames, searchNames, valueLabel } from './choiceNames.ts';
 import { type ChoiceKind, choiceKinds } from './filesQuery.ts';
-import { problemWords } from './problemWords.ts';
+import { problemLabel } from './problemLabels.ts';
 
 interface FilesBarProps {
   readonly query: FilesQuery;
@@ -72,7 +72,7 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
   const name = say(kindNames[kind]);
   const find = async (text: string): Promise<Choices | string> => {
     const outcome = await request('fileChoices', { of: kind, text });
-    if (!outcome.ok) return problemWords(outcome.problem, wording);
+    if (!outcome.ok) return problemLabel(outcome.problem, wording);
     const { choices, total } = outcome.value;
     return {
       choices: choices.map(({ value, files }) => ({ value, count: number(files) })),
@@ -106,7 +106,7 @@ function ChoiceFilter({ kind, chosen, onChange }: ChoiceFilterProps): VNode {
             waiting: say('filesReadingChoices'),
           }}
           chosen={chosen}
-          nameOf={(value) => valueWords(kind, value, wording)}
+          nameOf={(value) => valueLabel(kind, value, wording)}
           find={find}
           onChange={(values) => onChange([...values])}
         />

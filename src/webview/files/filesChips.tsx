@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import type { Wording } from '../wording.ts';
-import { kindNames, valueWords } from './choiceNames.ts';
+import { kindNames, valueLabel } from './choiceNames.ts';
 import { type ActiveFilter, activeFilters, noFilters, withoutFilter } from './filesQuery.ts';
 
 /** Chips that are drawn: more are taken back where they were chosen. */
@@ -72,7 +72,7 @@ function wordsOf(filter: ActiveFilter, wording: Wording): string {
     case 'needsAttention':
       return say('filesNeedsAttention');
     default: {
-      const value = visibleText(valueWords(filter.kind, filter.value, wording).slice(0, longestTold));
+      const value = visibleText(valueLabel(filter.kind, filter.value, wording).slice(0, longestTold));
       return say('filesFilter', { kind: say(kindNames[filter.kind]), value });
     }
   }

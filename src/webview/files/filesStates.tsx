@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { problemWords } from './problemWords.ts';
+import { problemLabel } from './problemLabels.ts';
 
 /** The first rows are on their way. */
 export function FilesLoading(): VNode {
@@ -43,7 +43,7 @@ export function FilesFailed({ problem, isPart, onRetry }: FilesFailedProps): VNo
         {say(isPart ? 'filesMoreFailed' : 'filesFailedTitle')}
       </h2>
       <p>
-        <Text limit={600}>{problemWords(problem, wording)}</Text>
+        <Text limit={600}>{problemLabel(problem, wording)}</Text>
       </p>
       <div class="actions">
         <Button look="secondary" icon="refresh" onClick={onRetry}>

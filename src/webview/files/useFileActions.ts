@@ -4,7 +4,7 @@ import { usePanelTools } from '../panelTools.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
 import { withFolder } from './filesQuery.ts';
 import type { FilesSource } from './filesSource.ts';
-import { problemWords } from './problemWords.ts';
+import { problemLabel } from './problemLabels.ts';
 import { type ListPlace, rowsInView, scrollToShow } from './scrolling.ts';
 import { filesAmong, pathsBelow, rangeBetween, toggledPaths } from './selection.ts';
 import { type KeyAction, keyAction } from './treeKeys.ts';
@@ -58,7 +58,7 @@ export function useFileActions({ source, active, setActive, measure }: Parts): F
   const matching = async (): Promise<readonly string[]> => {
     const outcome = await request('matchingPaths', { query: files.query });
     if (outcome.ok) return outcome.value;
-    if (outcome.problem.kind !== 'closed') notice(problemWords(outcome.problem, wording));
+    if (outcome.problem.kind !== 'closed') notice(problemLabel(outcome.problem, wording));
     return [];
   };
   const selectAll = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export function RawBar(props: RawBarProps): VNode {
             onKeyDown={onKeyDown}
           />
           <span class="raw-count faint" role="status">
-            {search !== '' && countWords(props, wording)}
+            {search !== '' && countLabel(props, wording)}
           </span>
         </div>
         <RawButton icon="arrow-up" label={say('rawPrevious')} isDisabled={matches === 0} onClick={() => onStep(-1)} />
@@ -64,7 +64,7 @@ export function RawBar(props: RawBarProps): VNode {
   );
 }
 
-function countWords({ matches, current }: RawBarProps, { say, number, count }: Wording): string {
+function countLabel({ matches, current }: RawBarProps, { say, number, count }: Wording): string {
   if (matches === 0) return say('rawNoMatch');
   if (matches > mostMatches) return say('rawManyMatches', { count: number(mostMatches) });
   if (current === null) return count('rawMatches', matches);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { PanelWordKey } from '../../protocol/panelWords.ts';
+import type { PanelLabelKey } from '../../protocol/panelLabels.ts';
 import type { RawSource } from '../../protocol/raw.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { usePanelTools } from '../panelTools.ts';
@@ -11,7 +11,7 @@ const titles = {
   definition: 'rawDefinition',
   curation: 'rawCuration',
   harvest: 'rawHarvest',
-} as const satisfies Readonly<Record<RawTab, PanelWordKey>>;
+} as const satisfies Readonly<Record<RawTab, PanelLabelKey>>;
 
 /** What the service really holds: the definition, the curation and what each tool said, each read when it is looked at. */
 export function RawPane({ snapshot }: { readonly snapshot: PanelSnapshot }): VNode {

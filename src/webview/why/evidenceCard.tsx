@@ -84,7 +84,7 @@ const placeIcons: Readonly<Record<WhyEvidence['place'], IconName>> = {
   none: 'circle-slash',
 };
 
-const placeWords = {
+const placeLabel = {
   local: 'whyPlaceLocal',
   stored: 'whyPlaceStored',
   host: 'whyPlaceHost',
@@ -95,7 +95,7 @@ function Place({ place }: Pick<EvidenceGroup, 'place'>): VNode {
   const { say } = usePanelTools().wording;
   return (
     <span class={`why-place is-${place}`}>
-      <Icon name={placeIcons[place]} /> {say(placeWords[place])}
+      <Icon name={placeIcons[place]} /> {say(placeLabel[place])}
     </span>
   );
 }

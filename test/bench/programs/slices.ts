@@ -27,7 +27,7 @@ import { countUp } from '../../../src/model/files/sortNumbers.ts';
 import { mergeRevisions } from '../../../src/model/definitions/find/componentRevisions.ts';
 import { workspaceNames } from '../../../src/model/definitions/find/workspaceNames.ts';
 import { planHarvest } from '../../../src/model/outbox/harvests/planHarvest.ts';
-import { wishesOfRows } from '../../../src/model/outbox/harvests/wishesOfRows.ts';
+import { targetsOfRows } from '../../../src/model/outbox/harvests/targetsOfRows.ts';
 import { readZipEntry } from '../../../src/model/evidence/localFiles/zipEntry.ts';
 import { noCaches } from '../../../src/model/evidence/localFiles/packageCaches.ts';
 import { PendingPullRequests } from '../../../src/model/activity/pendingPullRequests.ts';
@@ -166,11 +166,11 @@ const pieces: Readonly<Record<string, () => Work>> = {
     const get = (): { readonly state: 'notHarvested'; readonly fetchedAt: number } => {
       return { state: 'notHarvested', fetchedAt: 0 };
     };
-    return () => finish(wishesOfRows(rows, { get, isPrivate }));
+    return () => finish(targetsOfRows(rows, { get, isPrivate }));
   },
   '30,000 wishes: a harvest is planned': () => {
-    const wishes = components(manyComponents).map((coordinates) => ({ coordinates, name: coordinates.name }));
-    return () => finish(planHarvest(wishes, null, { service: 'https://api.example', orders: [], isPrivate, now: 0 }));
+    const targets = components(manyComponents).map((coordinates) => ({ coordinates, name: coordinates.name }));
+    return () => finish(planHarvest(targets, null, { service: 'https://api.example', orders: [], isPrivate, now: 0 }));
   },
   'a pasted list of 10,000 components: read': () => {
     const text = components(10_000).map(formatCoordinates).join('\n');

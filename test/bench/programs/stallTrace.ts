@@ -15,7 +15,7 @@ interface Gap {
   readonly worked: number;
 }
 
-interface Collection {
+interface SavedList {
   readonly at: number;
   readonly took: number;
   readonly kind: string;
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<number, string>> = { 1: 'scavenge', 2: 'minor', 4: 
  */
 export class StallTrace {
   readonly #session = new Session();
-  readonly #collections: Collection[] = [];
+  readonly #collections: SavedList[] = [];
   readonly #gaps: Gap[] = [];
   readonly #observer: PerformanceObserver;
   readonly #timer: NodeJS.Timeout;

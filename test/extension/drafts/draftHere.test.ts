@@ -34,9 +34,10 @@ describe('a draft from here', () => {
     await vscode.commands.executeCommand(here);
     const draft = await shownDraft('lodash');
     await eventually('the definition has been read', () => draft.document.getText().includes('4.17.21'));
-    const isTold = async (): Promise<boolean> => (await lenses(draft)).some((one) => one.endsWith('LICENSE, line 1'));
+    const isAboutOneItem = async (): Promise<boolean> =>
+      (await lenses(draft)).some((one) => one.endsWith('LICENSE, line 1'));
     const end = Date.now() + 30_000;
-    while (!(await isTold())) assert.ok(Date.now() < end, (await lenses(draft)).join(', '));
+    while (!(await isAboutOneItem())) assert.ok(Date.now() < end, (await lenses(draft)).join(', '));
   });
 
   for (const [file, why] of [

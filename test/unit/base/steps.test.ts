@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Steps, finish, finishInTurns } from '../../../src/base/steps.ts';
+import { type Steps, finish, runCooperatively } from '../../../src/base/steps.ts';
 
 describe('finish', () => {
   it('runs to the end at once', () => {
@@ -14,20 +14,20 @@ describe('finishInTurns', () => {
   it('pauses whenever the budget is used up, and not before', async () => {
     const log: string[] = [];
     const turns = turnsOf({ budget: 10, cost: 4, log });
-    assert.equal(await finishInTurns(count(7), turns), 7);
+    assert.equal(await runCooperatively(count(7), turns), 7);
     // Three steps of four milliseconds use up ten.
     assert.deepEqual(log, ['pause', 'pause']);
   });
 
   it('does not count the pause as work', async () => {
     const log: string[] = [];
-    await finishInTurns(count(4), turnsOf({ budget: 10, cost: 5, pause: 1000, log }));
+    await runCooperatively(count(4), turnsOf({ budget: 10, cost: 5, pause: 1000, log }));
     assert.deepEqual(log, ['pause', 'pause']);
   });
 
   it('needs no pause for short work', async () => {
     const log: string[] = [];
-    await finishInTurns(count(2), turnsOf({ budget: 10, cost: 1, log }));
+    await runCooperatively(count(2), turnsOf({ budget: 10, cost: 1, log }));
     assert.deepEqual(log, []);
   });
 
@@ -41,17 +41,17 @@ describe('finishInTurns', () => {
       }
     }
     const turns = turnsOf({ budget: 1, cost: 1, log: [] });
-    await assert.rejects(finishInTurns(endless(), turns, controller.signal), /enough/);
+    await assert.rejects(runCooperatively(endless(), turns, controller.signal), /enough/);
     assert.equal(steps, 3);
   });
 
   it('does not begin when it is aborted already', async () => {
     const turns = turnsOf({ budget: 1, cost: 1, log: [] });
-    await assert.rejects(finishInTurns(failing(), turns, AbortSignal.abort(new Error('enough'))), /enough/);
+    await assert.rejects(runCooperatively(failing(), turns, AbortSignal.abort(new Error('enough'))), /enough/);
   });
 
   it('passes on what is thrown', async () => {
-    await assert.rejects(finishInTurns(failing(), turnsOf({ budget: 1, cost: 1, log: [] })), /no/);
+    await assert.rejects(runCooperatively(failing(), turnsOf({ budget: 1, cost: 1, log: [] })), /no/);
   });
 });
 
@@ -74,7 +74,7 @@ interface TestTurns {
   readonly log: string[];
 }
 
-function turnsOf({ budget, cost, pause = 0, log }: TestTurns): Parameters<typeof finishInTurns>[1] {
+function turnsOf({ budget, cost, pause = 0, log }: TestTurns): Parameters<typeof runCooperatively>[1] {
   let now = 0;
   let isResting = true;
   return {

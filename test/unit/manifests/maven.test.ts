@@ -262,7 +262,7 @@ describe('Maven and Gradle files that are hostile', () => {
   });
 
   it('are linked in time, however many go by one name', () => {
-    const bills = chain(
+    const sboms = chain(
       20,
       (at) =>
         `<dependency><groupId>g</groupId><artifactId>a</artifactId><version>z${at}</version><type>pom</type><scope>import</scope></dependency>`,
@@ -271,7 +271,7 @@ describe('Maven and Gradle files that are hostile', () => {
     const texts: Record<string, string> = {};
     for (let at = 0; at < 500; at++)
       texts[`m${at}/pom.xml`] =
-        `<project><groupId>g</groupId><artifactId>a</artifactId><version>${at}</version><dependencyManagement><dependencies>${bills}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`;
+        `<project><groupId>g</groupId><artifactId>a</artifactId><version>${at}</version><dependencyManagement><dependencies>${sboms}</dependencies></dependencyManagement><dependencies>${asked}</dependencies></project>`;
     const files = Object.entries(texts).map(([path, text]) => readFile(path, text));
     assertSoon(() => linkWorkspace(files, { supports: [], privatePackages: [] }));
   });

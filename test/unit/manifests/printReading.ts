@@ -53,7 +53,7 @@ function printDependency(places: Places, dependency: Dependency): string {
     ...printSource(source),
   ];
   const where = [places.print(nameRange), ...(versionRange ? [places.print(versionRange)] : [])];
-  return [...where, quoteIfOdd(`${name}@${wanted}`), flags.join(', ')].join('  ');
+  return [...where, quoteIfNeeded(`${name}@${wanted}`), flags.join(', ')].join('  ');
 }
 
 function printSource(source: DependencySource): readonly string[] {
@@ -137,6 +137,6 @@ function printValue(value: unknown): string {
 }
 
 /** Control characters would spoil a golden file. */
-function quoteIfOdd(text: string): string {
+function quoteIfNeeded(text: string): string {
   return /[\p{Cc}\p{Cf}]/u.test(text) ? JSON.stringify(text) : text;
 }

@@ -6,7 +6,7 @@ import type { LinkedDependency } from '../../../src/manifests/link.ts';
 import { otherRevisions } from '../../../src/model/definitions/comparison/otherRevisions.ts';
 import { Previews } from '../../../src/model/drafts/previews.ts';
 import { PullRequests } from '../../../src/model/review/pullRequests.ts';
-import { ComponentCurationsBook } from '../../../src/model/definitions/componentCurationsBook.ts';
+import { ComponentCurationsCache } from '../../../src/model/definitions/componentCurationsCache.ts';
 import { Definitions } from '../../../src/model/definitions/definitions.ts';
 import {
   type DocumentAddress,
@@ -26,7 +26,7 @@ import type { ServiceRequest } from '../../../src/service/transport.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { directAnswers } from '../../support/answers.ts';
 import { type FakeAnswer, FakeTransport } from '../../support/fakeTransport.ts';
-import { words } from './definitions/documents/someWords.ts';
+import { words } from './definitions/documents/someLabels.ts';
 
 const token = 'ab'.repeat(32);
 
@@ -41,7 +41,7 @@ export interface World {
   readonly turns: Turns;
   readonly definitions: Definitions;
   readonly files: DefinitionFilesReader;
-  readonly curations: ComponentCurationsBook;
+  readonly curations: ComponentCurationsCache;
   readonly pullRequests: PullRequests;
   readonly documents: Documents;
   readonly chains: ChainReader;
@@ -69,7 +69,7 @@ export function setUp(
   });
   const ask = { client: service, service, isPrivate, turns, clock, answers: directAnswers() };
   const files = new DefinitionFilesReader({ ...ask, onDidChangeService: definitions.onDidChangeService });
-  const curations = new ComponentCurationsBook(ask);
+  const curations = new ComponentCurationsCache(ask);
   const pullRequests = new PullRequests({ ...ask, curations, files });
   const previews = new Previews({ ...ask, files });
   const documents = new Documents({

@@ -114,7 +114,7 @@ describe('a request nobody knows', () => {
     });
 });
 
-const strangers: readonly unknown[] = [
+const untrusted: readonly unknown[] = [
   null,
   undefined,
   'ready',
@@ -132,7 +132,7 @@ const strangers: readonly unknown[] = [
 ];
 
 describe('a message that is no request', () => {
-  for (const [at, message] of strangers.entries())
+  for (const [at, message] of untrusted.entries())
     it(`gets no reply: ${at} ${JSON.stringify(message)?.slice(0, 50)}`, async () => {
       const { seen, handlers } = recorder();
       assert.equal(await answerRequest(message, handlers), null);

@@ -8,7 +8,7 @@ const lines = [
   'npm/npmjs/-/callsite',
 ] as const;
 
-const strangers = [
+const untrusted = [
   '',
   'callsite',
   'npm/npmjs/-/callsite/1.0.0 against ',
@@ -24,7 +24,7 @@ describe('what a panel shows, in one line', () => {
       assert.equal(target && formatTarget(target), line);
     });
 
-  for (const line of strangers) it(`refuses "${line}"`, () => assert.equal(parseTarget(line), null));
+  for (const line of untrusted) it(`refuses "${line}"`, () => assert.equal(parseTarget(line), null));
 
   it('is the same for all spellings of a component, and another one for a pull request or another revision', () => {
     const keys = [

@@ -41,7 +41,7 @@ const files = patch({
 
 const notNormal = '5.3.0 licensed.declared with value "mit" is not normalized. Suggest using "MIT"';
 const notSpdx = '5.3.0 licensed.declared with value "Foo License" is not SPDX compliant';
-const fileWords = 'lib/a in b.js in 5.3.0 files with value "xx" is not SPDX compliant';
+const fileText = 'lib/a in b.js in 5.3.0 files with value "xx" is not SPDX compliant';
 
 const cases: readonly (readonly [
   name: string,
@@ -58,9 +58,9 @@ const cases: readonly (readonly [
   ['a license in another form', [[license(notNormal)]], [lower], [`0 5.3.0 licensed.declared: ${notNormal} → MIT`]],
   [
     'a file, by its number and its path',
-    [[license(fileWords)]],
+    [[license(fileText)]],
     [files],
-    [`0 5.3.0 files.1.license [lib/a in b.js]: ${fileWords}`],
+    [`0 5.3.0 files.1.license [lib/a in b.js]: ${fileText}`],
   ],
   [
     'two of one patch',
@@ -79,9 +79,9 @@ const cases: readonly (readonly [
   ['the second patch of two', [[license(notNormal)]], [good, lower], [`1 5.3.0 licensed.declared: ${notNormal} → MIT`]],
   [
     'the second and the fourth of four',
-    [[license(notNormal)], [license(fileWords)]],
+    [[license(notNormal)], [license(fileText)]],
     [good, lower, good, files],
-    [`1 5.3.0 licensed.declared: ${notNormal} → MIT`, `3 5.3.0 files.1.license [lib/a in b.js]: ${fileWords}`],
+    [`1 5.3.0 licensed.declared: ${notNormal} → MIT`, `3 5.3.0 files.1.license [lib/a in b.js]: ${fileText}`],
   ],
   [
     'two with the same complaint',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { succeed } from '../../../src/base/result.ts';
-import { readManners, Requester } from '../../../src/service/requester.ts';
+import { readPolicy, Requester } from '../../../src/service/requester.ts';
 import { systemClock } from '../../../src/platform/systemClock.ts';
 
 const quiet = new AbortController().signal;
@@ -25,14 +25,14 @@ describe('an answer', () => {
   for (const [length, pauses] of lengths)
     it(`of ${length} characters is handed on after ${pauses} pauses`, async () => {
       let seen = 0;
-      const answer = await asking(length, () => seen++).get('/a', readManners, quiet);
+      const answer = await asking(length, () => seen++).get('/a', readPolicy, quiet);
       assert.equal(answer.ok && answer.value.length, length);
       assert.equal(seen, pauses);
     });
 
   it('that nobody waits for any more by then is not handed on', async () => {
     const aborter = new AbortController();
-    const asked = asking(60_000, () => aborter.abort(new Error('gone'))).getLong('/a', readManners, aborter.signal);
+    const asked = asking(60_000, () => aborter.abort(new Error('gone'))).getLong('/a', readPolicy, aborter.signal);
     await assert.rejects(asked, /gone/);
   });
 });

@@ -46,7 +46,7 @@ describe('what a person types', () => {
   });
 });
 
-const strangers: readonly (readonly [about: string, saved: unknown])[] = [
+const untrusted: readonly (readonly [about: string, saved: unknown])[] = [
   ['nothing', undefined],
   ['a text', 'x'],
   ['no pairs', [1, null, [], ['a']]],
@@ -57,7 +57,7 @@ const strangers: readonly (readonly [about: string, saved: unknown])[] = [
 ];
 
 describe('what was typed and kept', () => {
-  for (const [about, saved] of strangers)
+  for (const [about, saved] of untrusted)
     it(`is left out where it is ${about}`, () => assert.equal(restoredTyping(saved).size, 0));
 
   it('is closed where nobody says that it is open', () =>

@@ -45,7 +45,7 @@ describe('where one was among the files', () => {
     assert.equal(saved.query.toggled.at(-1), many.at(-1));
   });
 
-  const strangers: readonly unknown[] = [
+  const untrusted: readonly unknown[] = [
     undefined,
     null,
     'x',
@@ -55,7 +55,7 @@ describe('where one was among the files', () => {
     { query: null },
     { query: 'x', selected: 'y' },
   ];
-  for (const saved of strangers)
+  for (const saved of untrusted)
     it(`is the beginning where nothing fits: ${JSON.stringify(saved)}`, () =>
       assert.deepEqual(restoredFilesNavigation(saved), startFilesNavigation));
 

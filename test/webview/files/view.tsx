@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
-import { panelWords } from '../../../src/protocol/panelWords.ts';
+import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 import type { FileRow } from '../../../src/core/fileRow.ts';
 import type { FilesQuery } from '../../../src/protocol/files.ts';
 import type { RequestProblem } from '../../../src/protocol/messages.ts';
@@ -54,7 +54,7 @@ export function filesHtml(shown: Shown): string {
   };
   const query = { ...startQuery, ...shown.query };
   const tools: PanelTools = {
-    wording: wordingFor(panelWords, 'en'),
+    wording: wordingFor(panelLabels, 'en'),
     now: 0,
     navigation: {
       ...startNavigation,

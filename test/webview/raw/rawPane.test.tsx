@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { panelWords } from '../../../src/protocol/panelWords.ts';
+import { panelLabels } from '../../../src/protocol/panelLabels.ts';
 import type { RawSource, RawText } from '../../../src/protocol/raw.ts';
 import { type PanelTools, PanelToolsContext } from '../../../src/webview/panelTools.ts';
 import { ToolList } from '../../../src/webview/raw/harvestView.tsx';
@@ -21,7 +21,7 @@ const nothing = (): void => {};
 
 function html(part: VNode, raw: Partial<RawNavigation> = {}): string {
   const tools: PanelTools = {
-    wording: wordingFor(panelWords, 'en'),
+    wording: wordingFor(panelLabels, 'en'),
     now: 0,
     navigation: { ...startNavigation, raw: { ...startRawNavigation, ...raw } },
     dispatch: nothing,

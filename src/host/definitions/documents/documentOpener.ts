@@ -5,7 +5,7 @@ import type { DocumentAddress } from '../../../model/definitions/documents/docum
 import type { Documents } from '../../../model/definitions/documents/documents.ts';
 import type { Log } from '../../../model/ports.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
-import { tellProblem } from '../../tellProblem.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
 import { nothingThere } from './documentFiles.ts';
 import { documentName, documentUri } from './documentUri.ts';
 
@@ -42,7 +42,7 @@ export class DocumentOpener {
     const outcome = await askWithProgress(title, (signal) => documents.read(address, signal));
     if (outcome === null) return false;
     if (!outcome.ok) {
-      void tellProblem(outcome.problem, 'a document was not opened', log);
+      void notifyProblem(outcome.problem, 'a document was not opened', log);
       return false;
     }
     if (!outcome.value) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { finishInTurns } from '../../../base/steps.ts';
+import { runCooperatively } from '../../../base/steps.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import type { FoundComponent } from '../../../core/addresses/foundAddress.ts';
 import { type Coordinates, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
@@ -20,7 +20,7 @@ export async function findComponent(parts: FindParts, initialText = ''): Promise
   const ended = new AbortController();
   let names = noNames;
   const finder = new Finder({ service, clock, log, names: () => names });
-  const gathering = finishInTurns(workspaceNames(inventory.folders), turns, ended.signal);
+  const gathering = runCooperatively(workspaceNames(inventory.folders), turns, ended.signal);
   gathering.then(
     (gathered) => {
       names = gathered;

@@ -77,7 +77,7 @@ export function suggestionItem(suggestion: Suggestion): FindItem {
   return {
     label: plainText(displayName(component)),
     description: words.join(' · '),
-    ...(newest === null ? {} : { detail: heldWords(revisions) }),
+    ...(newest === null ? {} : { detail: heldLabel(revisions) }),
     iconPath: componentIcon(component),
     buttons: componentButtons(withRevision(component, newest)),
     alwaysShow: true,
@@ -109,7 +109,7 @@ export function componentIcon(coordinates: Coordinates): vscode.ThemeIcon {
 /** Versions named in a row. */
 const namedVersions = 3;
 
-function heldWords(revisions: readonly string[]): string {
+function heldLabel(revisions: readonly string[]): string {
   const named = revisions
     .slice(0, namedVersions)
     .map((revision) => plainText(/^[0-9a-f]{40}$/.test(revision) ? revision.slice(0, 10) : revision))

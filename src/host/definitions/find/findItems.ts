@@ -5,7 +5,7 @@ import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
 import type { FindState } from '../../../model/definitions/find/finder.ts';
 import type { ListedFault, TypedText } from '../../../model/definitions/find/typedText.ts';
 import { report } from '../../report.ts';
-import { faultWords, unsupportedWords } from './addressWords.ts';
+import { faultLabel, unsupportedLabel } from './addressLabels.ts';
 import { addressItem, type FindItem, suggestionItem, wordsItem } from './findItem.ts';
 
 /** Entries of a pasted list that are shown one by one, and faults of it that one line tells. */
@@ -16,9 +16,9 @@ const toldFaults = 5;
 export function whyNot(found: Exclude<FoundAddress, FoundComponent>): string {
   switch (found.kind) {
     case 'unsupported':
-      return unsupportedWords(found.host);
+      return unsupportedLabel(found.host);
     case 'invalid':
-      return faultWords(found.fault);
+      return faultLabel(found.fault);
     case 'nothing':
       return l10n.t('This is no address of a component.');
   }

@@ -10,7 +10,7 @@ import type { LinkedDependency } from '../../../manifests/link.ts';
 import { componentsNamed } from '../../../model/definitions/find/componentsNamed.ts';
 import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
-import { skipWords } from '../../skipWords.ts';
+import { skipLabel } from '../../skipLabels.ts';
 import { shortVersion } from '../../words.ts';
 import { plainItem } from '../../plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
@@ -95,7 +95,7 @@ async function openDependency({ coordinates, reason, dependency }: LinkedDepende
     return tell(
       reason === null
         ? vscode.l10n.t('The service is not asked about {0}.', plainText(dependency.name))
-        : `${plainText(dependency.name)}: ${skipWords(reason).sentence}`,
+        : `${plainText(dependency.name)}: ${skipLabel(reason).sentence}`,
     );
   const ref = dependency.source.kind === 'git' ? dependency.source.ref : null;
   await openFound({ kind: 'component', coordinates, pr: null, ref }, parts, { canGoBack: false, takesRef: true });

@@ -10,9 +10,9 @@ import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
-import { skipWords } from '../../skipWords.ts';
-import { tellProblem } from '../../tellProblem.ts';
-import { valueOrTold } from '../../valueOrTold.ts';
+import { skipLabel } from '../../skipLabels.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type FileHere, fileHere } from './fileHere.ts';
 import { refusedEvidence } from './refusedEvidence.ts';
@@ -53,7 +53,7 @@ async function fromManifest(
     return tell(
       reason === null
         ? vscode.l10n.t('The service is not asked about {0}.', name)
-        : `${name}: ${skipWords(reason).sentence}`,
+        : `${name}: ${skipLabel(reason).sentence}`,
     );
   if (coordinates.revision === null) return parts.chooseVersion(coordinates);
   return parts.starter.start(coordinates);
@@ -78,7 +78,7 @@ async function fromFile(editor: vscode.TextEditor, here: FileHere, parts: DraftH
     const location = full.ok ? full.value.definition.described.sourceLocation : null;
     return { ok: true, value: { location, listed: await here.find(read.value.files) } } as const;
   });
-  const found = valueOrTold(answer, 'evidence was not taken', parts.log);
+  const found = unwrapOrNotify(answer, 'evidence was not taken', parts.log);
   if (!found) return;
   const { location, listed } = found;
   if (listed.state !== 'same') {
@@ -110,14 +110,14 @@ async function refuse(why: string, component: Coordinates, { starter }: DraftHer
 async function mayAsk(component: Coordinates, { inventory, isPrivate, log }: DraftHereParts): Promise<boolean> {
   if (isPrivate(component)) {
     const problem = { kind: 'privateName', coordinates: formatCoordinates(component) } as const;
-    void tellProblem(problem, 'a draft was not begun', log);
+    void notifyProblem(problem, 'a draft was not begun', log);
     return false;
   }
   const name = displayName(component);
   const named = componentsNamed(inventory.folders, name);
   if (named.coordinates.length > 0) return true;
   if (named.skipped?.reason) {
-    tell(`${plainText(name)}: ${skipWords(named.skipped.reason).sentence}`);
+    tell(`${plainText(name)}: ${skipLabel(named.skipped.reason).sentence}`);
     return false;
   }
   const ask = vscode.l10n.t('Ask the Service');

@@ -9,8 +9,8 @@ import { readDraft } from '../../../curation/readDraft.ts';
 import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Log } from '../../../model/ports.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
-import { tellProblem } from '../../tellProblem.ts';
-import type { DraftDesk, NoEdit } from '../draftDesk.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import type { DraftService, NoEdit } from '../draftService.ts';
 import type { DraftDocuments } from '../draftDocuments.ts';
 import { emptyDeclared } from '../../../model/drafts/emptyDeclared.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../../model/evidence/suggestion/licenseSuggestion.ts';
 
 export interface DraftStarterParts extends SuggestionParts {
-  readonly desk: DraftDesk;
+  readonly draftService: DraftService;
   readonly draftDocuments: DraftDocuments;
   readonly isPrivate: (coordinates: Coordinates) => boolean;
   readonly log: Log;
@@ -45,16 +45,16 @@ export class DraftStarter {
 
   /** The component has a revision. What the draft says already stays, and is shown. */
   async start(coordinates: Coordinates, from: StartedFrom = fromNothing): Promise<void> {
-    const { desk, log } = this.#parts;
+    const { draftService, log } = this.#parts;
     const { revision } = coordinates;
     if (revision === null) return;
     if (this.#parts.isPrivate(coordinates)) {
       const problem = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
-      return void tellProblem(problem, 'a draft was not begun', log);
+      return void notifyProblem(problem, 'a draft was not begun', log);
     }
-    if (declaredIn(desk.of(coordinates), revision)) {
-      const begun = await desk.begin(coordinates, from.evidence);
-      return begun.ok ? desk.open(begun.value.id, revision) : void tellProblem(begun.problem, 'a draft', log);
+    if (declaredIn(draftService.of(coordinates), revision)) {
+      const begun = await draftService.begin(coordinates, from.evidence);
+      return begun.ok ? draftService.open(begun.value.id, revision) : void notifyProblem(begun.problem, 'a draft', log);
     }
     const suggested = await this.#suggest(coordinates, from);
     const evidence = [...from.evidence, ...suggested.evidence];
@@ -82,11 +82,11 @@ export class DraftStarter {
     value: string,
     evidence: readonly Evidence[],
   ): Promise<Result<null, NoEdit>> {
-    const { desk } = this.#parts;
+    const { draftService } = this.#parts;
     const edit = { field: 'declared', value } as const;
-    const edited = await desk.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
+    const edited = await draftService.edit(withRevision(coordinates, null), [{ revision, edit }], evidence);
     if (!edited.ok) return edited;
-    await desk.open(edited.value.id, revision);
+    await draftService.open(edited.value.id, revision);
     return succeed(null);
   }
 
@@ -95,8 +95,8 @@ export class DraftStarter {
     revision: string,
     evidence: readonly Evidence[],
   ): Promise<Result<null, NoEdit>> {
-    const { desk, draftDocuments } = this.#parts;
-    const begun = await desk.begin(coordinates, evidence);
+    const { draftService, draftDocuments } = this.#parts;
+    const begun = await draftService.begin(coordinates, evidence);
     if (!begun.ok) return begun;
     const { id } = begun.value;
     let offset = 0;
@@ -107,17 +107,17 @@ export class DraftStarter {
       return succeed(made.value.text);
     });
     if (!edited.ok) return edited;
-    await desk.openAt(id, { start: offset, end: offset });
+    await draftService.openAt(id, { start: offset, end: offset });
     await vscode.commands.executeCommand('editor.action.triggerSuggest');
     return succeed(null);
   }
 
   /** A text that nobody can read is opened: only a person can mend it. */
   async #tell(coordinates: Coordinates, problem: NoEdit): Promise<void> {
-    const { desk, log } = this.#parts;
-    if (problem.kind !== 'unreadableDraft') return tellProblem(problem, 'a draft was not begun', log);
-    const draft = desk.of(coordinates);
-    if (draft) await desk.open(draft.id);
+    const { draftService, log } = this.#parts;
+    if (problem.kind !== 'unreadableDraft') return notifyProblem(problem, 'a draft was not begun', log);
+    const draft = draftService.of(coordinates);
+    if (draft) await draftService.open(draft.id);
     void vscode.window.showWarningMessage(
       vscode.l10n.t(
         'There is a draft of {0}, and its text cannot be read. Nothing was changed: put it right first.',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { DefinitionFile } from '../../../core/definitionFile.ts';
 import { installedFile } from '../../../model/evidence/suggestion/installedFile.ts';
@@ -58,7 +58,7 @@ function entryHere({ path, query }: vscode.Uri, turns: Turns): FileHere | null {
   const find = async (files: readonly DefinitionFile[]): Promise<ListedFile> => {
     const bytes = await vscode.workspace.fs.readFile(archive);
     const { readZipEntry } = await import('../../../model/evidence/localFiles/zipEntry.ts');
-    const read = await finishInTurns(readZipEntry(bytes, entry, largestFile), turns);
+    const read = await runCooperatively(readZipEntry(bytes, entry, largestFile), turns);
     return read.state === 'read' ? listedFile(read.bytes, entry.split('/'), files) : { state: 'notListed' };
   };
   return { component, isFromDisk: true, find };

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 import { type DraftCompletion, completeDraft } from '../../../curation/completeDraft.ts';
-import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
 }
 
 /** The editor does not complete inside of what it takes for text, as everything behind a colon is: so any key asks. */

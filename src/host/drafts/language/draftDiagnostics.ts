@@ -5,9 +5,9 @@ import { withRevision } from '../../../core/coordinates.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
-import { doubtWords } from './doubtWords.ts';
+import { doubtLabel } from './doubtLabels.ts';
 import { draftOfDocument, rangeIn } from './draftTextOf.ts';
-import { findingWords } from './findingWords.ts';
+import { findingLabel } from './findingLabels.ts';
 
 /** More of them would only keep the editor busy. */
 const mostShown = 500;
@@ -50,7 +50,7 @@ function diagnosticsOf(document: vscode.TextDocument, analysis: DraftAnalysis): 
   const doubtful = doubts.map((doubt) => {
     const revision = doubt.kind === 'definitionChanged' ? doubt.revision : null;
     const { range = { start: 0, end: 0 } } = analysis.reading.revisions.find((one) => one.revision === revision) ?? {};
-    return diagnostic(rangeIn(document, range), doubtWords(doubt), 'warning', doubt.kind);
+    return diagnostic(rangeIn(document, range), doubtLabel(doubt), 'warning', doubt.kind);
   });
   return [...doubtful, ...found];
 }
@@ -60,7 +60,7 @@ function diagnosticOf(
   { range, severity, problem }: Finding,
   { draft, reading }: DraftAnalysis,
 ): vscode.Diagnostic {
-  const made = diagnostic(rangeIn(document, range), findingWords(problem), severity, problem.kind);
+  const made = diagnostic(rangeIn(document, range), findingLabel(problem), severity, problem.kind);
   const revision = reading.revisions.findLast((one) => one.range.start <= range.start)?.revision;
   // Where one can see for oneself.
   const isAboutDefinition = problem.kind === 'noChange' || problem.kind === 'matchesNothing';

@@ -6,7 +6,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { Finding } from '../../../curation/finding.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
-import { fixWords } from './findingWords.ts';
+import { fixLabel } from './findingLabels.ts';
 
 /** What puts a finding right, or helps to decide about it. */
 export class DraftFixes implements vscode.CodeActionProvider {
@@ -48,7 +48,7 @@ function edits(
 ): readonly vscode.CodeAction[] {
   return finding.fixes.map((fix, at) => {
     const range = rangeIn(document, fix.range);
-    const title = fixWords(fix, finding, document.getText(range));
+    const title = fixLabel(fix, finding, document.getText(range));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.edit = new vscode.WorkspaceEdit();
     action.edit.replace(document.uri, range, fix.text);

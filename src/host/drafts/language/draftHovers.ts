@@ -4,15 +4,15 @@ import { assertNever } from '../../../base/exhaustive.ts';
 import type { SourceLocation } from '../../../core/definition.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { type DraftHover, hoverDraft } from '../../../curation/hoverDraft.ts';
-import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
-import { keyWords } from './fieldWords.ts';
+import { keyLabel } from './fieldLabels.ts';
 import { TextMarkdown } from '../../textMarkdown.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: Pick<KnowledgeBook, 'of'>;
+  readonly knowledge: Pick<DraftContexts, 'of'>;
 }
 
 /** What a license is called, and what the definition says now of the field under the mouse. */
@@ -65,9 +65,9 @@ function markdownOf(hover: DraftHover): vscode.MarkdownString {
     case 'word':
       return text.appendMarkdown('**').appendText(hover.id).appendMarkdown('** — ').appendText(wordMeaning(hover.id));
     case 'revision':
-      return text.appendText(stateWords(hover));
+      return text.appendText(stateLabel(hover));
     case 'field': {
-      const words = keyWords(hover.field);
+      const words = keyLabel(hover.field);
       if (words !== null) text.appendText(words).appendMarkdown('\n\n');
       return hover.now === null ? text : appendNow(text, hover.now);
     }
@@ -99,7 +99,7 @@ function wordMeaning(word: string): string {
   return vscode.l10n.t('nobody says what the license is');
 }
 
-function stateWords({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {
+function stateLabel({ revision, state }: Extract<DraftHover, { kind: 'revision' }>): string {
   const shown = plainText(revision);
   switch (state) {
     case 'known':

@@ -1,5 +1,5 @@
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
-import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { DraftAnalyses } from '../../../model/drafts/draftAnalyses.ts';
 import { DraftCompletions } from './draftCompletions.ts';
@@ -11,7 +11,7 @@ import { DraftLinks } from './draftLinks.ts';
 
 interface Parts {
   readonly drafts: Pick<Drafts, 'get'>;
-  readonly knowledge: KnowledgeBook;
+  readonly knowledge: DraftContexts;
   readonly analyses: DraftAnalyses;
 }
 

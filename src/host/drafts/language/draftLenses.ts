@@ -6,17 +6,17 @@ import { withRevision } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { RevisionReading } from '../../../curation/draftReading.ts';
 import { type Evidence, speaksFor } from '../../../curation/evidence.ts';
-import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import { formatTarget } from '../../../protocol/panelTarget.ts';
 import { type DraftAnalyses, type DraftAnalysis, errorsOf } from '../../../model/drafts/draftAnalyses.ts';
 import type { DraftArgument } from '../draftArgument.ts';
 import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
 import { draftOfDocument, draftSelector, rangeIn } from './draftTextOf.ts';
-import { fieldWords } from './fieldWords.ts';
+import { fieldLabel } from './fieldLabels.ts';
 
 interface Parts {
   readonly analyses: DraftAnalyses;
-  readonly knowledge: Pick<KnowledgeBook, 'of' | 'onDidChange'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'onDidChange'>;
 }
 
 type Line = (title: string, command: CommandId | typeof nextProblem | null, ...args: readonly unknown[]) => void;
@@ -71,14 +71,14 @@ export class DraftLenses implements vscode.CodeLensProvider, Disposable {
       add(vscode.l10n.t('Declared now: {0}', now), 'clearlydefined.openDefinition', component);
     }
     for (const doubt of doubts)
-      if (isAbout(doubt, revision)) add(changedWords(doubt), 'clearlydefined.resolveDraftConflict', own);
+      if (isAbout(doubt, revision)) add(changedLabel(doubt), 'clearlydefined.resolveDraftConflict', own);
     for (const pr of openPullRequests.slice(0, 3)) {
       const target = formatTarget({ coordinates, pr, base: null });
       add(vscode.l10n.t('Compare with #{0}', pr), 'clearlydefined.showDiff', target);
     }
     for (const evidence of draft.evidence.filter((one) => one.revision === revision).slice(0, mostEvidence))
       add(
-        evidenceWords(evidence, curation.licensed?.declared ?? ''),
+        evidenceLabel(evidence, curation.licensed?.declared ?? ''),
         'clearlydefined.openFileText',
         component,
         evidence.path,
@@ -95,7 +95,7 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
     add(vscode.l10n.t('Another window has another text: decide…'), 'clearlydefined.resolveDraftConflict', own);
   add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
   if (errors === 0) add(vscode.l10n.t('Submit…'), 'clearlydefined.submitDraft', own);
-  else add(faultWords(analysis, errors), nextProblem);
+  else add(faultLabel(analysis, errors), nextProblem);
   add(vscode.l10n.t('More versions…'), 'clearlydefined.planDraft', {
     coordinates: withRevision(draft.component, analysis.reading.revisions[0]?.revision ?? null),
     place: null,
@@ -104,7 +104,7 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
 }
 
 /** Why it cannot be submitted. */
-function faultWords({ findings }: DraftAnalysis, errors: number): string {
+function faultLabel({ findings }: DraftAnalysis, errors: number): string {
   if (findings.some(({ problem }) => problem.kind === 'notYaml'))
     return vscode.l10n.t('Cannot be submitted: the text is not YAML');
   return errors === 1
@@ -118,12 +118,12 @@ function isAbout(doubt: DraftDoubt, revision: string): doubt is Changed {
   return doubt.kind === 'definitionChanged' && doubt.revision === revision;
 }
 
-function changedWords({ fields }: Changed): string {
-  return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldWords(field)).join(', '));
+function changedLabel({ fields }: Changed): string {
+  return vscode.l10n.t('Changed meanwhile: {0}', fields.map((field) => fieldLabel(field)).join(', '));
 }
 
 /** A file that says something else than the draft is none. */
-function evidenceWords(evidence: Evidence, declared: string): string {
+function evidenceLabel(evidence: Evidence, declared: string): string {
   const { path, license, lines } = evidence;
   const shown = plainText(path.split('/').slice(-3).join('/'));
   if (license !== undefined && declared !== '' && !speaksFor(evidence, declared))

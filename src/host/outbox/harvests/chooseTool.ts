@@ -5,7 +5,7 @@ import { plainItem } from '../../plainItem.ts';
 
 /** What the service is to be asked for; `null` when the person called it off. */
 export async function chooseTool(): Promise<HarvestTool | null> {
-  const words = toolWords();
+  const words = toolLabel();
   const items = harvestToolChoices.map((tool) => plainItem({ label: tool, detail: words[tool], tool }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Queue Harvest As'),
@@ -16,7 +16,7 @@ export async function chooseTool(): Promise<HarvestTool | null> {
 }
 
 /** What comes of each, in one line. */
-function toolWords(): Readonly<Record<HarvestTool, string>> {
+function toolLabel(): Readonly<Record<HarvestTool, string>> {
   const { l10n } = vscode;
   return {
     package: l10n.t('The component as its registry ships it, by every tool'),

@@ -4,9 +4,9 @@ import { formatCoordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
-import type { NotWished } from '../../../model/outbox/harvests/wishes.ts';
-import { shownPlan, type ShownPlan } from '../../../model/outbox/harvests/wishesShown.ts';
-import { reasonLines } from './leftOutWords.ts';
+import type { SkippedItem } from '../../../model/outbox/harvests/harvestTargets.ts';
+import { shownPlan, type ShownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
+import { reasonLines } from './leftOutLabels.ts';
 
 /** Lines of a dialog: more would hide its buttons in a small window. */
 const room = { lines: 8, names: 3 } as const;
@@ -14,7 +14,7 @@ const room = { lines: 8, names: 3 } as const;
 /** The one confirmation: what, to whom, what is left out and why. `showAll`: the person wants to see the whole of it first. */
 export async function confirmHarvests(
   plan: HarvestPlan,
-  leftOut: readonly NotWished[],
+  leftOut: readonly SkippedItem[],
   now: number,
 ): Promise<'queue' | 'showAll' | null> {
   const [queue, showAll] = [vscode.l10n.t('Queue Harvest'), vscode.l10n.t('Show All')];
@@ -26,8 +26,8 @@ export async function confirmHarvests(
       : vscode.l10n.t('Ask the service to harvest {0} components?', plan.send.length);
   const left = reasonLines(shown, now);
   const detail = [
-    requestsWords(plan.requests, addressOf(plan.service)),
-    sentWords(plan, shown),
+    requestsLabel(plan.requests, addressOf(plan.service)),
+    sentLabel(plan, shown),
     ...(left.length === 0 ? [] : [[vscode.l10n.t('Not sent:'), ...left].join('\n')]),
     vscode.l10n.t('What the service finds is public. The request cannot be taken back.'),
   ].join('\n\n');
@@ -40,14 +40,14 @@ export function addressOf(service: string): string {
   return plainText(`${service}/harvest`);
 }
 
-export function requestsWords(requests: number, address: string): string {
+export function requestsLabel(requests: number, address: string): string {
   return requests === 1
     ? vscode.l10n.t('This is sent to {0}, in one request:', address)
     : vscode.l10n.t('This is sent to {0}, in {1} requests, one after the other:', address, requests);
 }
 
 /** A single one is shown as it is sent. */
-function sentWords({ send }: HarvestPlan, { tools }: ShownPlan): string {
+function sentLabel({ send }: HarvestPlan, { tools }: ShownPlan): string {
   const [only] = send;
   if (send.length === 1 && only)
     return plainText(JSON.stringify([{ tool: only.tool, coordinates: formatCoordinates(only.coordinates) }]));

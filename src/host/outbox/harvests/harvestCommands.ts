@@ -2,19 +2,19 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../../base/disposable.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
-import type { Wishes } from '../../../model/outbox/harvests/wishes.ts';
+import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { PanelTarget } from '../../../protocol/panelTarget.ts';
 import type { FindParts } from '../../definitions/find/findParts.ts';
-import type { QueueWishes } from './harvestQueue.ts';
-import type { GatherParts } from './gatherWishes.ts';
+import type { QueueTargets } from './harvestQueue.ts';
+import type { GatherParts } from './gatherTargets.ts';
 import type { HarvestListing } from './harvestListing.ts';
-import type { PairParts } from './pairWishes.ts';
-import type { UnknownParts } from './unknownWishes.ts';
+import type { PairParts } from './pairTargets.ts';
+import type { UnknownParts } from './unknownTargets.ts';
 import { registerCommands } from '../../register.ts';
 
 interface Parts extends Omit<GatherParts, 'addresses'>, PairParts, UnknownParts {
-  readonly queue: QueueWishes;
+  readonly queue: QueueTargets;
   readonly listing: Pick<HarvestListing, 'goOn'>;
   readonly find: FindParts;
   /** The rows of the view used last, components or not, or what the panel shows. */
@@ -38,9 +38,9 @@ export function registerHarvestCommands(parts: Parts): Disposable {
         if (tool !== null) await queueMeant(value, selection, tool, parts);
       },
       'clearlydefined.queueHarvestOfUnknown': async () => {
-        const { unknownWishes } = await import('./unknownWishes.ts');
-        const wishes = await unknownWishes(parts);
-        if (wishes) await parts.queue(wishes, { tool: null });
+        const { unknownTargets } = await import('./unknownTargets.ts');
+        const targets = await unknownTargets(parts);
+        if (targets) await parts.queue(targets, { tool: null });
       },
       'clearlydefined.queueHarvestOfPair': (value, selection) => queuePairs(value, selection, parts),
     },
@@ -51,49 +51,49 @@ export function registerHarvestCommands(parts: Parts): Disposable {
 async function queueMeant(value: unknown, selection: unknown, tool: HarvestTool | null, parts: Parts): Promise<void> {
   const document = value instanceof vscode.Uri ? value : value === undefined ? activeDocument() : undefined;
   if (document && parts.listing.goOn(document)) return;
-  const wishes = await meantWishes(value, selection, parts);
-  if (wishes.wishes.length + wishes.leftOut.length === 0) {
+  const targets = await meantTargets(value, selection, parts);
+  if (targets.targets.length + targets.leftOut.length === 0) {
     if (value !== undefined || tool !== null)
       return tell(vscode.l10n.t('There is nothing here that could be harvested.'));
     const { findComponent } = await import('../../definitions/find/findComponent.ts');
     return findComponent(parts.find);
   }
-  const exact = await withVersion(wishes, parts);
+  const exact = await withVersion(targets, parts);
   if (exact) await parts.queue(exact, { tool });
 }
 
 /** The bar above an editor says which editor it is: of the panel, whatever it shows is meant. */
-async function meantWishes(value: unknown, selection: unknown, parts: Parts): Promise<Wishes> {
-  const { gatherWishes, meantValues } = await import('./gatherWishes.ts');
+async function meantTargets(value: unknown, selection: unknown, parts: Parts): Promise<HarvestTargets> {
+  const { gatherTargets, meantValues } = await import('./gatherTargets.ts');
   const shown = value instanceof vscode.Uri ? parts.shown() : null;
   const values = meantValues(value, selection) ?? (shown ? [{ coordinates: shown.coordinates }] : parts.rows());
-  return gatherWishes(values, { ...parts, addresses: parts.find.addresses });
+  return gatherTargets(values, { ...parts, addresses: parts.find.addresses });
 }
 
 /** A component that is alone and has no version gets one; among others, it is left out by the plan. */
-async function withVersion(wishes: Wishes, parts: Parts): Promise<Wishes | null> {
-  const [only, ...others] = wishes.wishes;
+async function withVersion(targets: HarvestTargets, parts: Parts): Promise<HarvestTargets | null> {
+  const [only, ...others] = targets.targets;
   const component = only?.coordinates;
-  if (!component || component.revision !== null || others.length + wishes.leftOut.length > 0) return wishes;
+  if (!component || component.revision !== null || others.length + targets.leftOut.length > 0) return targets;
   const { chooseVersion } = await import('../../definitions/find/findComponent.ts');
   const coordinates = await chooseVersion(component, parts.find);
-  return coordinates && { wishes: [{ ...only, coordinates }], leftOut: [] };
+  return coordinates && { targets: [{ ...only, coordinates }], leftOut: [] };
 }
 
 async function queuePairs(value: unknown, selection: unknown, parts: Parts): Promise<void> {
-  const meant = await meantWishes(value, selection, parts);
+  const meant = await meantTargets(value, selection, parts);
   const exact = await withVersion(meant, parts);
   if (!exact) return;
-  const { pairWishes } = await import('./pairWishes.ts');
-  const { joinedWishes } = await import('../../../model/outbox/harvests/wishes.ts');
-  const all: Wishes[] = [{ wishes: [], leftOut: exact.leftOut }];
-  for (const { coordinates } of exact.wishes) {
-    const pair = coordinates && (await pairWishes(coordinates, parts));
+  const { pairTargets } = await import('./pairTargets.ts');
+  const { joinedTargets } = await import('../../../model/outbox/harvests/harvestTargets.ts');
+  const all: HarvestTargets[] = [{ targets: [], leftOut: exact.leftOut }];
+  for (const { coordinates } of exact.targets) {
+    const pair = coordinates && (await pairTargets(coordinates, parts));
     if (pair === null) return;
     all.push(pair);
   }
-  const wishes = joinedWishes(all);
-  if (wishes.wishes.length + wishes.leftOut.length > 0) return parts.queue(wishes, { tool: null });
+  const targets = joinedTargets(all);
+  if (targets.targets.length + targets.leftOut.length > 0) return parts.queue(targets, { tool: null });
   tell(vscode.l10n.t('Select a package or a source first, to have both of them harvested.'));
 }
 

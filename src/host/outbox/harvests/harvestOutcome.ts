@@ -11,12 +11,12 @@ import { report } from '../../report.ts';
 export type AfterHarvest = 'showActivity' | 'queueAgain' | null;
 
 /** Says in one message what came of it, with the one thing to do next. */
-export async function tellHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
+export async function showHarvestOutcome(outcome: HarvestOutcome): Promise<AfterHarvest> {
   const { accepted, refused, unsure, failed } = outcome;
   const again = vscode.l10n.t('Queue Again');
   const show = vscode.l10n.t('Show Activity');
   const next = failed > 0 ? again : show;
-  const words = outcomeWords(outcome);
+  const words = outcomeLabel(outcome);
   const chosen =
     failed > 0 && accepted + unsure === 0
       ? await vscode.window.showErrorMessage(words, next)
@@ -36,7 +36,7 @@ function itemsOf({ orders }: HarvestOutcome): readonly HarvestItem[] {
   return orders.flatMap(({ items }) => items);
 }
 
-function outcomeWords(outcome: HarvestOutcome): string {
+function outcomeLabel(outcome: HarvestOutcome): string {
   const { accepted, refused, unsure, failed } = outcome;
   const items = itemsOf(outcome);
   const { l10n } = vscode;

@@ -1,19 +1,19 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import { displayName } from '../../../core/coordinates.ts';
-import type { Wishes } from '../../../model/outbox/harvests/wishes.ts';
+import type { HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { QueueHarvestsParts, QueueOptions } from './queueHarvests.ts';
 
 /** Has these harvested, if the person agrees. */
-export type QueueWishes = (wishes: Wishes, options: QueueOptions) => Promise<void>;
+export type QueueTargets = (targets: HarvestTargets, options: QueueOptions) => Promise<void>;
 
 /** What asks is loaded when it is wanted: most sessions start without it. */
-export function harvestQueue(parts: QueueHarvestsParts): QueueWishes {
-  return async (wishes, options) => {
+export function harvestQueue(parts: QueueHarvestsParts): QueueTargets {
+  return async (targets, options) => {
     const { queueHarvests } = await import('./queueHarvests.ts');
-    await queueHarvests(wishes, parts, options);
+    await queueHarvests(targets, parts, options);
   };
 }
 
-export function wishesFor(components: readonly Coordinates[]): Wishes {
-  return { wishes: components.map((coordinates) => ({ coordinates, name: displayName(coordinates) })), leftOut: [] };
+export function targetsFor(components: readonly Coordinates[]): HarvestTargets {
+  return { targets: components.map((coordinates) => ({ coordinates, name: displayName(coordinates) })), leftOut: [] };
 }

@@ -4,24 +4,24 @@ import { formatCoordinates } from '../../../core/coordinates.ts';
 import { visibleText } from '../../../core/visibleText.ts';
 import { chunksOf, ordersOf } from '../../../model/outbox/harvests/harvestChunks.ts';
 import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
-import type { NotWished } from '../../../model/outbox/harvests/wishes.ts';
-import { shownPlan } from '../../../model/outbox/harvests/wishesShown.ts';
-import { addressOf, requestsWords } from './confirmHarvests.ts';
-import { leftOutWords } from './leftOutWords.ts';
+import type { SkippedItem } from '../../../model/outbox/harvests/harvestTargets.ts';
+import { shownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
+import { addressOf, requestsLabel } from './confirmHarvests.ts';
+import { leftOutLabel } from './leftOutLabels.ts';
 
 /** Everything that is sent and everything that is not, as JSON with comments. */
-export function listingText(plan: HarvestPlan, leftOut: readonly NotWished[], now: number): string {
+export function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
   const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
   const top =
     plan.send.length === 0
       ? [l10n.t('Nothing of this is sent.')]
       : [
-          requestsWords(plan.requests, addressOf(plan.service)),
+          requestsLabel(plan.requests, addressOf(plan.service)),
           l10n.t('Nothing is sent yet. Close this document, or press “Queue Harvest” above it, to be asked again.'),
         ];
   const left = reasons.flatMap(({ reason, shown }) => [
     '',
-    l10n.t('Not sent ({0}): {1}', shown.count, leftOutWords(reason, now)),
+    l10n.t('Not sent ({0}): {1}', shown.count, leftOutLabel(reason, now)),
     ...shown.names.map((name) => `  ${visibleText(name)}`),
   ]);
   const requests = ordersOf(plan.send).flatMap(chunksOf);

@@ -2,21 +2,21 @@ import * as vscode from 'vscode';
 
 import type { Limiter } from '../../../base/limiter.ts';
 import { fail, type Result, succeed } from '../../../base/result.ts';
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import { activityViewId, type CommandId } from '../../../contributions.ts';
 import { coordinatesKey, displayName } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
 import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
 import type { HarvestOutcome, Harvests } from '../../../model/outbox/harvests/harvests.ts';
-import type { NotWished, Wishes } from '../../../model/outbox/harvests/wishes.ts';
-import { shownPlan } from '../../../model/outbox/harvests/wishesShown.ts';
+import type { SkippedItem, HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
+import { shownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
-import { tellProblem } from '../../tellProblem.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
 import { confirmHarvests } from './confirmHarvests.ts';
 import type { HarvestListing } from './harvestListing.ts';
-import { failedItems, tellHarvestOutcome } from './harvestOutcome.ts';
-import { reasonLines } from './leftOutWords.ts';
+import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
+import { reasonLines } from './leftOutLabels.ts';
 import { listingText } from './listingText.ts';
 
 export interface QueueHarvestsParts {
@@ -37,38 +37,46 @@ export interface QueueOptions {
 /** What would be sent, and everything that would not. */
 interface Question {
   readonly plan: HarvestPlan;
-  readonly leftOut: readonly NotWished[];
+  readonly leftOut: readonly SkippedItem[];
 }
 
 /**
  * Asks the service to harvest, in public: once, and only after a person has seen and agreed to what is sent, to whom, and what
  * is left out. Says what came of it, or why there is nothing to send.
  */
-export async function queueHarvests(wishes: Wishes, parts: QueueHarvestsParts, options: QueueOptions): Promise<void> {
-  const agreed = await agreedOn(wishes, parts, options);
+export async function queueHarvests(
+  targets: HarvestTargets,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<void> {
+  const agreed = await agreedOn(targets, parts, options);
   if (agreed === null) return;
-  const sent = await parts.sending.run(() => send(agreed, wishes, parts, options));
+  const sent = await parts.sending.run(() => send(agreed, targets, parts, options));
   if (sent === null) return;
-  if (!sent.ok) return tellProblem(sent.problem, 'harvests were not queued', parts.log);
+  if (!sent.ok) return notifyProblem(sent.problem, 'harvests were not queued', parts.log);
   const { accepted, refused, unsure, failed } = sent.value;
   parts.log.info(`harvests: ${accepted} accepted, ${refused} refused, ${unsure} unsure, ${failed} failed`);
   // Nobody waits for the person's answer: the harvest is queued.
-  void tellHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
+  void showHarvestOutcome(sent.value).then((next) => follow(next, failedItems(sent.value), parts, options));
 }
 
 /** Asks until the person has decided; `null`: nothing is sent, and they know why. */
-async function agreedOn(wishes: Wishes, parts: QueueHarvestsParts, options: QueueOptions): Promise<HarvestPlan | null> {
+async function agreedOn(
+  targets: HarvestTargets,
+  parts: QueueHarvestsParts,
+  options: QueueOptions,
+): Promise<HarvestPlan | null> {
   let shown: Awaited<ReturnType<HarvestListing['show']>> | null = null;
   try {
     for (;;) {
-      const asked = await questionOf(wishes, parts, options);
+      const asked = await questionOf(targets, parts, options);
       if (!asked.ok) {
-        await tellProblem(asked.problem, 'harvests were not planned', parts.log);
+        await notifyProblem(asked.problem, 'harvests were not planned', parts.log);
         return null;
       }
       const { plan, leftOut } = asked.value;
       if (plan.send.length === 0) {
-        void tellNothing(asked.value, parts);
+        void showNothing(asked.value, parts);
         return null;
       }
       const answer = await confirmHarvests(plan, leftOut, parts.clock.now());
@@ -83,24 +91,24 @@ async function agreedOn(wishes: Wishes, parts: QueueHarvestsParts, options: Queu
 }
 
 async function questionOf(
-  { wishes, leftOut }: Wishes,
+  { targets, leftOut }: HarvestTargets,
   { harvests, turns }: QueueHarvestsParts,
   { tool }: QueueOptions,
 ): Promise<Result<Question, SettingProblem>> {
-  const steps = harvests.plan(wishes, tool);
+  const steps = harvests.plan(targets, tool);
   if (!steps.ok) return steps;
-  const plan = await finishInTurns(steps.value, turns);
+  const plan = await runCooperatively(steps.value, turns);
   return succeed({ plan, leftOut: [...plan.leftOut, ...leftOut] });
 }
 
 /** What was agreed to and may still be sent: while the question stood, other windows and other questions went on. */
 async function send(
   agreed: HarvestPlan,
-  wishes: Wishes,
+  targets: HarvestTargets,
   parts: QueueHarvestsParts,
   options: QueueOptions,
-): Promise<Result<HarvestOutcome, Parameters<typeof tellProblem>[0]> | null> {
-  const asked = await questionOf(wishes, parts, options);
+): Promise<Result<HarvestOutcome, Parameters<typeof notifyProblem>[0]> | null> {
+  const asked = await questionOf(targets, parts, options);
   if (!asked.ok) return fail(asked.problem);
   const { plan } = asked.value;
   if (plan.service !== agreed.service) {
@@ -112,7 +120,7 @@ async function send(
   const known = new Set(agreed.send.map(keyOf));
   const still = plan.send.filter((one) => known.has(keyOf(one)));
   if (still.length === 0) {
-    void tellNothing(asked.value, parts);
+    void showNothing(asked.value, parts);
     return null;
   }
   // Once agreed to, it is not called off any more: whether the service heard could not be told.
@@ -123,19 +131,19 @@ async function send(
 }
 
 async function follow(
-  next: Awaited<ReturnType<typeof tellHarvestOutcome>>,
+  next: Awaited<ReturnType<typeof showHarvestOutcome>>,
   failed: ReturnType<typeof failedItems>,
   parts: QueueHarvestsParts,
   options: QueueOptions,
 ): Promise<void> {
   if (next === 'showActivity') await vscode.commands.executeCommand(`${activityViewId}.focus`);
   if (next !== 'queueAgain') return;
-  const wishes = failed.map(({ coordinates }) => ({ coordinates, name: displayName(coordinates) }));
-  await queueHarvests({ wishes, leftOut: [] }, parts, options);
+  const targets = failed.map(({ coordinates }) => ({ coordinates, name: displayName(coordinates) }));
+  await queueHarvests({ targets, leftOut: [] }, parts, options);
 }
 
 /** There is nothing to send: says why, and offers the one thing to do about it. */
-async function tellNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
+async function showNothing({ plan, leftOut }: Question, { listing, clock }: QueueHarvestsParts): Promise<void> {
   const shown = shownPlan([], leftOut, { lines: 0, names: 3 });
   if (leftOut.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Everything here is harvested: nothing was sent.'));

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { plainText } from '../../../core/plainText.ts';
 import type { ContributionInfo, CurationSet } from '../../../curation/curation.ts';
 import { plainItem } from '../../plainItem.ts';
-import { fieldsWords, type Target, targetWords, whatWords } from './contributionWords.ts';
-import { anonymous, type Identities, type Identity, identityWords } from './identities.ts';
+import { fieldsLabel, type Target, targetLabel, whatLabel } from './contributionLabels.ts';
+import { anonymous, type Identities, type Identity, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 
 interface Asked {
@@ -84,7 +84,7 @@ export async function confirmAnonymous(asked: Asked): Promise<boolean> {
 }
 
 async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 'signIn' | null> {
-  const words = vscode.l10n.t('Submit this curation: {0}?', whatWords(asked.sets));
+  const words = vscode.l10n.t('Submit this curation: {0}?', whatLabel(asked.sets));
   const [asNobody, signIn] = [vscode.l10n.t('Submit Anonymously'), vscode.l10n.t('Sign In to GitHub…')];
   const account = identity?.kind === 'github' ? identity.account : null;
   const asAccount = account === null ? null : vscode.l10n.t('Submit as {0}', plainText(account));
@@ -99,11 +99,11 @@ async function ask(asked: Asked, identity: Identity | null): Promise<Identity | 
 
 function linesOf({ sets, info, target, requests }: Asked, identity: Identity): readonly string[] {
   return [
-    vscode.l10n.t('Changes: {0}', fieldsWords(sets)),
+    vscode.l10n.t('Changes: {0}', fieldsLabel(sets)),
     vscode.l10n.t('Title: {0}', plainText(info.summary)),
-    vscode.l10n.t('To: {0}', targetWords(target)),
+    vscode.l10n.t('To: {0}', targetLabel(target)),
     ...(requests > 1 ? [vscode.l10n.t('In {0} pull requests, one after the other', requests)] : []),
-    vscode.l10n.t('As: {0}', identityWords(identity)),
+    vscode.l10n.t('As: {0}', identityLabel(identity)),
     '',
     vscode.l10n.t('A pull request is public and cannot be taken back.'),
   ];

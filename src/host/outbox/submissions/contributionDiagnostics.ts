@@ -5,7 +5,7 @@ import type { Finding } from '../../../curation/finding.ts';
 import { type ContributionFinding, type ProposedPart, readContribution } from '../../../curation/readContribution.ts';
 import type { Clock } from '../../../model/ports.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
-import { contributionProblemWords } from './contributionWords.ts';
+import { contributionProblemLabel } from './contributionLabels.ts';
 
 /** Milliseconds after the last keystroke. */
 const typingPause = 200;
@@ -86,7 +86,7 @@ export class ContributionDiagnostics implements vscode.CodeActionProvider, Dispo
     this.#collection.set(
       document.uri,
       this.#findings(document).map(({ range, severity, problem }) =>
-        diagnosticOf(rangeIn(document, range), severity, contributionProblemWords(problem)),
+        diagnosticOf(rangeIn(document, range), severity, contributionProblemLabel(problem)),
       ),
     );
   }

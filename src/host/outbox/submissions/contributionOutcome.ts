@@ -7,7 +7,7 @@ import type { Problem } from '../../../core/problem.ts';
 import type { Submission, SubmissionPart } from '../../../model/outbox/submissions/submission.ts';
 import { openAddress } from '../../openAddress.ts';
 import { report } from '../../report.ts';
-import { unknownCauseWords, unknownOutcomeWords, unsentCauseWords } from '../../activity/curationsWords.ts';
+import { unknownCauseLabel, unknownOutcomeLabel, unsentCauseLabel } from '../../activity/curationsLabels.ts';
 
 /** What became of a submission, in one word. */
 export type Outcome =
@@ -40,7 +40,7 @@ export function outcomeOf(submission: Submission): Outcome {
 }
 
 /** Says that pull requests are open, and leads there. */
-export async function tellOpen(pullRequests: readonly OpenPullRequest[], isFound: boolean): Promise<void> {
+export async function showOpen(pullRequests: readonly OpenPullRequest[], isFound: boolean): Promise<void> {
   const [first] = pullRequests;
   if (!first) return;
   const numbers = pullRequests.map(({ number }) => `#${number}`).join(', ');
@@ -67,16 +67,16 @@ export async function tellOpen(pullRequests: readonly OpenPullRequest[], isFound
 }
 
 /** It is unknown whether there is a pull request: says what happened and what is being done, and offers to look, never to send. */
-export async function tellUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
+export async function showUnsure(problem: Problem | null, look: () => Promise<void>): Promise<void> {
   const lookNow = vscode.l10n.t('Look Now');
-  const words = `${unknownCauseWords(problem)} ${unknownOutcomeWords()} ${vscode.l10n.t('Your draft is kept.')}`;
+  const words = `${unknownCauseLabel(problem)} ${unknownOutcomeLabel()} ${vscode.l10n.t('Your draft is kept.')}`;
   if ((await vscode.window.showWarningMessage(words, lookNow)) === lookNow) await look();
 }
 
 /** Nothing has left: says why, and offers what is to be done about it. */
-export async function tellNotSent(problem: Problem, opened: number): Promise<void> {
+export async function showNotSent(problem: Problem, opened: number): Promise<void> {
   const { action } = report(problem);
-  const cause = unsentCauseWords(problem);
+  const cause = unsentCauseLabel(problem);
   const words =
     opened === 0
       ? vscode.l10n.t('Not sent: {0} Your draft is kept.', cause)
@@ -85,7 +85,7 @@ export async function tellNotSent(problem: Problem, opened: number): Promise<voi
   await vscode.commands.executeCommand(action.command, ...(action.argument === undefined ? [] : [action.argument]));
 }
 
-export function refusedWords(problem: Problem, opened: number): string {
+export function refusedLabel(problem: Problem, opened: number): string {
   const words = problem.kind === 'contributionRefused' ? plainText(problem.first) : report(problem).cause;
   const told = vscode.l10n.t('Nothing was submitted. {0}', words);
   return opened === 0

@@ -20,11 +20,11 @@ export async function passesGuards(drafts: readonly DraftPart[], parts: GuardPar
     return false;
   }
   const conflict = drafts.find(({ draft }) => draft.conflicts.length > 0);
-  if (conflict) return tellConflict(conflict);
+  if (conflict) return showConflict(conflict);
   const faulty = drafts.filter(({ errors }) => errors.length > 0);
   const [first] = faulty;
   if (isWithheld(faulty)) return false;
-  if (first) return tellErrors(first, faulty, parts);
+  if (first) return showErrors(first, faulty, parts);
   const sets = drafts.map(({ set }) => set);
   return (
     (await wantsUnasked(drafts, parts)) && (await wantsBesideUnsure(sets, parts)) && (await wantsBeside(drafts, parts))
@@ -42,7 +42,7 @@ export async function showDraftAt(
   await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}) });
 }
 
-async function tellConflict({ draft }: DraftPart): Promise<false> {
+async function showConflict({ draft }: DraftPart): Promise<false> {
   const name = plainText(displayName(draft.component));
   const resolve = vscode.l10n.t('Resolve…');
   const words = vscode.l10n.t(
@@ -74,7 +74,7 @@ export function isWithheld(drafts: readonly Pick<DraftPart, 'draft' | 'errors'>[
   return true;
 }
 
-async function tellErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
+async function showErrors(first: DraftPart, faulty: readonly DraftPart[], parts: GuardParts): Promise<false> {
   const names = faulty.map(({ draft }) => plainText(displayName(draft.component)));
   const { length } = first.errors;
   const words =

@@ -30,7 +30,7 @@ export class Identities {
   }
 }
 
-export function identityWords(identity: Identity): string {
+export function identityLabel(identity: Identity): string {
   return identity.kind === 'anonymous'
     ? vscode.l10n.t('anonymous: the service opens the pull request with its own account')
     : vscode.l10n.t('{0}, with your GitHub account', plainText(identity.account));

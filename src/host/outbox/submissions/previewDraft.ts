@@ -12,7 +12,7 @@ import type { Draft } from '../../../model/drafts/draft.ts';
 import type { Log } from '../../../model/ports.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
-import { valueOrTold } from '../../valueOrTold.ts';
+import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { plainItem } from '../../plainItem.ts';
 import { shortVersion } from '../../words.ts';
 import type { DraftScores } from '../../../model/drafts/draftScores.ts';
@@ -43,7 +43,7 @@ export async function previewDrafts(
   if (!first) return;
   const title = vscode.l10n.t('Asking the service for the preview…');
   const asked = await askWithProgress(title, (signal) => parts.scores(first, signal));
-  const scores = valueOrTold(asked, 'a preview was not opened', parts.log);
+  const scores = unwrapOrNotify(asked, 'a preview was not opened', parts.log);
   if (!scores) return;
   if (others.length === 0) await openDiff(first, scores);
   else await openDiffs(chosen, scores);
@@ -60,7 +60,7 @@ export async function previewUncurated(coordinates: Coordinates, parts: PreviewP
         'This service has no previews, and what a curation replaced is not in its answers: nobody can tell.',
       ),
     );
-  if (!valueOrTold(asked, 'a preview was not opened', parts.log)) return;
+  if (!unwrapOrNotify(asked, 'a preview was not opened', parts.log)) return;
   const after: DocumentAddress = { kind: 'comparable', coordinates, pr: null };
   await diff(before, after, vscode.l10n.t('{0}: without curations ↔ now', nameOf(coordinates)));
 }

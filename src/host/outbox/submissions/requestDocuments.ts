@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
 import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
-import type { KnowledgeBook } from '../../../model/drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
 import type { Drafts } from '../../../model/drafts/drafts.ts';
 import type { Clock } from '../../../model/ports.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
@@ -14,7 +14,7 @@ interface Parts {
   readonly prepared: Pick<PreparedContributions, 'get' | 'onDidChange'>;
   readonly drafts: Pick<Drafts, 'onDidChange'>;
   readonly submissions: Pick<Submissions, 'onDidChange'>;
-  readonly knowledge: Pick<KnowledgeBook, 'onDidChange'>;
+  readonly knowledge: Pick<DraftContexts, 'onDidChange'>;
   /** What would be sent now; `null` when there is no such contribution. */
   readonly text: (id: string) => Promise<string | null>;
   readonly clock: Clock;

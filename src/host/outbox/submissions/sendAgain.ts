@@ -15,20 +15,20 @@ import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutc
 import { type WayToSendAgain, waysToSendAgain } from '../../../model/outbox/submissions/waysToSendAgain.ts';
 import { isSignedInToGithub, signInToGithub } from '../../githubSession.ts';
 import type { Settings } from '../../settings.ts';
-import { type Target, targetOf, targetWords } from './contributionWords.ts';
-import { anonymous, identityWords } from './identities.ts';
+import { type Target, targetOf, targetLabel } from './contributionLabels.ts';
+import { anonymous, identityLabel } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import { openAddress } from '../../openAddress.ts';
 import { reportLine } from '../../report.ts';
-import { tellProblem } from '../../tellProblem.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
 import {
-  hardToFindWords,
-  lockWords,
-  partStateWords,
-  unknownCauseWords,
-  versionWords,
-} from '../../activity/curationsWords.ts';
-import { ageWords } from '../../words.ts';
+  hardToFindLabel,
+  lockLabel,
+  partStateLabel,
+  unknownCauseLabel,
+  versionLabel,
+} from '../../activity/curationsLabels.ts';
+import { ageLabel } from '../../words.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;
@@ -43,14 +43,14 @@ interface Parts {
 export async function sendAgain(submission: Submission, parts: Parts): Promise<void> {
   const { submissions, settings, signIn, clock, log } = parts;
   const from = submissions.sendAgainFrom(submission);
-  if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateWords(submission)));
-  if (from > clock.now()) return tell(lockedWords(submission, from));
+  if (from === null) return tell(vscode.l10n.t('There is nothing to submit again: {0}.', stateLabel(submission)));
+  if (from > clock.now()) return tell(lockedLabel(submission, from));
   const isUnlooked = submission.parts.some(({ state }) => state.kind === 'unsure' && state.lookedAt.length === 0);
   if (isUnlooked) return offerLook(submission);
   const service = parts.service();
-  if (!service.ok) return tellProblem(service.problem, 'submit', log);
+  if (!service.ok) return notifyProblem(service.problem, 'submit', log);
   if (service.value.baseUrl !== submission.service)
-    return tellProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
+    return notifyProblem({ kind: 'otherService', confirmed: submission.service }, 'submit', log);
   const target = targetOf(submission.service, settings.apiUrlSource());
   const signedIn = submission.account === null ? 'anonymous' : await signIn.decide(target, null);
   if (signedIn === null) return;
@@ -76,19 +76,19 @@ export async function sendAgain(submission: Submission, parts: Parts): Promise<v
 export async function showSecondOutcome(outcome: SubmitOutcome, log: Log): Promise<void> {
   switch (outcome.kind) {
     case 'failed':
-      return tellProblem(outcome.problem, 'submit', log);
+      return notifyProblem(outcome.problem, 'submit', log);
     case 'already':
       return tell(
-        vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateWords(outcome.submission)),
+        vscode.l10n.t('The same was submitted already, nothing more was sent: {0}.', stateLabel(outcome.submission)),
       );
     case 'tooEarly':
       return outcome.notBefore === null
         ? offerLook(outcome.submission)
-        : tell(lockedWords(outcome.submission, outcome.notBefore));
+        : tell(lockedLabel(outcome.submission, outcome.notBefore));
     case 'tried': {
       const { submission } = outcome;
       const state = leadingPart(submission)?.state;
-      if (state?.kind !== 'open') return tell(stateWords(submission));
+      if (state?.kind !== 'open') return tell(stateLabel(submission));
       const open = vscode.l10n.t('Open Pull Request');
       const words = vscode.l10n.t('Submitted as pull request {0}.', `#${state.number}`);
       if ((await vscode.window.showInformationMessage(words, open)) === open)
@@ -121,15 +121,15 @@ async function agrees(
   };
   const look = vscode.l10n.t('Show Open Pull Requests on the Web');
   const components = sets.slice(0, 10).map(({ component, revisions }) => {
-    return `${plainText(displayName(component))} ${versionWords([...revisions.keys()], 5)}`;
+    return `${plainText(displayName(component))} ${versionLabel([...revisions.keys()], 5)}`;
   });
   const detail = [
     `“${plainText(info.summary)}”\n${components.join('\n')}`,
-    vscode.l10n.t('Submitted {0}.', ageWords(now - createdAt)),
-    vscode.l10n.t('To: {0}', targetWords(target)),
-    vscode.l10n.t('As: {0}', identityWords(account === null ? anonymous : { kind: 'github', account })),
+    vscode.l10n.t('Submitted {0}.', ageLabel(now - createdAt)),
+    vscode.l10n.t('To: {0}', targetLabel(target)),
+    vscode.l10n.t('As: {0}', identityLabel(account === null ? anonymous : { kind: 'github', account })),
     ...submission.parts.flatMap((part) => factsOf(part, now)),
-    ...(isLookDoubtful(submission) ? [hardToFindWords()] : []),
+    ...(isLookDoubtful(submission) ? [hardToFindLabel()] : []),
     vscode.l10n.t('It is sent once. What is proposed is public and cannot be taken back from here.'),
   ].join('\n\n');
   const ways = waysToSendAgain(submission, isSignedIn);
@@ -145,13 +145,13 @@ async function agrees(
 
 /** What is known of it: what the service said, or when it was looked for in vain. */
 function factsOf({ state }: SubmissionPart, now: number): readonly string[] {
-  if (state.kind === 'notSent') return [partStateWords(state)];
+  if (state.kind === 'notSent') return [partStateLabel(state)];
   if (state.kind === 'refused')
     return [reportLine(state.problem), ...state.words.map(({ words }) => `“${plainText(words)}”`)];
   if (state.kind !== 'unsure') return [];
-  const looked = state.lookedAt.map((time) => ageWords(now - time));
+  const looked = state.lookedAt.map((time) => ageLabel(now - time));
   return [
-    unknownCauseWords(state.problem),
+    unknownCauseLabel(state.problem),
     vscode.l10n.t('No pull request of it was found: looked {0}.', [...new Set(looked)].join(', ')),
     vscode.l10n.t('The service lists pull requests some seconds after they are made, at times a day later.'),
   ];
@@ -168,14 +168,14 @@ async function run(command: CommandId, argument: string): Promise<void> {
   await vscode.commands.executeCommand(command, argument);
 }
 
-function lockedWords({ parts }: Submission, until: number): string {
+function lockedLabel({ parts }: Submission, until: number): string {
   const unsure = parts.find(({ state }) => state.kind === 'unsure')?.state;
-  return lockWords(unsure?.kind === 'unsure' ? unsure.problem : null, until);
+  return lockLabel(unsure?.kind === 'unsure' ? unsure.problem : null, until);
 }
 
-function stateWords(submission: Submission): string {
+function stateLabel(submission: Submission): string {
   const state = leadingPart(submission)?.state;
-  return state ? partStateWords(state) : '';
+  return state ? partStateLabel(state) : '';
 }
 
 function tell(words: string): void {

@@ -10,18 +10,18 @@ import type { Submissions } from '../../../model/outbox/submissions/submissions.
 import type { SubmitOutcome } from '../../../model/outbox/submissions/submitOutcome.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
 import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
-import { tellProblem } from '../../tellProblem.ts';
-import { partStateWords } from '../../activity/curationsWords.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import { partStateLabel } from '../../activity/curationsLabels.ts';
 import { confirmAnonymous, confirmContribution } from './confirmContribution.ts';
-import type { ContributionDesk } from './contributionDesk.ts';
-import { outcomeOf, refusedWords, tellNotSent, tellOpen, tellUnsure } from './contributionOutcome.ts';
+import type { ContributionService } from './contributionService.ts';
+import { outcomeOf, refusedLabel, showNotSent, showOpen, showUnsure } from './contributionOutcome.ts';
 import { type GuardParts, isWithheld, passesGuards, showDraftAt, wantsUnchecked } from './draftGuards.ts';
 import type { Identities } from './identities.ts';
 import type { ServiceSignIn } from './serviceSignIn.ts';
 import type { DraftAnalyses, DraftAnalysis } from '../../../model/drafts/draftAnalyses.ts';
 
 export interface SendParts extends GuardParts {
-  readonly desk: ContributionDesk;
+  readonly contributionService: ContributionService;
   readonly submissions: Submissions;
   readonly analyses: Pick<DraftAnalyses, 'now'>;
   readonly identities: Identities;
@@ -34,9 +34,9 @@ export interface SendParts extends GuardParts {
 
 /** Sends what the documents of a contribution show, after one confirmation. */
 export async function sendContribution(id: string, parts: SendParts): Promise<void> {
-  const { desk, submissions, identities, signIn } = parts;
+  const { contributionService, submissions, identities, signIn } = parts;
   await submissions.reload();
-  const unknown = desk.unknownOutcome(id);
+  const unknown = contributionService.unknownOutcome(id);
   if (unknown) {
     await vscode.commands.executeCommand('clearlydefined.lookForSubmission' satisfies CommandId, unknown.id);
     return;
@@ -45,15 +45,15 @@ export async function sendContribution(id: string, parts: SendParts): Promise<vo
   const { info } = plan?.reading ?? {};
   if (!plan?.requests || !info) return;
   const sets = plan.parts.map(({ set }) => set);
-  const { target } = desk;
+  const { target } = contributionService;
   const answer = await signIn.decide(target, identities.chosen);
   if (answer === null) return;
   const asked = { sets, info, target, requests: plan.requests.length, maySignIn: answer === 'signIn' };
   const identity = await confirmContribution(asked, identities);
   if (!identity) return;
   // Settings may have changed under the question: the service, and which names are private.
-  if (parts.isRestricted()) return void tellRestricted();
-  if (isWithheld(desk.plan(id)?.parts ?? [])) return;
+  if (parts.isRestricted()) return void showRestricted();
+  if (isWithheld(contributionService.plan(id)?.parts ?? [])) return;
   const account = identity.kind === 'github' ? identity.account : null;
   const drafts = plan.parts.map(({ draft }) => ({ id: draft.id, text: draft.text }));
   const outcome = await sending(() => submissions.submit({ service: target.service, drafts, info, sets, account }));
@@ -69,29 +69,29 @@ export async function showOutcome(
   const { submissions, log } = parts;
   switch (outcome.kind) {
     case 'failed':
-      return tellProblem(outcome.problem, 'a contribution was not sent', log);
+      return notifyProblem(outcome.problem, 'a contribution was not sent', log);
     case 'tooEarly':
-      return tellUnsure(problemOf(outcome.submission), () => submissions.refresh());
+      return showUnsure(problemOf(outcome.submission), () => submissions.refresh());
     case 'already':
-      return tellAlready(outcome.submission, parts);
+      return showAlready(outcome.submission, parts);
     case 'tried':
-      return tellTried(outcome.submission, parts, wantsAnonymous);
+      return showTried(outcome.submission, parts, wantsAnonymous);
   }
 }
 
 async function readyPlan(id: string, parts: SendParts): Promise<ContributionPlan | null> {
-  const { desk, documents } = parts;
-  if (parts.isRestricted()) return tellRestricted();
+  const { contributionService, documents } = parts;
+  if (parts.isRestricted()) return showRestricted();
   await documents.save({ kind: 'contribution', id });
-  const prepared = desk.get(id);
+  const prepared = contributionService.get(id);
   if (!prepared) return tell(vscode.l10n.t('This contribution was sent or discarded. Review the draft again.'));
-  if (prepared.conflicts.length > 0) return tellOtherWords(id, parts);
+  if (prepared.conflicts.length > 0) return showOtherText(id, parts);
   const title = vscode.l10n.t('Looking at the drafts once more…');
   const drafts = await askWithProgress(title, (signal) =>
-    desk.look(prepared.draftIds, signal, { isBeforeSending: true }),
+    contributionService.look(prepared.draftIds, signal, { isBeforeSending: true }),
   );
   if (!drafts || !(await passesGuards(drafts, parts)) || !(await wantsUnchecked(drafts))) return null;
-  const plan = desk.plan(id);
+  const plan = contributionService.plan(id);
   if (!plan) return null;
   if (plan.missing.length > 0)
     return tell(vscode.l10n.t('A draft of this contribution was sent or discarded. Review the others again.'));
@@ -120,7 +120,7 @@ async function showWordsAt(id: string, { start, end }: SourceRange, { uriOf }: G
   await vscode.window.showTextDocument(document, { preview: false, selection, viewColumn: vscode.ViewColumn.One });
 }
 
-async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> {
+async function showOtherText(id: string, { uriOf }: GuardParts): Promise<null> {
   const resolve = vscode.l10n.t('Resolve…');
   const words = vscode.l10n.t('Another window has other words for this contribution: decide first which ones count.');
   if ((await vscode.window.showWarningMessage(words, resolve)) === resolve) {
@@ -130,7 +130,7 @@ async function tellOtherWords(id: string, { uriOf }: GuardParts): Promise<null> 
   return null;
 }
 
-async function tellTried(
+async function showTried(
   submission: Submission,
   parts: SendParts,
   wantsAnonymous: () => Promise<boolean>,
@@ -140,13 +140,13 @@ async function tellTried(
   log.info(`a contribution in ${submission.parts.length} parts: ${outcome.kind}`);
   switch (outcome.kind) {
     case 'open':
-      void tellOpen(outcome.pullRequests, false);
+      void showOpen(outcome.pullRequests, false);
       return;
     case 'unsure':
-      void tellUnsure(outcome.problem, () => submissions.refresh());
+      void showUnsure(outcome.problem, () => submissions.refresh());
       return;
     case 'notSent':
-      return tellNotSent(outcome.problem, outcome.opened);
+      return showNotSent(outcome.problem, outcome.opened);
     case 'waiting':
       tell(vscode.l10n.t('Nothing was sent because the window was closed. Your draft is kept.'));
       return;
@@ -160,21 +160,21 @@ async function tellTried(
         .map(({ id }) => ({ id, place: refusedPlace(analyses.now(id)) }))
         .find(({ place }) => place !== null);
       if (first) await showDraftAt(first.id, first.place, parts);
-      void vscode.window.showErrorMessage(refusedWords(outcome.problem, outcome.opened));
+      void vscode.window.showErrorMessage(refusedLabel(outcome.problem, outcome.opened));
     }
   }
 }
 
-async function tellAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
+async function showAlready(submission: Submission, { submissions }: SendParts): Promise<void> {
   const outcome = outcomeOf(submission);
-  if (outcome.kind === 'unsure') return tellUnsure(outcome.problem, () => submissions.refresh());
-  if (outcome.kind === 'open') return tellOpen(outcome.pullRequests, true);
+  if (outcome.kind === 'unsure') return showUnsure(outcome.problem, () => submissions.refresh());
+  if (outcome.kind === 'open') return showOpen(outcome.pullRequests, true);
   if (submissions.sendAgainFrom(submission) === null)
     return void tell(vscode.l10n.t('The same is being sent already.'));
   const again = vscode.l10n.t('Submit Again…');
   const words = vscode.l10n.t(
     'The same was submitted already, nothing more was sent: {0}',
-    submission.parts.map((part) => partStateWords(part.state)).join(', '),
+    submission.parts.map((part) => partStateLabel(part.state)).join(', '),
   );
   if ((await vscode.window.showWarningMessage(words, again)) === again)
     await vscode.commands.executeCommand('clearlydefined.sendAgain' satisfies CommandId, submission.id);
@@ -197,7 +197,7 @@ function sending(send: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
   );
 }
 
-function tellRestricted(): null {
+function showRestricted(): null {
   return tell(
     vscode.l10n.t(
       'This workspace names a service of its own, and you do not trust it: nothing is submitted from here. Trust the workspace, or open another one.',

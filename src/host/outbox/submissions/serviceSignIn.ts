@@ -9,7 +9,7 @@ import {
 } from '../../../model/outbox/submissions/signInRule.ts';
 import { isRecord } from '../../../base/isRecord.ts';
 import type { Settings } from '../../settings.ts';
-import { addressWords, type Target } from './contributionWords.ts';
+import { addressLabel, type Target } from './contributionLabels.ts';
 import { anonymous, type Identity } from './identities.ts';
 
 interface Parts {
@@ -56,7 +56,7 @@ export class ServiceSignIn {
   async ask(target: Target): Promise<SignInAnswer | null> {
     const [send, withhold] = [vscode.l10n.t('Send Sign-In'), vscode.l10n.t('Submit Anonymously')];
     const detail = [
-      addressWords(target),
+      addressLabel(target),
       vscode.l10n.t(
         'This is neither the built-in service nor one that your user settings name. With your sign-in, whoever runs it can change your public repositories on GitHub and read your profile and e-mail addresses.',
       ),

@@ -16,7 +16,7 @@ import { previewDrafts, type PreviewParts, previewUncurated } from './previewDra
 import { requestsIdOf } from './requestDocuments.ts';
 import { sendContribution, type SendParts } from './sendContribution.ts';
 import { closeTabs } from './sentDrafts.ts';
-import { valueOrTold } from '../../valueOrTold.ts';
+import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { draftAddressOf } from '../../drafts/draftUri.ts';
 import { componentArgument } from '../../workspace/componentArgument.ts';
 import { registerCommands } from '../../register.ts';
@@ -70,36 +70,36 @@ async function uncurated(value: unknown, parts: SubmitCommandsParts): Promise<vo
 async function review(value: unknown, selection: unknown, parts: SubmitCommandsParts): Promise<void> {
   const chosen = await chooseDrafts(value, selection, parts, { isOne: false });
   if (!chosen) return;
-  const { desk, log } = parts;
+  const { contributionService, log } = parts;
   const title = vscode.l10n.t('Looking at what would be sent…');
   const ids = chosen.map(({ id }) => id);
-  const drafts = await askWithProgress(title, (signal) => desk.look(ids, signal));
+  const drafts = await askWithProgress(title, (signal) => contributionService.look(ids, signal));
   if (!drafts || !(await passesGuards(drafts, parts))) return;
-  const prepared = valueOrTold(await desk.prepare(drafts), 'a contribution was not prepared', log);
-  if (prepared) await desk.show(prepared.id);
+  const prepared = unwrapOrNotify(await contributionService.prepare(drafts), 'a contribution was not prepared', log);
+  if (prepared) await contributionService.show(prepared.id);
 }
 
 async function send(value: unknown, parts: SubmitCommandsParts): Promise<void> {
   const id = contributionOf(value);
-  if (id === null) return tellNoContribution();
+  if (id === null) return showNoContribution();
   await sendContribution(id, parts);
   parts.onIdentity();
 }
 
 async function sendAs(value: unknown, parts: SubmitCommandsParts): Promise<void> {
   const id = contributionOf(value);
-  const plan = id === null ? null : parts.desk.plan(id);
-  if (id === null || !plan) return tellNoContribution();
-  if (parts.desk.unknownOutcome(id)) return sendContribution(id, parts);
-  if (!(await chooseIdentity(parts.desk.target, parts.identities, parts.signIn))) return;
+  const plan = id === null ? null : parts.contributionService.plan(id);
+  if (id === null || !plan) return showNoContribution();
+  if (parts.contributionService.unknownOutcome(id)) return sendContribution(id, parts);
+  if (!(await chooseIdentity(parts.contributionService.target, parts.identities, parts.signIn))) return;
   parts.onIdentity();
   await sendContribution(id, parts);
 }
 
 async function previewAll(value: unknown, parts: SubmitCommandsParts): Promise<void> {
   const id = contributionOf(value);
-  const plan = id === null ? null : parts.desk.plan(id);
-  if (!plan) return tellNoContribution();
+  const plan = id === null ? null : parts.contributionService.plan(id);
+  if (!plan) return showNoContribution();
   await previewDrafts(
     plan.parts.map(({ draft }) => draft),
     parts.previewing,
@@ -109,7 +109,7 @@ async function previewAll(value: unknown, parts: SubmitCommandsParts): Promise<v
 /** The drafts stay as they are. */
 async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void> {
   const id = contributionOf(value);
-  if (id === null || !parts.prepared.get(id)) return tellNoContribution();
+  if (id === null || !parts.prepared.get(id)) return showNoContribution();
   await closeTabs((uri) => {
     const address = draftAddressOf(uri);
     return (address?.kind === 'contribution' && address.id === id) || requestsIdOf(uri) === id;
@@ -118,7 +118,7 @@ async function discard(value: unknown, parts: SubmitCommandsParts): Promise<void
   const undo = vscode.l10n.t('Undo');
   const words = vscode.l10n.t('The review is discarded; the drafts are kept.');
   if ((await vscode.window.showInformationMessage(words, undo)) !== undo) return;
-  if (await parts.prepared.restore(id)) await parts.desk.show(id);
+  if (await parts.prepared.restore(id)) await parts.contributionService.show(id);
 }
 
 async function forgetAddresses({ signIn, onIdentity }: SubmitCommandsParts): Promise<void> {
@@ -177,7 +177,7 @@ function contributionOf(value: unknown): string | null {
   return value === undefined ? uri && contributionArgument(uri) : contributionArgument(value);
 }
 
-function tellNoContribution(): void {
+function showNoContribution(): void {
   tell(vscode.l10n.t('Review a draft first: what is to be sent is shown there.'));
 }
 

@@ -9,8 +9,8 @@ import type { CurationSet } from '../../../curation/curation.ts';
 import { type UnsureBeside, unsureBeside } from '../../../model/outbox/submissions/unsureBeside.ts';
 import type { Clock } from '../../../model/ports.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
-import { versionWords } from '../../activity/curationsWords.ts';
-import { ageWords } from '../../words.ts';
+import { versionLabel } from '../../activity/curationsLabels.ts';
+import { ageLabel } from '../../words.ts';
 
 export interface UnsureGuardParts {
   readonly submissions: Pick<Submissions, 'all' | 'reload'>;
@@ -56,11 +56,11 @@ function keyOf({ submission, shared }: UnsureBeside): string {
 
 function linesOf({ submission, shared }: UnsureBeside, now: number): readonly string[] {
   const { info, createdAt } = submission;
-  const title = vscode.l10n.t('“{0}”, submitted {1}:', plainText(info.summary), ageWords(now - createdAt));
+  const title = vscode.l10n.t('“{0}”, submitted {1}:', plainText(info.summary), ageLabel(now - createdAt));
   return [
     title,
     ...shared.slice(0, 5).map(({ component, revisions }) => {
-      return `${plainText(displayName(component))} ${versionWords(revisions, 5)}`;
+      return `${plainText(displayName(component))} ${versionLabel(revisions, 5)}`;
     }),
   ];
 }

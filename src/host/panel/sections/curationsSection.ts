@@ -4,7 +4,10 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { isCuration } from '../../../core/summary.ts';
-import type { ComponentCurationsBook, DefinitionCurations } from '../../../model/definitions/componentCurationsBook.ts';
+import type {
+  ComponentCurationsCache,
+  DefinitionCurations,
+} from '../../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../../model/ports.ts';
 import type { Contribution } from '../../../service/curationAnswer.ts';
 import type { PanelCurations, PanelPullRequest } from '../../../protocol/snapshot.ts';
@@ -12,7 +15,7 @@ import type { Report } from '../../report.ts';
 import type { PanelContext } from '../panelSection.ts';
 
 interface Parts {
-  readonly curations: Pick<ComponentCurationsBook, 'of'>;
+  readonly curations: Pick<ComponentCurationsCache, 'of'>;
   readonly describeProblem: (problem: Problem) => Report;
   readonly log: Log;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 import { succeed } from '../../../base/result.ts';
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Definition } from '../../../core/definition.ts';
 import { everyParty, filterParties, partiesFrom, type Party, partyLines } from '../../../protocol/parties.ts';
 import type { PanelSection, PartiesRequestName } from '../panelSection.ts';
@@ -38,7 +38,7 @@ export class PartiesSection {
     const of = this.#definition();
     if (!of) return [];
     if (this.#all?.of !== of) {
-      const parties = finishInTurns(everyParty(of.licensed.facets), this.#turns);
+      const parties = runCooperatively(everyParty(of.licensed.facets), this.#turns);
       this.#all = { of, text: '', parties };
     }
     const all = this.#all.parties;

@@ -8,7 +8,7 @@ import type { LicenseChain } from '../../../model/evidence/licenseChain.ts';
 import type { RequestProblem } from '../../../protocol/messages.ts';
 import type { WhyChain } from '../../../protocol/why.ts';
 import { reportLine } from '../../report.ts';
-import { whyChain } from '../../files/whyChainWords.ts';
+import { whyChain } from '../../files/whyChainLabels.ts';
 import type { PanelContext, PanelSection, WhyRequestName } from '../panelSection.ts';
 
 export interface WhySectionParts {

@@ -1,6 +1,6 @@
 import { type Line, linesOf } from '../../parse/lines.ts';
 import type { ProblemList } from '../../parse/problemList.ts';
-import { type ClassicLine, readClassicLine } from './classicWords.ts';
+import { type ClassicLine, readClassicLine } from './classicLabels.ts';
 import type { BlockStep, NeedKind, YarnBlock, YarnBlockReader } from './yarnBlock.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../../base/disposable.ts';
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Definition } from '../../../core/definition.ts';
 import type { DefinitionChange } from '../../../core/definitionChange.ts';
@@ -108,7 +108,7 @@ export class DefinitionComparison implements Disposable {
     signal.throwIfAborted();
     if (!base.ok) return this.#become({ state: 'failed', problem: base.problem });
     if (this.#isOf(after, base.value)) return this.#areFilesWanted ? this.#compareFilesIfNeeded(signal) : undefined;
-    const changes = await finishInTurns(definitionChanges(base.value.definition, after), turns, signal);
+    const changes = await runCooperatively(definitionChanges(base.value.definition, after), turns, signal);
     signal.throwIfAborted();
     this.#compared = after;
     this.#become({ state: 'known', base: base.value, changes, files: { state: 'waiting' } });
@@ -135,7 +135,7 @@ export class DefinitionComparison implements Disposable {
     if (!old.ok || !now.ok) this.#filesFor = null;
     if (!old.ok) return this.#takeFiles({ state: 'failed', problem: old.problem });
     if (!now.ok) return this.#takeFiles({ state: 'failed', problem: now.problem });
-    const changes = await finishInTurns(fileChanges(old.value.files, now.value.files), turns, signal);
+    const changes = await runCooperatively(fileChanges(old.value.files, now.value.files), turns, signal);
     signal.throwIfAborted();
     this.#takeFiles({ state: 'known', changes });
   }

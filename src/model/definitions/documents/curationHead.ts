@@ -2,7 +2,7 @@ import type { Result } from '../../../base/result.ts';
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
 import type { ComponentCurations, Contribution } from '../../../service/curationAnswer.ts';
-import type { DocumentWords } from './documentWords.ts';
+import type { DocumentLabels } from './documentLabels.ts';
 import { comment } from './escapeHidden.ts';
 
 interface CurationParts {
@@ -12,7 +12,7 @@ interface CurationParts {
   readonly isThere: boolean;
   /** All that was proposed for the component, or why that is not known. */
   readonly curations: Result<ComponentCurations, Problem>;
-  readonly words: DocumentWords;
+  readonly words: DocumentLabels;
 }
 
 /** Comments that stand above a curation: they name the pull requests behind it and those that wait. */
@@ -35,7 +35,7 @@ function touches(contribution: Contribution, { revision }: Coordinates, pr: numb
   return revision !== null && contribution.revisions.has(revision.toLowerCase());
 }
 
-function named(title: string, contributions: readonly Contribution[], words: DocumentWords): readonly string[] {
+function named(title: string, contributions: readonly Contribution[], words: DocumentLabels): readonly string[] {
   if (contributions.length === 0) return [];
   return [comment(title), ...contributions.map((one) => comment(`  ${words.pullRequest(one)}`))];
 }

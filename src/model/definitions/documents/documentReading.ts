@@ -8,7 +8,7 @@ import type { Definitions } from '../definitions.ts';
 import type { DefinitionFiles, FilesOfDefinition } from '../../files/definitionFiles.ts';
 import type { Clock } from '../../ports.ts';
 import type { DocumentAddress } from './documentAddress.ts';
-import type { DocumentWords } from './documentWords.ts';
+import type { DocumentLabels } from './documentLabels.ts';
 import type { DocumentToFormat } from './formatDocument.ts';
 
 /** A document's text. */
@@ -45,7 +45,7 @@ export type Comparable = Pick<FilesOfDefinition, 'body' | 'fetchedAt'>;
 
 interface Parts extends DocumentSources {
   readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
-  readonly words: DocumentWords;
+  readonly words: DocumentLabels;
   readonly clock: Clock;
 }
 

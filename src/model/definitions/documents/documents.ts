@@ -9,7 +9,7 @@ import type { Definitions } from '../definitions.ts';
 import type { Clock } from '../../ports.ts';
 import { type DocumentAddress, formatAddress } from './documentAddress.ts';
 import { type DocumentContent, DocumentReading, type DocumentSources, modelTime } from './documentReading.ts';
-import type { DocumentWords } from './documentWords.ts';
+import type { DocumentLabels } from './documentLabels.ts';
 import { SharedReads } from './sharedReads.ts';
 
 export type { DocumentContent, DocumentService, DocumentSources } from './documentReading.ts';
@@ -17,7 +17,7 @@ export type { DocumentContent, DocumentService, DocumentSources } from './docume
 interface DocumentsOptions extends DocumentSources {
   readonly definitions: DocumentSources['definitions'] &
     Pick<Definitions, 'onDidChange' | 'onDidChangeService' | 'get'>;
-  readonly words: DocumentWords;
+  readonly words: DocumentLabels;
   readonly answers: Pick<AnswerReader, 'read' | 'blocksOf'>;
   readonly clock: Clock;
   /** Bytes of texts that are kept. */
@@ -49,7 +49,7 @@ export class Documents implements Disposable {
     this.#reading = new DocumentReading(options);
     this.#reads = new SharedReads({ limit: options.limit, sizeOf: ({ content }) => content?.bytes.length ?? 0 });
     this.#disposables.add(options.definitions.onDidChange((keys) => this.#follow(keys)));
-    this.#disposables.add(options.definitions.onDidChangeService(() => this.#startAnew()));
+    this.#disposables.add(options.definitions.onDidChangeService(() => this.#startOver()));
   }
 
   /** `null`: there is no such thing at the service. An abort rejects with the signal's reason. */
@@ -128,7 +128,7 @@ export class Documents implements Disposable {
     if (outdated.length > 0) this.#changed.fire(outdated);
   }
 
-  #startAnew(): void {
+  #startOver(): void {
     this.#epoch++;
     this.#reads.clear();
     const addresses = [...this.#served.values()].map(({ address }) => address);

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../base/result.ts';
 import { sortInSteps } from '../../../base/sortInSteps.ts';
-import { finishInTurns, type Steps, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Steps, type Turns } from '../../../base/steps.ts';
 import {
   type Coordinates,
   coordinatesKey,
@@ -56,7 +56,7 @@ export async function findRevisions(
   const origin = !listed.ok && listed.problem.kind === 'notFound' ? succeed([]) : listed;
   if (!origin.ok && !held.ok) return held;
   const merging = mergeRevisions(component, origin.ok ? (origin.value ?? []) : [], held.ok ? held.value : null);
-  const revisions = await finishInTurns(merging, turns, signal);
+  const revisions = await runCooperatively(merging, turns, signal);
   const problem = origin.ok ? (held.ok ? null : held.problem) : origin.problem;
   return succeed({ component, revisions, isKnown: held.ok ? held.value.length > 0 : null, problem });
 }

@@ -2,8 +2,8 @@ import type { Definition } from '../../../core/definition.ts';
 import { lackingTools } from '../../../core/lackingTools.ts';
 import { licenseFinding } from '../../../core/licenseState.ts';
 import { isCuration } from '../../../core/summary.ts';
-import type { EntryDetails } from './collectionDetails.ts';
-import type { DetailNode, EntryNode, FileCounts, FileShare } from './collectionNodes.ts';
+import type { EntryDetails } from './savedListDetails.ts';
+import type { DetailNode, EntryNode, FileCounts, FileShare } from './savedListNodes.ts';
 import { scoreAreas } from './scoreAreas.ts';
 import { sourceCoordinates } from './sourceCoordinates.ts';
 

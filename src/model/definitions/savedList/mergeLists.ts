@@ -1,4 +1,4 @@
-import type { CollectionEntry } from './collectionEntry.ts';
+import type { SavedListEntry } from './savedListEntry.ts';
 
 /**
  * Brings two changed copies of one list together. What either side removed since `base` is gone, what either side added is
@@ -6,10 +6,10 @@ import type { CollectionEntry } from './collectionEntry.ts';
  * theirs is taken as it is, order and all. Keys decide what is the same entry.
  */
 export function mergeLists(
-  base: readonly CollectionEntry[],
-  ours: readonly CollectionEntry[],
-  theirs: readonly CollectionEntry[],
-): readonly CollectionEntry[] {
+  base: readonly SavedListEntry[],
+  ours: readonly SavedListEntry[],
+  theirs: readonly SavedListEntry[],
+): readonly SavedListEntry[] {
   if (isSame(base, ours)) return theirs;
   if (isSame(base, theirs)) return ours;
   const before = new Set(base.map(({ key }) => key));
@@ -18,7 +18,7 @@ export function mergeLists(
   const kept = ours.filter(({ key }) => others.has(key) || !before.has(key));
   const there = new Set(kept.map(({ key }) => key));
   /** What they added, by the key of the entry it follows; `null`: it begins the list. */
-  const followers = new Map<string | null, CollectionEntry[]>();
+  const followers = new Map<string | null, SavedListEntry[]>();
   let last: string | null = null;
   for (const entry of theirs) {
     const isNew = !before.has(entry.key) && !own.has(entry.key);
@@ -28,6 +28,6 @@ export function mergeLists(
   return [...(followers.get(null) ?? []), ...kept.flatMap((entry) => [entry, ...(followers.get(entry.key) ?? [])])];
 }
 
-function isSame(a: readonly CollectionEntry[], b: readonly CollectionEntry[]): boolean {
+function isSame(a: readonly SavedListEntry[], b: readonly SavedListEntry[]): boolean {
   return a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
 }

@@ -1,4 +1,4 @@
-import type { CollectionEntry } from './collectionEntry.ts';
+import type { SavedListEntry } from './savedListEntry.ts';
 
 /** Entries that were taken off a list in one go, with where each stood. */
 export interface Removal {
@@ -6,7 +6,7 @@ export interface Removal {
 }
 
 interface RemovedEntry {
-  readonly entry: CollectionEntry;
+  readonly entry: SavedListEntry;
   /** Index at that time. */
   readonly at: number;
   /** What it stood behind; `null`: nothing. */
@@ -15,11 +15,11 @@ interface RemovedEntry {
 
 /** A removal that can be undone, and what stays. */
 export function removeFrom(
-  list: readonly CollectionEntry[],
+  list: readonly SavedListEntry[],
   keys: ReadonlySet<string>,
-): { readonly removal: Removal; readonly rest: readonly CollectionEntry[] } {
+): { readonly removal: Removal; readonly rest: readonly SavedListEntry[] } {
   const entries: RemovedEntry[] = [];
-  const rest: CollectionEntry[] = [];
+  const rest: SavedListEntry[] = [];
   for (const [at, entry] of list.entries()) {
     if (keys.has(entry.key)) entries.push({ entry, at, follows: list[at - 1]?.key ?? null });
     else rest.push(entry);
@@ -32,9 +32,9 @@ export function removeFrom(
  * by other ways meanwhile stays where it is.
  */
 export function restoreTo(
-  list: readonly CollectionEntry[],
+  list: readonly SavedListEntry[],
   { entries }: Removal,
-): { readonly list: readonly CollectionEntry[]; readonly restored: readonly CollectionEntry[] } {
+): { readonly list: readonly SavedListEntry[]; readonly restored: readonly SavedListEntry[] } {
   const present = new Set(list.map(({ key }) => key));
   const back = entries.filter(({ entry }) => !present.has(entry.key));
   const followed = new Map<string, RemovedEntry>();
@@ -45,9 +45,9 @@ export function restoreTo(
     if (follows !== null && (present.has(follows) || coming.has(follows))) followed.set(follows, removed);
     else numbered.push(removed);
   }
-  const result: CollectionEntry[] = [];
-  const take = (entry: CollectionEntry): void => {
-    for (let next: CollectionEntry | undefined = entry; next; next = followed.get(next.key)?.entry) result.push(next);
+  const result: SavedListEntry[] = [];
+  const take = (entry: SavedListEntry): void => {
+    for (let next: SavedListEntry | undefined = entry; next; next = followed.get(next.key)?.entry) result.push(next);
   };
   for (const entry of list) {
     while (numbered[0] && numbered[0].at <= result.length) take((numbered.shift() as RemovedEntry).entry);

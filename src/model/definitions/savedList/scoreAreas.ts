@@ -1,5 +1,5 @@
 import type { Definition, DescribedScore, LicensedScore } from '../../../core/definition.ts';
-import type { ScoreArea, ScorePart } from './collectionNodes.ts';
+import type { ScoreArea, ScorePart } from './savedListNodes.ts';
 
 /** Both halves of a score with their parts (service-api.md 12.2): date of 30, source of 70; declared of 30, discovered of 25, the others of 15. */
 export function scoreAreas({ described, licensed }: Definition): readonly ScoreArea[] {

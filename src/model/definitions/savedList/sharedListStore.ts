@@ -1,6 +1,6 @@
 import { isRecord } from '../../../base/isRecord.ts';
 import { parseJson } from '../../../base/parseJson.ts';
-import { describeError } from '../definitionBook.ts';
+import { describeError } from '../definitionCache.ts';
 import type { Log } from '../../ports.ts';
 import type { ListStore } from './listStore.ts';
 

@@ -1,4 +1,4 @@
-import { finishInTurns, type Steps, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Steps, type Turns } from '../../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
@@ -6,7 +6,7 @@ import { compareDisagreements, type Disagreement, disagreement } from '../../../
 import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
 import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
-import { breather } from './breather.ts';
+import { yieldEvery } from './yieldEvery.ts';
 import { type LocalManifest, LocalManifests } from './localManifests.ts';
 
 /** A component whose license is worth a look. All texts are a stranger's. */
@@ -50,8 +50,8 @@ export async function disagreementList(
 ): Promise<DisagreementList> {
   const { turns } = parts;
   const folders = parts.folders();
-  const components = await finishInTurns(versionsIn(folders), turns, signal);
-  const breathe = breather(turns, signal);
+  const components = await runCooperatively(versionsIn(folders), turns, signal);
+  const breathe = yieldEvery(turns, signal);
   const manifests = manifestsOf(parts, folders, breathe);
   const found: Keyed[] = [];
   let next = 0;
@@ -88,7 +88,7 @@ export async function witnessesOf(
   parts: DisagreementParts,
   signal: AbortSignal,
 ): Promise<{ readonly manifest: LocalManifest | null; readonly discovered: readonly string[] }> {
-  const manifests = manifestsOf(parts, parts.folders(), breather(parts.turns, signal));
+  const manifests = manifestsOf(parts, parts.folders(), yieldEvery(parts.turns, signal));
   const manifest = await manifests.of(coordinates);
   return { manifest, discovered: knownSummary(parts.summary(coordinates))?.discovered ?? [] };
 }

@@ -1,4 +1,4 @@
-import { finishInTurns, type Turns } from '../../../base/steps.ts';
+import { runCooperatively, type Turns } from '../../../base/steps.ts';
 import { localCandidates } from './localCandidates.ts';
 import type { LocalCandidate, LocalComponent, LocalRoots } from './candidate.ts';
 import { compareHash, hasHash } from './fileHash.ts';
@@ -133,7 +133,7 @@ export class LocalCopies {
     if (!archive) return { reason: 'tooLarge', place };
     const entry = inside.join('/');
     const { readZipEntry } = await import('./zipEntry.ts');
-    const read = await finishInTurns(readZipEntry(archive, entry, largestFile), this.#parts.turns);
+    const read = await runCooperatively(readZipEntry(archive, entry, largestFile), this.#parts.turns);
     if (read.state === 'read') return { place, entry, bytes: read.bytes };
     return { reason: read.state === 'tooLarge' ? 'tooLarge' : 'notInPackage', place };
   }

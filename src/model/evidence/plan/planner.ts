@@ -3,7 +3,7 @@ import { type Coordinates, formatCoordinates } from '../../../core/coordinates.t
 import type { Problem } from '../../../core/problem.ts';
 import type { Curation } from '../../../curation/curation.ts';
 import type { Sibling } from '../../../service/siblings.ts';
-import type { KnowledgeBook } from '../../drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { AnswerReader } from '../../definitions/answerReader.ts';
 import type { EvidenceService } from '../evidenceService.ts';
 import type { DefinitionFiles } from '../../files/definitionFiles.ts';
@@ -25,7 +25,7 @@ export interface PlanService {
 }
 
 export interface PlannerParts {
-  readonly knowledge: Pick<KnowledgeBook, 'of' | 'want'>;
+  readonly knowledge: Pick<DraftContexts, 'of' | 'want'>;
   readonly files: Pick<DefinitionFiles, 'of'>;
   /** Lists of the origin and the service, see `findRevisions`. */
   readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;

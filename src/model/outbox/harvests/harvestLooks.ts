@@ -6,11 +6,11 @@ import { isFollowed, withStates } from './harvestItems.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
 import { afterLook, type Found, isFurther, isWorthTelling } from './harvestProgress.ts';
-import type { HarvestsWaited } from './harvestsWaited.ts';
+import type { PollSchedule } from './pollSchedule.ts';
 import { pauseAfterFailures } from './harvestTimes.ts';
-import type { LookBudget } from './lookBudget.ts';
+import type { PollBudget } from './pollBudget.ts';
 import type { Waiting } from './lookGroups.ts';
-import type { LookTroubles } from './lookTroubles.ts';
+import type { PollFailures } from './pollFailures.ts';
 
 /** What looks have brought. */
 export interface Brought {
@@ -23,9 +23,9 @@ export interface Brought {
 interface Parts {
   readonly ports: HarvestPorts;
   readonly orders: HarvestOrders;
-  readonly waited: HarvestsWaited;
-  readonly budget: LookBudget;
-  readonly troubles: LookTroubles;
+  readonly waited: PollSchedule;
+  readonly budget: PollBudget;
+  readonly pollFailures: PollFailures;
   readonly isDriven: (id: string) => boolean;
   readonly put: (order: HarvestOrder) => void;
   readonly tell: (brought: Brought) => void;
@@ -63,9 +63,10 @@ export class HarvestLooks {
     client: HarvestService,
     isCounted: boolean,
   ): Promise<boolean> {
-    const { troubles, budget, ports } = this.#parts;
+    const { pollFailures, budget, ports } = this.#parts;
     const mostAlone = isCounted ? budget.left(ports.clock.now()) : mostAskedAlone;
-    const isToBeSplit = (group: readonly Waiting[]): boolean => group.length > 1 && troubles.asksAlone(client.baseUrl);
+    const isToBeSplit = (group: readonly Waiting[]): boolean =>
+      group.length > 1 && pollFailures.asksAlone(client.baseUrl);
     const queue = [...groups];
     let answered = 0;
     let failed = 0;
@@ -80,7 +81,7 @@ export class HarvestLooks {
       } else if (kind === 'answered') answered++;
       else failed++;
     }
-    if (answered > 0) troubles.worked();
+    if (answered > 0) pollFailures.worked();
     else if (failed > 0) this.#rest();
     return answered > 0 || failed === 0;
   }
@@ -129,7 +130,7 @@ export class HarvestLooks {
     if (!looked.ok) return this.#onFailure(open, looked.problem, client);
     const found = looked.value;
     await this.#teach(client, found);
-    this.#parts.troubles.forget(open);
+    this.#parts.pollFailures.forget(open);
     const said = ({ coordinates }: Waiting): Found => ({
       definition: found.get(coordinates)?.definition ?? null,
       listed: null,
@@ -149,13 +150,13 @@ export class HarvestLooks {
         this.#rest();
         return 'stop';
       case 'rateLimited':
-        this.#parts.troubles.restUntil(Math.max(problem.retryAt ?? 0, now + afterTooMany), now);
+        this.#parts.pollFailures.restUntil(Math.max(problem.retryAt ?? 0, now + afterTooMany), now);
         return 'stop';
       case 'notOffered':
-        this.#parts.troubles.askAlone(client.baseUrl);
+        this.#parts.pollFailures.askAlone(client.baseUrl);
         return 'alone';
       default: {
-        this.#parts.troubles.blame(group, now);
+        this.#parts.pollFailures.blame(group, now);
         const alone = group.length === 1 ? group : [];
         const over = this.#parts.waited.over(client.baseUrl, now);
         const done = [...alone, ...group.filter(({ key }) => over.has(key))];
@@ -201,9 +202,9 @@ export class HarvestLooks {
   #rest(): void {
     const { clock } = this.#parts.ports;
     const now = clock.now();
-    this.#parts.troubles.failed();
-    this.#parts.troubles.restUntil(
-      now + pauseAfterFailures(this.#parts.troubles.failures, this.#parts.newJitter()),
+    this.#parts.pollFailures.failed();
+    this.#parts.pollFailures.restUntil(
+      now + pauseAfterFailures(this.#parts.pollFailures.failures, this.#parts.newJitter()),
       now,
     );
   }

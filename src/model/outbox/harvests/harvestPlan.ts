@@ -2,13 +2,13 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 
 /** Something a person wishes to be harvested, as far as it names a component. */
-export interface HarvestWish {
+export interface HarvestTarget {
   /** `null` where there is nothing to ask for. */
   readonly coordinates: Coordinates | null;
   /** How it was named, where there are no coordinates: a dependency's name, a line of text. */
   readonly name: string;
   /** Somebody wants this very one again, although the service refused it. */
-  readonly isInsisted?: boolean;
+  readonly isForcedHarvest?: boolean;
 }
 
 /** What would be sent, and what would not. Sends nothing by itself. */

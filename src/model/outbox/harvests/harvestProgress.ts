@@ -42,7 +42,7 @@ export function gaveUp(state: FollowedState, now: number): HarvestState {
 }
 
 /** Followed anew, for two days from now on; what is followed already, too. Others stay what they are. */
-export function followedAnew(state: HarvestState, now: number): HarvestState {
+export function followedAgain(state: HarvestState, now: number): HarvestState {
   if (isFollowed(state)) return { ...state, followedFrom: now };
   if (state.kind !== 'gaveUp') return state;
   const progress = { ...progressOf(state), followedFrom: now };

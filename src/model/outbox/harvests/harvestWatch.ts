@@ -7,12 +7,12 @@ import { type Brought, HarvestLooks } from './harvestLooks.ts';
 import type { HarvestOrders } from './harvestOrders.ts';
 import type { HarvestPorts } from './harvestPorts.ts';
 import { withinTime } from './harvestProgress.ts';
-import { type Asked, HarvestsWaited } from './harvestsWaited.ts';
+import { type Asked, PollSchedule } from './pollSchedule.ts';
 import { isFuture } from './harvestTimes.ts';
 import { isLeft, leftBehind, sendingSince } from './leftBehind.ts';
-import { LookBudget, mostInHour } from './lookBudget.ts';
+import { PollBudget, mostInHour } from './pollBudget.ts';
 import { lookGroups, lookLimits } from './lookGroups.ts';
-import { LookTroubles } from './lookTroubles.ts';
+import { PollFailures } from './pollFailures.ts';
 
 interface WatchParts {
   readonly ports: HarvestPorts;
@@ -33,14 +33,14 @@ const mostListed = 10;
 
 /**
  * Follows what was sent, for all orders at once, while somebody is there to see it. Has one timer, and none when there is
- * nothing to follow. What waiting costs is limited (`LookBudget`); what a person asks for is not counted.
+ * nothing to follow. What waiting costs is limited (`PollBudget`); what a person asks for is not counted.
  */
 export class HarvestWatch implements Disposable {
   readonly #parts: WatchParts;
   readonly #ended = new AbortController();
-  readonly #budget = new LookBudget();
-  readonly #troubles = new LookTroubles();
-  readonly #waited: HarvestsWaited;
+  readonly #budget = new PollBudget();
+  readonly #pollFailures = new PollFailures();
+  readonly #waited: PollSchedule;
   readonly #looks: HarvestLooks;
   #timer: AbortController | null = null;
   #working: Promise<void> | null = null;
@@ -53,8 +53,8 @@ export class HarvestWatch implements Disposable {
   constructor(parts: WatchParts) {
     this.#parts = parts;
     const newJitter = (): number => 0.9 + 0.2 * parts.ports.random();
-    const shared = { ...parts, troubles: this.#troubles, newJitter };
-    this.#waited = new HarvestsWaited(shared);
+    const shared = { ...parts, pollFailures: this.#pollFailures, newJitter };
+    this.#waited = new PollSchedule(shared);
     this.#looks = new HarvestLooks({
       ...shared,
       waited: this.#waited,
@@ -126,7 +126,7 @@ export class HarvestWatch implements Disposable {
     if (!client.ok || this.#lookAt(now) > now) return;
     this.#lookedAt = now;
     const waiting = this.#waited.of(client.value.baseUrl, null);
-    const most = this.#troubles.failures > 0 ? 1 : mostGroups;
+    const most = this.#pollFailures.failures > 0 ? 1 : mostGroups;
     const groups = lookGroups(waiting, Math.min(most, this.#budget.left(now)));
     const asked = new Set(groups.flat());
     this.#gap = waiting.some((one) => one.dueAt <= now && !asked.has(one)) ? gaps.crowded : gaps.usual;
@@ -168,6 +168,6 @@ export class HarvestWatch implements Disposable {
     const first = this.#waited.firstDue(client.value.baseUrl);
     if (first === Infinity) return first;
     const next = isFuture(this.#lookedAt, now) ? now : this.#lookedAt + this.#gap;
-    return Math.max(first, next, this.#troubles.restingUntil(now), this.#budget.freeAt(now));
+    return Math.max(first, next, this.#pollFailures.restingUntil(now), this.#budget.freeAt(now));
   }
 }

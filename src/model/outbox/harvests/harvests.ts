@@ -6,15 +6,15 @@ import type { Coordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { Problem, SettingProblem } from '../../../core/problem.ts';
 import { LatestLook } from '../../storage/latestLook.ts';
-import { tellSafely } from '../../storage/tellSafely.ts';
+import { fireSafely } from '../../storage/fireSafely.ts';
 import type { HarvestItem, HarvestOrder, HarvestState } from './harvest.ts';
 import { ordersOf } from './harvestChunks.ts';
 import { HarvestDriver } from './harvestDriver.ts';
 import { harvestItemKey, isUnderWay, keysOf, newItem, withStates } from './harvestItems.ts';
 import { HarvestOrders } from './harvestOrders.ts';
-import type { HarvestPlan, HarvestWish } from './harvestPlan.ts';
+import type { HarvestPlan, HarvestTarget } from './harvestPlan.ts';
 import type { HarvestPorts, HarvestService } from './harvestPorts.ts';
-import { followedAnew, isFurther } from './harvestProgress.ts';
+import { followedAgain, isFurther } from './harvestProgress.ts';
 import type { Brought } from './harvestLooks.ts';
 import { HarvestWatch } from './harvestWatch.ts';
 import { obstaclesIn, planHarvest } from './planHarvest.ts';
@@ -84,7 +84,7 @@ export class Harvests implements Disposable {
       orders: this.#orders,
       isDriven: (id) => this.#driver.isDriven(id),
       put: (order) => void put(order),
-      tell: (brought) => this.#tellBrought(brought),
+      tell: (brought) => this.#showPaths(brought),
     });
     this.#disposables.add(this.#watch);
   }
@@ -101,9 +101,9 @@ export class Harvests implements Disposable {
   }
 
   /** Sends nothing. `tool`: `null` for what fits each component. */
-  plan(wishes: readonly HarvestWish[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
+  plan(targets: readonly HarvestTarget[], tool: HarvestTool | null): Result<Steps<HarvestPlan>, SettingProblem> {
     const client = this.#ports.client();
-    return client.ok ? succeed(planHarvest(wishes, tool, this.#context(client.value))) : client;
+    return client.ok ? succeed(planHarvest(targets, tool, this.#context(client.value))) : client;
   }
 
   /** Sends what a person has agreed to. The order is written down before the first byte leaves. */
@@ -120,10 +120,10 @@ export class Harvests implements Disposable {
   }
 
   /** Wishes for what failed, was refused or was given up, for `plan`. */
-  wishesOf(refs: readonly HarvestRef[]): readonly HarvestWish[] {
+  wishesOf(refs: readonly HarvestRef[]): readonly HarvestTarget[] {
     return this.#itemsOf(refs).flatMap(({ item: { coordinates, state } }) =>
       state.kind === 'failed' || state.kind === 'refused' || state.kind === 'gaveUp'
-        ? [{ coordinates, name: '', isInsisted: state.kind === 'refused' }]
+        ? [{ coordinates, name: '', isForcedHarvest: state.kind === 'refused' }]
         : [],
     );
   }
@@ -137,7 +137,7 @@ export class Harvests implements Disposable {
       const keys = new Set(items.map(harvestItemKey));
       for (const { coordinates } of items) asked.add(this.#orders.keyOf(coordinates));
       const after = withStates(order, (item) =>
-        keys.has(harvestItemKey(item)) ? followedAnew(item.state, now) : item.state,
+        keys.has(harvestItemKey(item)) ? followedAgain(item.state, now) : item.state,
       );
       if (after !== order) void this.#put(after);
     }
@@ -201,7 +201,7 @@ export class Harvests implements Disposable {
     this.#tell();
     if (further.length === 0) return;
     await this.#ports.definitions.learnStored(further);
-    this.#tellBrought({ further, arrived: [] });
+    this.#showPaths({ further, arrived: [] });
   }
 
   #context({ baseUrl }: HarvestService): Parameters<typeof planHarvest>[2] {
@@ -249,16 +249,16 @@ export class Harvests implements Disposable {
 
   #tell(): void {
     this.#watch.plan();
-    this.#tellSafely(() => this.#changed.fire());
+    this.#fireSafely(() => this.#changed.fire());
   }
 
-  #tellBrought({ further, arrived }: Brought): void {
-    if (further.length > 0) this.#tellSafely(() => this.#progressed.fire(further));
-    if (arrived.length > 0) this.#tellSafely(() => this.#arrived.fire(arrived));
+  #showPaths({ further, arrived }: Brought): void {
+    if (further.length > 0) this.#fireSafely(() => this.#progressed.fire(further));
+    if (arrived.length > 0) this.#fireSafely(() => this.#arrived.fire(arrived));
   }
 
-  #tellSafely(fire: () => void): void {
-    tellSafely(fire, 'harvests', this.#ports.log);
+  #fireSafely(fire: () => void): void {
+    fireSafely(fire, 'harvests', this.#ports.log);
   }
 }
 

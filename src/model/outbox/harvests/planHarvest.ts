@@ -5,7 +5,7 @@ import { defaultHarvestTool, type HarvestTool } from '../../../core/harvestTools
 import type { HarvestOrder, HarvestState } from './harvest.ts';
 import { chunksOf, ordersOf } from './harvestChunks.ts';
 import { harvestItemKey } from './harvestItems.ts';
-import type { HarvestPlan, HarvestWish, LeftOut, LeftOutReason } from './harvestPlan.ts';
+import type { HarvestPlan, HarvestTarget, LeftOut, LeftOutReason } from './harvestPlan.ts';
 import { forwardedOnce, isFuture, takeOverAfter } from './harvestTimes.ts';
 
 export interface PlanContext {
@@ -28,7 +28,7 @@ const slice = 200;
 
 /** Each wish is either sent or left out, and then with the first reason that applies. `tool`: `null` for what fits each. */
 export function* planHarvest(
-  wishes: readonly HarvestWish[],
+  targets: readonly HarvestTarget[],
   tool: HarvestTool | null,
   context: PlanContext,
 ): Steps<HarvestPlan> {
@@ -37,10 +37,10 @@ export function* planHarvest(
   const send: Sendable[] = [];
   const leftOut: LeftOut[] = [];
   const seen = new Set<string>();
-  for (const [at, wish] of wishes.entries()) {
-    const item = sendableOf(wish, tool);
-    const reason = 'kind' in item ? item : reasonAgainst(item, wish, { seen, obstacles, context });
-    if (reason !== null) leftOut.push({ name: nameOf(wish), reason });
+  for (const [at, target] of targets.entries()) {
+    const item = sendableOf(target, tool);
+    const reason = 'kind' in item ? item : reasonAgainst(item, target, { seen, obstacles, context });
+    if (reason !== null) leftOut.push({ name: nameOf(target), reason });
     else if (!('kind' in item)) send.push(item);
     if ((at + 1) % slice === 0) yield;
   }
@@ -83,7 +83,7 @@ function obstacleIn(state: HarvestState, orderedAt: number, now: number): Obstac
   }
 }
 
-function sendableOf({ coordinates }: HarvestWish, tool: HarvestTool | null): Sendable | LeftOutReason {
+function sendableOf({ coordinates }: HarvestTarget, tool: HarvestTool | null): Sendable | LeftOutReason {
   if (coordinates === null) return { kind: 'noCoordinates' };
   const made = makeCoordinates(coordinates);
   if (!made.ok || formatCoordinates(made.value).toLowerCase() !== formatCoordinates(coordinates).toLowerCase())
@@ -94,7 +94,7 @@ function sendableOf({ coordinates }: HarvestWish, tool: HarvestTool | null): Sen
 
 function reasonAgainst(
   item: Sendable,
-  { isInsisted = false }: HarvestWish,
+  { isForcedHarvest = false }: HarvestTarget,
   parts: {
     readonly seen: Set<string>;
     readonly obstacles: ReadonlyMap<string, Obstacle>;
@@ -107,9 +107,9 @@ function reasonAgainst(
   if (parts.seen.has(key)) return { kind: 'duplicate' };
   parts.seen.add(key);
   const obstacle = parts.obstacles.get(key) ?? null;
-  return obstacle?.kind === 'refusedBefore' && isInsisted ? null : obstacle;
+  return obstacle?.kind === 'refusedBefore' && isForcedHarvest ? null : obstacle;
 }
 
-function nameOf({ coordinates, name }: HarvestWish): string {
+function nameOf({ coordinates, name }: HarvestTarget): string {
   return coordinates === null ? name : formatCoordinates(coordinates);
 }

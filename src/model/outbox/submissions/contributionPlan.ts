@@ -13,7 +13,7 @@ import { type ContributionReading, type ProposedPart, readContribution } from '.
 import type { DraftReading } from '../../../curation/draftReading.ts';
 import { readDraft } from '../../../curation/readDraft.ts';
 import { sendableSets } from '../../../curation/sendableSets.ts';
-import type { KnowledgeBook } from '../../drafts/knowledgeBook.ts';
+import type { DraftContexts } from '../../drafts/draftContexts.ts';
 import type { Draft } from '../../drafts/draft.ts';
 import type { PreparedContribution } from './preparedContribution.ts';
 
@@ -44,7 +44,7 @@ export interface ContributionPlan {
 }
 
 /** As of what is known now; asks nothing. */
-export function draftPart(draft: Draft, knowledge: Pick<KnowledgeBook, 'of'>): DraftPart {
+export function draftPart(draft: Draft, knowledge: Pick<DraftContexts, 'of'>): DraftPart {
   const { component, text } = draft;
   const known = knowledge.of(component);
   const reading = readDraft(text);
@@ -65,7 +65,7 @@ function setOf({ component }: Draft, { revisions }: DraftReading): CurationSet {
 }
 
 /** What the words are prefilled from. */
-export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<KnowledgeBook, 'of'>): Proposal {
+export function proposalOf({ draft, set }: DraftPart, knowledge: Pick<DraftContexts, 'of'>): Proposal {
   const known = knowledge.of(draft.component);
   return {
     set,
@@ -92,7 +92,7 @@ export function proposedPart(draft: Draft, set: CurationSet = setOf(draft, readD
 export function contributionPlan(
   prepared: PreparedContribution,
   drafts: { readonly get: (id: string) => Draft | undefined },
-  knowledge: Pick<KnowledgeBook, 'of'>,
+  knowledge: Pick<DraftContexts, 'of'>,
   form: 'whole' | 'single',
 ): ContributionPlan {
   const missing = prepared.draftIds.filter((id) => !drafts.get(id));

@@ -8,7 +8,7 @@ import { LatestLook } from '../../storage/latestLook.ts';
 import type { RecordFiles } from '../../storage/recordFiles.ts';
 import type { SharedRecord } from '../../storage/sharedRecord.ts';
 import { SharedRecords } from '../../storage/sharedRecords.ts';
-import { tellSafely } from '../../storage/tellSafely.ts';
+import { fireSafely } from '../../storage/fireSafely.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type PreparedContent, type PreparedContribution, preparedForm, preparedId } from './preparedContribution.ts';
 
@@ -145,7 +145,7 @@ export class PreparedContributions implements Disposable {
 
   async #reload(): Promise<void> {
     const changed = await this.#records.reload();
-    if (changed.size > 0) tellSafely(() => this.#changed.fire(changed), 'contributions', this.#parts.log);
+    if (changed.size > 0) fireSafely(() => this.#changed.fire(changed), 'contributions', this.#parts.log);
     await this.#records.removeEndedBefore(this.#parts.clock.now() - putAwayLasts);
   }
 

@@ -2,7 +2,7 @@ import { fail, type Result } from '../../../base/result.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RequestForm, sendPart } from './partSender.ts';
 import type { PartState, Submission, SubmissionPart } from './submission.ts';
-import type { SubmissionBook } from './submissionBook.ts';
+import type { SubmissionStore } from './submissionStore.ts';
 import { isWithin, withDoubts, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
 import type { SubmissionWatch } from './submissionWatch.ts';
@@ -12,7 +12,7 @@ interface Parts extends Pick<
   SubmissionsParts,
   'client' | 'token' | 'contributionBodies' | 'singleBodies' | 'isPrivate' | 'clock'
 > {
-  readonly book: SubmissionBook;
+  readonly book: SubmissionStore;
   readonly watch: Pick<SubmissionWatch, 'own' | 'plan'>;
   /** Aborted when the window ends. */
   readonly signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { ContributionInfo, CurationSet } from '../../../curation/curation.t
 import { lookFor } from './partLook.ts';
 import { replacedSubmissions } from './replacedSubmissions.ts';
 import type { Submission } from './submission.ts';
-import { SubmissionBook } from './submissionBook.ts';
+import { SubmissionStore } from './submissionStore.ts';
 import { SubmissionDriver } from './submissionDriver.ts';
 import { isDoubtful, withPart } from './submissionParts.ts';
 import type { SubmissionClient, SubmissionsParts } from './submissionPorts.ts';
@@ -36,7 +36,7 @@ const unread: Problem = { kind: 'notKept', detail: 'what was sent before cannot 
  */
 export class Submissions implements Disposable {
   readonly #parts: SubmissionsParts;
-  readonly #book: SubmissionBook;
+  readonly #book: SubmissionStore;
   readonly #watch: SubmissionWatch;
   readonly #driver: SubmissionDriver;
   readonly #disposables = new DisposableStore();
@@ -49,7 +49,7 @@ export class Submissions implements Disposable {
 
   constructor(parts: SubmissionsParts) {
     this.#parts = parts;
-    const book = (this.#book = this.#disposables.add(new SubmissionBook(parts)));
+    const book = (this.#book = this.#disposables.add(new SubmissionStore(parts)));
     const watch = (this.#watch = new SubmissionWatch({
       ...parts,
       takeOverAfter: parts.takeOverAfter ?? takeOverAfter,

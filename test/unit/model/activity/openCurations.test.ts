@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/base/event.ts';
 import { succeed } from '../../../../src/base/result.ts';
-import { ComponentCurationsBook } from '../../../../src/model/definitions/componentCurationsBook.ts';
+import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import { OpenCurations } from '../../../../src/model/activity/openCurations.ts';
 import type { PendingLook } from '../../../../src/model/activity/pendingPullRequests.ts';
 import { ownContributions } from '../../../../src/model/outbox/submissions/ownContributions.ts';
@@ -109,7 +109,7 @@ describe('own pull requests in the curations of a component', () => {
   const quiet = new AbortController().signal;
   const numbers = async (all: readonly Submission[], listed: readonly number[]): Promise<unknown> => {
     const list = curationsOf({}, ...listed.map((number) => contribution(number)));
-    const book = new ComponentCurationsBook({
+    const book = new ComponentCurationsCache({
       client: () =>
         succeed({ curations: { ofComponent: async () => succeed(list), inEffect: async () => succeed(null) } }),
       isPrivate: () => false,
@@ -142,7 +142,7 @@ describe('own pull requests in the curations of a component', () => {
 
   it('are looked for again by whoever shows them, when they are forgotten', () => {
     const unasked = async (): Promise<never> => assert.fail('asked');
-    const book = new ComponentCurationsBook({
+    const book = new ComponentCurationsCache({
       client: () => succeed({ curations: { ofComponent: unasked, inEffect: unasked } }),
       isPrivate: () => false,
       clock: new FakeClock(),

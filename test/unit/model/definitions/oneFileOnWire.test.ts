@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { fail, succeed } from '../../../../src/base/result.ts';
 import { PullRequests } from '../../../../src/model/review/pullRequests.ts';
-import { ComponentCurationsBook } from '../../../../src/model/definitions/componentCurationsBook.ts';
+import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import { curationHead } from '../../../../src/model/definitions/documents/curationHead.ts';
-import { KnowledgeBook } from '../../../../src/model/drafts/knowledgeBook.ts';
+import { DraftContexts } from '../../../../src/model/drafts/draftContexts.ts';
 import { declaredBy } from '../../../../src/model/evidence/declaredBy.ts';
 import { PendingPullRequests } from '../../../../src/model/activity/pendingPullRequests.ts';
 import { readReviewedDefinition } from '../../../../src/model/review/reviewedDefinition.ts';
@@ -14,7 +14,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { folderOf, linked, manifestOf } from '../../../support/linked.ts';
 import { MemoryLog } from '../../../support/memoryLog.ts';
 import { clientAt, coordinates, texts } from '../../service/wireWorld.ts';
-import { words } from './documents/someWords.ts';
+import { words } from './documents/someLabels.ts';
 import { manyPauses } from '../files/turnsForTests.ts';
 
 const quiet = new AbortController().signal;
@@ -49,7 +49,7 @@ describe('a pull request on one of several revisions in a file', () => {
     const [log, turns] = [new MemoryLog(), manyPauses()];
     const unasked = async (): Promise<never> => assert.fail('not asked');
     const parts = { client: () => succeed(client), isPrivate: () => false, turns, clock: new FakeClock() };
-    const book = new ComponentCurationsBook(parts);
+    const book = new ComponentCurationsCache(parts);
     const files = { of: unasked, forget: () => {} };
     const pullRequests = new PullRequests({ ...parts, curations: book, files });
     const ofComponent = book.ofComponent.bind(book);
@@ -60,7 +60,7 @@ describe('a pull request on one of several revisions in a file', () => {
   async function openOf(): Promise<readonly (readonly number[])[]> {
     const { log, ofComponent } = world();
     const event = () => ({ dispose: () => {} });
-    const knowledge = new KnowledgeBook({
+    const knowledge = new DraftContexts({
       definitions: {
         get: () => ({ state: 'unasked' }),
         full: async () => fail({ kind: 'tooLarge' }),

@@ -164,7 +164,7 @@ describe('Reconnection', () => {
     failIn(world);
     await world.clock.advance(6 * second);
     world.isCutOff = false;
-    world.reconnection.startAnew();
+    world.reconnection.startOver();
     await world.clock.advance(minute);
     assert.deepEqual([world.checks, world.clock.pending], [[5], 0]);
   });

@@ -7,7 +7,7 @@ import type { DraftKnowledge, RevisionKnowledge } from '../../../../src/curation
 import { nothingKnown } from '../../../../src/curation/knowledge.ts';
 import { newDraftText } from '../../../../src/curation/newDraftText.ts';
 import { DraftAnalyses, errorsOf } from '../../../../src/model/drafts/draftAnalyses.ts';
-import type { Wanted } from '../../../../src/model/drafts/knowledgeBook.ts';
+import type { Wanted } from '../../../../src/model/drafts/draftContexts.ts';
 import type { Draft } from '../../../../src/model/drafts/draft.ts';
 import type { RefusedPlace } from '../../../../src/model/outbox/submissions/submission.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -7,7 +7,7 @@ import type { Problem, SettingProblem } from '../../../../src/core/problem.ts';
 import { DefinitionComparison } from '../../../../src/model/definitions/comparison/definitionComparison.ts';
 import { otherRevisions } from '../../../../src/model/definitions/comparison/otherRevisions.ts';
 import { PullRequests } from '../../../../src/model/review/pullRequests.ts';
-import { ComponentCurationsBook } from '../../../../src/model/definitions/componentCurationsBook.ts';
+import { ComponentCurationsCache } from '../../../../src/model/definitions/componentCurationsCache.ts';
 import type { FullDefinition } from '../../../../src/model/definitions/definitions.ts';
 import { DefinitionFilesReader } from '../../../../src/model/files/definitionFilesReader.ts';
 import type { ServiceClient } from '../../../../src/service/client.ts';
@@ -22,7 +22,7 @@ const turns = { budget: 0, now: () => 0, pause: async () => {} };
 
 interface World {
   readonly service: Service;
-  readonly curations: ComponentCurationsBook;
+  readonly curations: ComponentCurationsCache;
   readonly pullRequests: PullRequests;
   readonly files: DefinitionFilesReader;
   readonly client: ServiceClient;
@@ -33,7 +33,7 @@ async function setUp(options: Options): Promise<World> {
   const client = clientAt(service);
   const ask = { client: () => succeed(client), isPrivate: () => false, turns, clock: new FakeClock() };
   const files = new DefinitionFilesReader({ ...ask, onDidChangeService: () => ({ dispose: () => {} }) });
-  const curations = new ComponentCurationsBook(ask);
+  const curations = new ComponentCurationsCache(ask);
   return { service, client, curations, files, pullRequests: new PullRequests({ ...ask, curations, files }) };
 }
 

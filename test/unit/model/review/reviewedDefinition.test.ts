@@ -34,12 +34,12 @@ async function read(fake: FakeReview, state: Contribution['state'] | null, isAga
   const { effect, content, declared, isHarvested } = found.value;
   const parts =
     content.kind === 'proposed'
-      ? content.changes.map(changeWords)
+      ? content.changes.map(changeLabel)
       : content.fields.map(({ field, set, now, isInEffect }) => `${field}=${set}${isInEffect ? '' : ` (${now})`}`);
   return [effect, ...parts, `→ ${declared ?? '-'}`, ...(isHarvested ? [] : ['not harvested'])].join(' ');
 }
 
-function changeWords(change: DefinitionChange): string {
+function changeLabel(change: DefinitionChange): string {
   if (change.kind === 'value') return `${change.field} ${change.before}/${change.after}`;
   if (change.kind === 'list') return `${change.field} -${change.removed.join()} +${change.added.join()}`;
   if (change.kind === 'file') return `${change.path} ${change.before?.license}/${change.after?.license}`;

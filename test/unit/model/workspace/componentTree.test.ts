@@ -110,11 +110,11 @@ file:///b 0/1+0
   });
 
   it('does not call everything transitive in a list that cannot tell', () => {
-    const bill = manifestOf('bom.json', [
+    const sbom = manifestOf('bom.json', [
       linked('react@18.3.1', { isDirect: false }),
       linked('js-tokens@4.0.0', { isDirect: false }),
     ]);
-    assert.equal(tree([folderOf('file:///a', bill)]), 'file:///a 2/2+0\n  bom.json 2/2+0\n    js-tokens\n    react\n');
+    assert.equal(tree([folderOf('file:///a', sbom)]), 'file:///a 2/2+0\n  bom.json 2/2+0\n    js-tokens\n    react\n');
   });
 
   it('groups by license, each component once, the largest group first', () => {

@@ -11,7 +11,7 @@ import {
 import type { Contribution } from '../../../../../src/service/curationAnswer.ts';
 import { blocksOf } from '../../../../support/answers.ts';
 import { someText } from './arbitraryJson.ts';
-import { words } from './someWords.ts';
+import { words } from './someLabels.ts';
 
 function formatted(body: string, form: DocumentToFormat['form'], head = ''): string {
   const { bytes } = formatDocument({ blocks: blocksOf(body), form, head, notJson: words.notJson });

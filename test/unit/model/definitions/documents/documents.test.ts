@@ -14,7 +14,7 @@ import { FakeClock } from '../../../../support/fakeClock.ts';
 import { answersOf, bytesOf } from '../../../../support/answers.ts';
 import { directWorker } from '../../../../support/directWorker.ts';
 import { npm, quiet } from '../definitionsWorld.ts';
-import { words } from './someWords.ts';
+import { words } from './someLabels.ts';
 
 const token = 'ab'.repeat(32);
 const callsite = npm('callsite');

@@ -20,7 +20,7 @@ import { withService } from '../../../../service/support/asking.ts';
 import { directAnswers } from '../../../../support/answers.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';
 import { clientAt, coordinates, got } from '../../../service/wireWorld.ts';
-import { words } from './someWords.ts';
+import { words } from './someLabels.ts';
 
 const quiet = new AbortController().signal;
 const callsite = coordinates('npm/npmjs/-/callsite/1.0.0');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'mocha';
 
-import { entryOf } from '../../../../../src/model/definitions/savedList/collectionEntry.ts';
+import { entryOf } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
 import { mergeLists } from '../../../../../src/model/definitions/savedList/mergeLists.ts';
-import { at } from './collectionWorld.ts';
+import { at } from './savedListWorld.ts';
 
 const entries = (letters: string) => letters.split('').map((letter) => entryOf(at(`${letter}@1`)));
 const letters = (list: readonly { coordinates: { name: string } }[]): string =>

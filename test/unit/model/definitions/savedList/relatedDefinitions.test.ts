@@ -8,7 +8,7 @@ import {
   sourceCoordinates,
   sourceOfAddress,
 } from '../../../../../src/model/definitions/savedList/sourceCoordinates.ts';
-import { all, at, FakeDefinitions, licensed, shown } from './collectionWorld.ts';
+import { all, at, FakeDefinitions, licensed, shown } from './savedListWorld.ts';
 
 const commit = '4a55b1d6a6f9ff3b3ca2e2b4d2b1a4a2b3c4d5e6';
 

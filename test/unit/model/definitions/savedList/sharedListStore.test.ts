@@ -6,7 +6,7 @@ import {
   type SharedFile,
   type WindowMemory,
 } from '../../../../../src/model/definitions/savedList/sharedListStore.ts';
-import { all, keyOf, openWindow } from './collectionWorld.ts';
+import { all, keyOf, openWindow } from './savedListWorld.ts';
 
 /** A disk that several windows see, and that can be made to fail. */
 class FakeFile implements SharedFile {

@@ -6,7 +6,7 @@ import {
   unreadableText,
   writeStoredList,
 } from '../../../../../src/model/definitions/savedList/storedList.ts';
-import { shown } from './collectionWorld.ts';
+import { shown } from './savedListWorld.ts';
 
 const read = (value: unknown): unknown[] => {
   const { coordinates, unreadable, rest } = readStoredList(value);

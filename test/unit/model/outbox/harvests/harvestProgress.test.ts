@@ -5,13 +5,13 @@ import type { HarvestTool } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestProgress, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
 import {
   afterLook,
-  followedAnew,
+  followedAgain,
   isFurther,
   withinTime,
 } from '../../../../../src/model/outbox/harvests/harvestProgress.ts';
 import { dueAt } from '../../../../../src/model/outbox/harvests/harvestTimes.ts';
 import { joinedOrders } from '../../../../../src/model/outbox/harvests/joinedOrders.ts';
-import { LookBudget } from '../../../../../src/model/outbox/harvests/lookBudget.ts';
+import { PollBudget } from '../../../../../src/model/outbox/harvests/pollBudget.ts';
 import { type Waiting, lookGroups, lookLimits } from '../../../../../src/model/outbox/harvests/lookGroups.ts';
 import { allTools, hour, minute, npm } from './harvestsWorld.ts';
 
@@ -128,7 +128,7 @@ describe('after a look', () => {
     const state: HarvestState = { kind: 'refused', at: 5, problem: { kind: 'tooLarge' } };
     const item = { coordinates: npm('a'), tool: 'package', state } as const;
     assert.equal(afterLook(item, { definition: definition(allTools), listed: null }, sentAt), state);
-    assert.equal(followedAnew(state, sentAt), state);
+    assert.equal(followedAgain(state, sentAt), state);
     assert.equal(withinTime(state, 0), state);
   });
 
@@ -173,14 +173,14 @@ describe('the next look', () => {
 
 describe('the budget', () => {
   it('is eight in any hour', () => {
-    const budget = new LookBudget();
+    const budget = new PollBudget();
     for (let at = 0; at < 8; at++) budget.spend(at * minute);
     assert.deepEqual([budget.left(7 * minute), budget.freeAt(7 * minute)], [0, hour]);
     assert.deepEqual([budget.left(hour), budget.left(hour + 3 * minute), budget.freeAt(hour)], [1, 4, hour]);
   });
 
   it('counts what others have spent, each once', () => {
-    const budget = new LookBudget();
+    const budget = new PollBudget();
     for (const some of [
       [5, 5, 1],
       [5, 3, 8],
@@ -192,7 +192,7 @@ describe('the budget', () => {
   });
 
   it('is whole again after the clock was put back', () => {
-    const budget = new LookBudget();
+    const budget = new PollBudget();
     for (let at = 0; at < 8; at++) budget.spend(10 * hour);
     assert.equal(budget.left(hour), 8);
   });

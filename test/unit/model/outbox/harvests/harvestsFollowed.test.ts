@@ -188,7 +188,7 @@ describe('harvests are not followed', () => {
 
   it('without a connection: rarely tried, counted for nothing, and taken up again', async () => {
     const { harvests } = await following(a);
-    world.service.trouble = unreachable;
+    world.service.pollFailure = unreachable;
     const began = world.clock.now();
     await world.clock.advance(2 * hour);
     const tried = world.service.askedAt.map((at) => (at - began) / minute);
@@ -198,7 +198,7 @@ describe('harvests are not followed', () => {
       order?.items.map(({ state }) => 'askedAt' in state && state.askedAt),
       [null],
     );
-    world.service.trouble = null;
+    world.service.pollFailure = null;
     world.service.compute(a);
     await world.clock.advance(31 * minute);
     assert.deepEqual(states(harvests), ['a arrived']);
@@ -207,31 +207,31 @@ describe('harvests are not followed', () => {
   it('and tells a person who asks why there is no answer', async () => {
     const { harvests } = await following(a);
     assert.equal(await harvests.refresh(), null);
-    world.service.trouble = unreachable;
+    world.service.pollFailure = unreachable;
     assert.deepEqual(await harvests.refresh(), unreachable);
     const [order] = harvests.all;
     assert.ok(order);
     const refs = order.items.map((item) => ({ order: order.id, item: harvestItemKey(item) }));
     assert.deepEqual(await harvests.askAgain(refs), unreachable);
-    world.service.trouble = null;
+    world.service.pollFailure = null;
     assert.equal(await harvests.askAgain(refs), null);
   });
 
   it('to the end of two days while the connection is missing', async () => {
     const { harvests } = await following(a);
-    world.service.trouble = unreachable;
+    world.service.pollFailure = unreachable;
     await world.clock.advance(60 * hour);
     assert.deepEqual(states(harvests), ['a accepted']);
-    world.service.trouble = null;
+    world.service.pollFailure = null;
     await world.clock.advance(hour);
     assert.deepEqual(states(harvests), ['a gaveUp']);
   }).timeout(20_000);
 
   it('before the time the service names', async () => {
     await following(a);
-    world.service.trouble = { kind: 'rateLimited', retryAt: world.clock.now() + 2 * hour };
+    world.service.pollFailure = { kind: 'rateLimited', retryAt: world.clock.now() + 2 * hour };
     await world.clock.advance(minute);
-    world.service.trouble = null;
+    world.service.pollFailure = null;
     world.service.lines.length = 0;
     await world.clock.advance(2 * hour - 2 * minute);
     assert.deepEqual(world.service.lines, []);
@@ -282,7 +282,7 @@ describe('looks that fail', () => {
 
   it('as a whole: rarely repeated', async () => {
     await following(...some(64));
-    world.service.trouble = { kind: 'serverError', status: 500 };
+    world.service.pollFailure = { kind: 'serverError', status: 500 };
     world.service.askedAt.length = 0;
     await world.clock.advance(5 * hour);
     assert.ok(world.service.askedAt.length <= 20, world.service.lines.join());
@@ -299,7 +299,7 @@ describe('looks that fail', () => {
 
   it('while a person asks: nothing more is asked, and the state stays', async () => {
     const { harvests } = await following(a);
-    world.service.trouble = unreachable;
+    world.service.pollFailure = unreachable;
     await harvests.refresh();
     assert.deepEqual(world.service.lines, ['look 1']);
     assert.deepEqual(states(harvests), ['a accepted']);

@@ -28,7 +28,7 @@ export function npm(name: string, revision: string | null = '1.0.0'): Coordinate
 export function some(count: number): readonly Coordinates[] {
   return Array.from({ length: count }, (_, at) => npm(`p${at}`));
 }
-export const wishes = (...all: readonly Coordinates[]): { coordinates: Coordinates; name: string }[] =>
+export const targets = (...all: readonly Coordinates[]): { coordinates: Coordinates; name: string }[] =>
   all.map((coordinates) => ({ coordinates, name: '' }));
 
 type Asked = readonly { readonly tool: string; readonly coordinates: Coordinates }[];
@@ -51,7 +51,7 @@ export class FakeHarvestService implements HarvestService {
   readonly queued: (readonly string[])[] = [];
   onQueue: (asked: Asked) => Sent | Promise<Sent> = () => succeed(null);
   /** What is said instead of definitions. */
-  trouble: ServiceProblem | null = null;
+  pollFailure: ServiceProblem | null = null;
   /** Names whose presence spoils a whole look. */
   readonly spoilers = new Set<string>();
   readonly #tools = new Map<string, { readonly tools: readonly string[]; readonly at: number }>();
@@ -85,7 +85,7 @@ export class FakeHarvestService implements HarvestService {
       signal.throwIfAborted();
       if (options?.isWithdrawn?.()) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
       this.#note(`list ${coordinates.name}`);
-      if (this.trouble) return Promise.resolve(fail(this.trouble));
+      if (this.pollFailure) return Promise.resolve(fail(this.pollFailure));
       const tools = this.#listed.get(formatCoordinates(coordinates)) ?? [];
       return Promise.resolve(
         succeed(tools.map((one) => ({ tool: one.split('/')[0] ?? '', version: one.split('/')[1] ?? '' }))),
@@ -97,7 +97,7 @@ export class FakeHarvestService implements HarvestService {
     signal.throwIfAborted();
     if (coordinates.some(isPrivate)) return Promise.resolve(fail({ kind: 'privateName', coordinates: '' } as const));
     this.#note(`look ${coordinates.length}`);
-    if (this.trouble) return Promise.resolve(fail(this.trouble));
+    if (this.pollFailure) return Promise.resolve(fail(this.pollFailure));
     if (coordinates.some(({ name }) => this.spoilers.has(name)))
       return Promise.resolve(fail({ kind: 'malformedResponse', url: baseUrl, detail: 'a sentence' } as const));
     const found = coordinates.flatMap((one) => {
@@ -172,7 +172,7 @@ export function newWorld(files = new MemoryRecordFiles(), clock = new FakeClock(
 }
 
 export function planOf(harvests: Harvests, ...all: readonly Coordinates[]): HarvestPlan {
-  const plan = harvests.plan(wishes(...all), null);
+  const plan = harvests.plan(targets(...all), null);
   if (!plan.ok) throw new Error(plan.problem.kind);
   return finish(plan.value);
 }

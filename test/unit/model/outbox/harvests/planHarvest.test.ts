@@ -4,15 +4,15 @@ import { finish } from '../../../../../src/base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../../../src/core/coordinates.ts';
 import { harvestToolChoices } from '../../../../../src/core/harvestTools.ts';
 import type { HarvestOrder, HarvestProgress, HarvestState } from '../../../../../src/model/outbox/harvests/harvest.ts';
-import type { HarvestPlan, HarvestWish } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
+import type { HarvestPlan, HarvestTarget } from '../../../../../src/model/outbox/harvests/harvestPlan.ts';
 import { planHarvest } from '../../../../../src/model/outbox/harvests/planHarvest.ts';
-import { coordinatesOf, hour, minute, npm, some, wishes } from './harvestsWorld.ts';
+import { coordinatesOf, hour, minute, npm, some, targets } from './harvestsWorld.ts';
 
 const service = 'https://service.example';
 const now = Date.UTC(2026, 0, 15, 12);
 const day = 24 * hour;
 
-function plan(all: readonly HarvestWish[], more: Partial<Parameters<typeof planHarvest>[2]> = {}): HarvestPlan {
+function plan(all: readonly HarvestTarget[], more: Partial<Parameters<typeof planHarvest>[2]> = {}): HarvestPlan {
   return finish(planHarvest(all, null, { service, orders: [], isPrivate: () => false, now, ...more }));
 }
 
@@ -41,7 +41,7 @@ describe('what of a wish is sent', () => {
   for (const [text, expected] of written)
     it(`${text}: ${expected}`, () => {
       const isPrivate = ({ name }: Coordinates): boolean => name === 'mine';
-      assert.deepEqual(told(plan(wishes(coordinatesOf(text)), { isPrivate })), [expected]);
+      assert.deepEqual(told(plan(targets(coordinatesOf(text)), { isPrivate })), [expected]);
     });
 
   const garbage: readonly Partial<Coordinates>[] = [
@@ -59,7 +59,7 @@ describe('what of a wish is sent', () => {
   ];
   for (const part of garbage)
     it(`${JSON.stringify(part).slice(0, 40)} is garbage, and named`, () => {
-      const [leftOut] = plan(wishes({ ...npm('a'), ...part })).leftOut;
+      const [leftOut] = plan(targets({ ...npm('a'), ...part })).leftOut;
       assert.equal(leftOut?.reason.kind, 'garbage');
       assert.ok(leftOut.name.startsWith(part.type ?? 'npm'));
     });
@@ -72,11 +72,11 @@ describe('what of a wish is sent', () => {
 
   it('spellings of the same component are one', () => {
     const all = ['git/github/A/B/c1', 'git/github/a/b/C1', 'pypi/pypi/-/a_b/1', 'pypi/pypi/-/A.b/1'].map(coordinatesOf);
-    assert.deepEqual(told(plan(wishes(...all))), ['b source', 'a_b package', 'duplicate', 'duplicate']);
+    assert.deepEqual(told(plan(targets(...all))), ['b source', 'a_b package', 'duplicate', 'duplicate']);
   });
 
   it('the tool somebody chose is for all', () => {
-    const chosen = planHarvest(wishes(npm('a'), npm('b')), 'scancode', {
+    const chosen = planHarvest(targets(npm('a'), npm('b')), 'scancode', {
       service,
       orders: [],
       isPrivate: () => false,
@@ -97,7 +97,7 @@ describe('what of a wish is sent', () => {
   for (const [count, length, expected] of requests)
     it(`${count} names of ${length} letters are ${expected} requests`, () => {
       const all = some(count).map(({ name }) => npm(name.padEnd(length, 'x')));
-      const distinct = plan(wishes(...all));
+      const distinct = plan(targets(...all));
       assert.deepEqual([distinct.send.length, distinct.requests], [count, expected]);
     });
 });
@@ -143,12 +143,12 @@ describe('what was sent before', () => {
   });
   for (const [what, state, expected] of earlier)
     it(`${what}: ${expected}`, () => {
-      assert.deepEqual(told(plan(wishes(npm('a')), { orders: [order(state)] })), [expected]);
+      assert.deepEqual(told(plan(targets(npm('a')), { orders: [order(state)] })), [expected]);
     });
 
   it('says since when', () => {
     const orders = [order({ kind: 'accepted', ...progress })];
-    assert.deepEqual(plan(wishes(npm('a')), { orders }).leftOut[0]?.reason, { kind: 'alreadyQueued', since });
+    assert.deepEqual(plan(targets(npm('a')), { orders }).leftOut[0]?.reason, { kind: 'alreadyQueued', since });
   });
 
   it('to another service, or for another tool, counts for nothing', () => {
@@ -157,17 +157,19 @@ describe('what was sent before', () => {
       { kind: 'sending', since },
       { items: [{ coordinates: npm('a'), tool: 'scancode', state: { kind: 'sending', since } }] },
     );
-    assert.deepEqual(told(plan(wishes(npm('a')), { orders: [elsewhere, scancode] })), ['a package']);
+    assert.deepEqual(told(plan(targets(npm('a')), { orders: [elsewhere, scancode] })), ['a package']);
   });
 
   it('and refused later is on its way all the same', () => {
     const orders = [order({ kind: 'refused', at: now, problem }), order({ kind: 'accepted', ...progress })];
-    assert.deepEqual(told(plan(wishes(npm('a')), { orders })), ['alreadyQueued']);
+    assert.deepEqual(told(plan(targets(npm('a')), { orders })), ['alreadyQueued']);
   });
 
   it('and refused goes out again for somebody who insists', () => {
     const orders = [order({ kind: 'refused', at: now, problem })];
-    assert.deepEqual(told(plan([{ coordinates: npm('a'), name: '', isInsisted: true }], { orders })), ['a package']);
+    assert.deepEqual(told(plan([{ coordinates: npm('a'), name: '', isForcedHarvest: true }], { orders })), [
+      'a package',
+    ]);
   });
 });
 
@@ -183,9 +185,9 @@ it('every wish ends in exactly one of sent and left out, and each component is s
     name: text,
     revision: fc.option(text),
   });
-  const wish = fc.record({ coordinates: fc.option(coordinates), name: text });
+  const target = fc.record({ coordinates: fc.option(coordinates), name: text });
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 40 }), fc.option(fc.constantFrom(...harvestToolChoices)), (all, tool) => {
+    fc.property(fc.array(target, { maxLength: 40 }), fc.option(fc.constantFrom(...harvestToolChoices)), (all, tool) => {
       const isPrivate = ({ name }: Coordinates): boolean => name === 'b';
       const found = finish(planHarvest(all, tool, { service, orders: [], isPrivate, now }));
       assert.equal(found.send.length + found.leftOut.length, all.length);

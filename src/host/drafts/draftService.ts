@@ -1,0 +1,135 @@
+import * as vscode from 'vscode';
+
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Edit } from '../../curation/edit.ts';
+import { editDraft } from '../../curation/editDraft.ts';
+import type { Evidence } from '../../curation/evidence.ts';
+import type { Finding } from '../../curation/finding.ts';
+import { fingerprint, hasBasis } from '../../curation/fingerprint.ts';
+import { newDraftText } from '../../curation/newDraftText.ts';
+import { readDraft } from '../../curation/readDraft.ts';
+import type { DraftContexts } from '../../model/drafts/draftContexts.ts';
+import type { Draft } from '../../model/drafts/draft.ts';
+import { draftIdOf } from '../../model/drafts/draftId.ts';
+import type { Drafts } from '../../model/drafts/drafts.ts';
+import type { DraftDocuments } from './draftDocuments.ts';
+import type { DraftAddress } from '../../model/drafts/draftAddress.ts';
+
+/** One edit of one revision. */
+export interface RevisionEdit {
+  readonly revision: string;
+  readonly edit: Edit;
+}
+
+/** Why an edit was not made: it could not be kept, or the draft's text cannot be read and only a person can mend it. */
+export type NoEdit = Problem | { readonly kind: 'unreadableDraft'; readonly findings: readonly Finding[] };
+
+interface Parts {
+  readonly drafts: Drafts;
+  readonly documents: DraftDocuments;
+  readonly knowledge: DraftContexts;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+}
+
+/** Where drafts are begun, changed and opened, whoever wants it: a command, the panel, the plan over versions. */
+export class DraftService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Of the component, whatever its revision. */
+  of(coordinates: Coordinates): Draft | undefined {
+    return this.#parts.drafts.of(coordinates);
+  }
+
+  /** The component's draft, begun where there is none, with what speaks for it. */
+  async begin(coordinates: Coordinates, evidence: readonly Evidence[] = []): Promise<Result<Draft, Problem>> {
+    const { drafts } = this.#parts;
+    const text = newDraftText(withRevision(coordinates, null), coordinates.revision);
+    const { draft, isNew, kept } = await drafts.begin(coordinates, text, { evidence });
+    if (!kept.ok) return kept;
+    if (!isNew && evidence.length > 0) {
+      const known = drafts.get(draft.id)?.evidence ?? draft.evidence;
+      const added = await drafts.write(draft.id, { evidence: withEvidence(known, evidence) });
+      if (!added.ok) return added;
+    }
+    return succeed(drafts.get(draft.id) ?? draft);
+  }
+
+  /** Edits the component's draft, begun where there is none: all of the edits, or none. */
+  async edit(
+    component: Coordinates,
+    edits: readonly RevisionEdit[],
+    evidence: readonly Evidence[] = [],
+  ): Promise<Result<Draft, NoEdit>> {
+    const begun = await this.begin(withRevision(component, null), evidence);
+    if (!begun.ok) return begun;
+    const draft = begun.value;
+    await this.#takeBasis(draft, edits);
+    const edited = await this.#parts.documents.edit<NoEdit>({ kind: 'draft', id: draft.id }, (text) => {
+      let result = text;
+      for (const { revision, edit } of edits) {
+        const next = editDraft(result, revision, edit);
+        if (!next.ok) return fail({ kind: 'unreadableDraft', findings: next.problem });
+        result = next.value;
+      }
+      return succeed(result);
+    });
+    return edited.ok ? succeed(this.#parts.drafts.get(draft.id) ?? draft) : edited;
+  }
+
+  /** Shows the draft's document, at what it says of that revision. */
+  async open(id: string, revision: string | null = null, options: vscode.TextDocumentShowOptions = {}): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id }));
+    await show(document, placeIn(document.getText(), revision), options);
+  }
+
+  /** Shows the draft's document, with this stretch of it selected. */
+  async openAt(id: string, range: SourceRange): Promise<void> {
+    await show(await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'draft', id })), range, {});
+  }
+
+  /** What the definition says when a person begins to change it, so that one can tell later that it said something else. */
+  async #takeBasis(begun: Draft, edits: readonly RevisionEdit[]): Promise<void> {
+    const draft = this.#parts.drafts.get(begun.id) ?? begun;
+    const knowledge = this.#parts.knowledge.of(draft.component);
+    const found = edits.flatMap(({ revision }): [string, string][] => {
+      const { definition } = knowledge.of(revision);
+      return definition && hasBasis(definition) && !draft.basis.has(revision)
+        ? [[revision, fingerprint(definition)]]
+        : [];
+    });
+    if (found.length > 0) await this.#parts.drafts.write(draft.id, { basis: new Map([...draft.basis, ...found]) });
+  }
+}
+
+/** The id of a component's draft, begun or not. */
+export function draftOf(coordinates: Coordinates): DraftAddress {
+  return { kind: 'draft', id: draftIdOf(coordinates) };
+}
+
+function withEvidence(before: readonly Evidence[], added: readonly Evidence[]): readonly Evidence[] {
+  const keyOf = ({ revision, path, lines }: Evidence): string => JSON.stringify([revision, path, lines]);
+  return [...new Map([...before, ...added].map((one) => [keyOf(one), one])).values()];
+}
+
+async function show(
+  document: vscode.TextDocument,
+  range: SourceRange | null,
+  options: vscode.TextDocumentShowOptions,
+): Promise<void> {
+  const selection = range && new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+  await vscode.window.showTextDocument(document, { preview: false, ...(selection ? { selection } : {}), ...options });
+}
+
+/** The declared license of the revision, else the revision's own key. */
+function placeIn(text: string, revision: string | null): SourceRange | null {
+  if (revision === null) return null;
+  const found = readDraft(text).revisions.find((one) => one.revision === revision);
+  return found?.places.get('licensed.declared') ?? found?.range ?? null;
+}

@@ -1,0 +1,22 @@
+import { l10n } from 'vscode';
+
+import { assertNever } from '../../../base/exhaustive.ts';
+import { plainText } from '../../../core/plainText.ts';
+import type { DraftDoubt } from '../../../model/drafts/draftDoubt.ts';
+import { fieldLabel } from './fieldLabels.ts';
+
+/** What changed beside a draft, in a sentence. */
+export function doubtLabel(doubt: DraftDoubt): string {
+  switch (doubt.kind) {
+    case 'otherText':
+      return l10n.t('Another window has another text of this draft. Decide which one is to count.');
+    case 'definitionChanged':
+      return l10n.t(
+        'The definition of {0} has changed since this draft was begun: {1}.',
+        plainText(doubt.revision),
+        doubt.fields.map((field) => fieldLabel(field)).join(', '),
+      );
+    default:
+      return assertNever(doubt);
+  }
+}

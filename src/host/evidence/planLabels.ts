@@ -1,0 +1,87 @@
+import { l10n } from 'vscode';
+
+import { displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { SiblingReason } from '../../curation/siblingVerdict.ts';
+import type { Plan, PlannedRevision, PlanRow, PlanVerdict } from '../../model/evidence/plan/plan.ts';
+import { staysBehind } from '../../model/evidence/plan/wantedChange.ts';
+import { shortVersion } from '../words.ts';
+
+/** What a group of versions is called. */
+export function groupLabel(kind: PlanVerdict['kind'], count: number): string {
+  return {
+    needs: l10n.t('Need the change ({0})', count),
+    unsure: l10n.t('Too little to tell ({0})', count),
+    differentText: l10n.t('Another license text: read it first ({0})', count),
+    pending: l10n.t('Open pull request ({0})', count),
+    inDraft: l10n.t('In the draft already ({0})', count),
+    alreadyRight: l10n.t('Already right: left out ({0})', count),
+  }[kind];
+}
+
+/** `NOASSERTION → Apache-2.0`. */
+export function changeLabel(row: PlanRow, wanted: string): string {
+  const before = declaredLabel(row);
+  const isChanged = row.verdict.kind !== 'alreadyRight' && row.verdict.kind !== 'inDraft';
+  return isChanged ? `${before} → ${plainText(wanted)}` : before;
+}
+
+/** Why a version should get the license, or why nobody says so. */
+export function reasonLabel(row: PlanRow, { here, wanted }: Plan): string {
+  const { verdict } = row;
+  switch (verdict.kind) {
+    case 'needs':
+      return verdict.reasons.map((reason) => sameWords(reason, row, here)).join(' · ');
+    case 'unsure':
+      return unsureLabel(row, here);
+    case 'differentText':
+      return l10n.t('its license text is not that of {0}', versionLabel(here));
+    case 'pending':
+      return l10n.t('open pull request {0}', `#${verdict.pullRequest}`);
+    case 'inDraft':
+      return l10n.t('the draft says something of its license; that stays');
+    case 'alreadyRight':
+      return l10n.t('already {0}', plainText(wanted.declared));
+  }
+}
+
+/** What a person should know besides the versions; empty where there is nothing. */
+export function planNotes({ here, notRead, notHarvested, wanted, room, rows }: Plan): readonly string[] {
+  const stays = staysBehind(wanted.curation);
+  const needing = rows.filter(({ verdict }) => verdict.kind === 'needs').length;
+  return [
+    ...(needing > room ? [l10n.t('one pull request has room for {0} more: run this again after it', room)] : []),
+    ...(notRead > 0 ? [l10n.t('{0} older versions were not looked at', notRead)] : []),
+    ...(notHarvested.length > 0 ? [l10n.t('{0} not harvested yet: left out', notHarvested.length)] : []),
+    ...(stays.length > 0 ? [l10n.t('source, release date and files of {0} are its own', versionLabel(here))] : []),
+  ];
+}
+
+export function versionLabel({ coordinates, tag }: Pick<PlannedRevision, 'coordinates' | 'tag'>): string {
+  return plainText(tag ?? shortVersion(coordinates.revision) ?? '');
+}
+
+export function componentLabel({ here }: Plan): string {
+  return plainText(displayName(here.coordinates));
+}
+
+function declaredLabel({ declared }: Pick<PlannedRevision, 'declared'>): string {
+  return declared === null || declared.trim() === '' ? l10n.t('nothing declared') : plainText(declared);
+}
+
+function sameWords(reason: SiblingReason, row: PlanRow, here: PlannedRevision): string {
+  if (reason === 'sameRegistryLicense')
+    return l10n.t('the registry says {0} of both', plainText(row.registryLicense ?? ''));
+  if (reason === 'sameDeclared') return l10n.t('declared as {0} is: {1}', versionLabel(here), declaredLabel(row));
+  const digest = row.shared?.digest ?? '';
+  const name = digest.length === 40 ? 'SHA-1' : 'SHA-256';
+  return l10n.t('same license text as {0} ({1} {2}…)', versionLabel(here), name, plainText(digest.slice(0, 8)));
+}
+
+function unsureLabel(row: PlanRow, here: PlannedRevision): string {
+  if (row.definition === null) return l10n.t('its definition or its files could not be read');
+  if (row.texts.length > 0 && here.texts.length > 0) return l10n.t('declared otherwise, and no text to compare');
+  return row.texts.length === 0
+    ? l10n.t('it has no license file to compare')
+    : l10n.t('{0} has no license file to compare', versionLabel(here));
+}

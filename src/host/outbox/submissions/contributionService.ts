@@ -1,0 +1,175 @@
+import * as vscode from 'vscode';
+
+import type { Result } from '../../../base/result.ts';
+import { withRevision } from '../../../core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../../core/problem.ts';
+import { contributionText } from '../../../curation/contributionText.ts';
+import type { ProposedPart } from '../../../curation/readContribution.ts';
+import { requestsText } from '../../../curation/plannedRequests.ts';
+import { prefilledInfo } from '../../../curation/prefilledInfo.ts';
+import {
+  type ContributionPlan,
+  contributionPlan,
+  type DraftPart,
+  draftPart,
+  proposalOf,
+  proposedPart,
+} from '../../../model/outbox/submissions/contributionPlan.ts';
+import { unknownOutcomeOf } from '../../../model/outbox/submissions/unsureBeside.ts';
+import type { PreparedContribution } from '../../../model/outbox/submissions/preparedContribution.ts';
+import type { PreparedContributions } from '../../../model/outbox/submissions/preparedContributions.ts';
+import type { ComponentCurationsCache } from '../../../model/definitions/componentCurationsCache.ts';
+import type { DraftContexts } from '../../../model/drafts/draftContexts.ts';
+import type { Drafts } from '../../../model/drafts/drafts.ts';
+import type { Clock } from '../../../model/ports.ts';
+import type { Submission } from '../../../model/outbox/submissions/submission.ts';
+import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
+import type { Proposals } from '../../../model/drafts/proposals.ts';
+import type { DraftDocuments } from '../../drafts/draftDocuments.ts';
+import type { DraftAddress } from '../../../model/drafts/draftAddress.ts';
+import { contributionComments, type Target, targetOf } from './contributionLabels.ts';
+import type { Identities } from './identities.ts';
+import { requestsUri } from './requestDocuments.ts';
+import { requestComments } from './requestLabels.ts';
+import type { ServiceSignIn } from './serviceSignIn.ts';
+import type { Settings } from '../../settings.ts';
+
+export interface ContributionServiceParts {
+  readonly drafts: Drafts;
+  readonly prepared: PreparedContributions;
+  /** Resolves once drafts and contributions of earlier sessions are known. */
+  readonly isRead: Promise<unknown>;
+  readonly knowledge: DraftContexts;
+  readonly curations: Pick<ComponentCurationsCache, 'forget'>;
+  readonly submissions: Pick<Submissions, 'all'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly proposals: Pick<Proposals, 'of'>;
+  readonly documents: Pick<DraftDocuments, 'save' | 'open'>;
+  readonly identities: Pick<Identities, 'chosen'>;
+  readonly signIn: Pick<ServiceSignIn, 'identityAt'>;
+  readonly settings: Pick<Settings, 'apiUrlSource'>;
+  readonly uriOf: (address: DraftAddress) => vscode.Uri;
+  readonly service: () => Result<{ readonly baseUrl: string }, SettingProblem>;
+}
+
+/** Everything about a contribution before it is sent: its words, what they would become, and where it would go. */
+export class ContributionService {
+  readonly #parts: ContributionServiceParts;
+  /** By base address, once it is known. */
+  readonly #forms = new Map<string, 'whole' | 'single'>();
+
+  constructor(parts: ContributionServiceParts) {
+    this.#parts = parts;
+  }
+
+  get(id: string): PreparedContribution | undefined {
+    return this.#parts.prepared.get(id);
+  }
+
+  /**
+   * What is typed into these drafts is saved, and what the service knows about them is asked. `isBeforeSending`: which pull
+   * requests are open is asked again, however lately it was.
+   */
+  async look(
+    draftIds: readonly string[],
+    signal: AbortSignal,
+    { isBeforeSending }: { readonly isBeforeSending: boolean } = { isBeforeSending: false },
+  ): Promise<readonly DraftPart[]> {
+    const { drafts, knowledge, curations, documents, isRead } = this.#parts;
+    await isRead;
+    for (const id of draftIds) await documents.save({ kind: 'draft', id });
+    const found = draftIds.flatMap((id) => drafts.get(id) ?? []);
+    await Promise.all(
+      found.map(async (draft) => {
+        const revisions = [...draftPart(draft, knowledge).set.revisions.keys()];
+        if (isBeforeSending) curations.forget(draft.component);
+        await knowledge.want(draft.component, { revisions, withPaths: false, areCurationsRenewed: isBeforeSending });
+      }),
+    );
+    signal.throwIfAborted();
+    const parts = draftIds.flatMap((id) => drafts.get(id) ?? []).map((draft) => draftPart(draft, knowledge));
+    await this.#learnForm(parts, signal);
+    return parts;
+  }
+
+  /** The words for these drafts: those of before, or prefilled from what the drafts say. */
+  async prepare(parts: readonly DraftPart[]): Promise<Result<PreparedContribution, Problem>> {
+    const sets = parts.map(({ set }) => set);
+    const info = prefilledInfo(parts.map((part) => proposalOf(part, this.#parts.knowledge)));
+    const text = contributionText(info, contributionComments(sets, this.target));
+    return this.#parts.prepared.prepare(
+      parts.map(({ draft }) => draft.id),
+      text,
+    );
+  }
+
+  /** The words, and beside them what will be sent. */
+  async show(id: string): Promise<void> {
+    const words = await vscode.workspace.openTextDocument(this.#parts.uriOf({ kind: 'contribution', id }));
+    await vscode.window.showTextDocument(words, { preview: false, viewColumn: vscode.ViewColumn.One });
+    const requests = await vscode.workspace.openTextDocument(requestsUri(id));
+    await vscode.window.showTextDocument(requests, {
+      preview: false,
+      preserveFocus: true,
+      viewColumn: vscode.ViewColumn.Two,
+    });
+  }
+
+  /** What the words of a contribution have to account for; nothing where there is no such contribution. */
+  proposed(id: string): readonly ProposedPart[] {
+    const { prepared, drafts } = this.#parts;
+    return (prepared.get(id)?.draftIds ?? []).flatMap((one) => drafts.get(one) ?? []).map((one) => proposedPart(one));
+  }
+
+  /** What would be sent as things are; `null` when there is no such contribution. */
+  plan(id: string): ContributionPlan | null {
+    const { prepared, drafts, knowledge } = this.#parts;
+    const found = prepared.get(id);
+    return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
+  }
+
+  /** A submission of exactly this whose outcome is unknown: until it is known, the same is not sent. */
+  unknownOutcome(id: string): Submission | null {
+    const service = this.#parts.service();
+    const plan = this.plan(id);
+    if (!plan || !service.ok) return null;
+    const sets = plan.parts.map(({ set }) => set);
+    return unknownOutcomeOf(sets, this.#parts.submissions.all, service.value.baseUrl);
+  }
+
+  /** The text of the document that shows what will be sent. */
+  async requests(id: string): Promise<string | null> {
+    await this.#parts.isRead;
+    const plan = this.plan(id);
+    if (!plan) return null;
+    const { signIn, identities, clock } = this.#parts;
+    const { target } = this;
+    const identity = signIn.identityAt(target.service, identities.chosen);
+    const outcome = { unknown: this.unknownOutcome(id), now: clock.now() };
+    const comments = requestComments(plan, target, this.form, identity, outcome);
+    return requestsText(plan.requests ?? [], comments);
+  }
+
+  /** How this service takes contributions, as far as that is known: most take them whole. */
+  get form(): 'whole' | 'single' {
+    const service = this.#parts.service();
+    return (service.ok && this.#forms.get(service.value.baseUrl)) || 'whole';
+  }
+
+  /** Where they would go. */
+  get target(): Target {
+    const { service: connected, settings } = this.#parts;
+    const service = connected();
+    return targetOf(service.ok ? service.value.baseUrl : '', settings.apiUrlSource());
+  }
+
+  /** A service without previews is one of the written description, and takes one revision at a time. */
+  async #learnForm(parts: readonly DraftPart[], signal: AbortSignal): Promise<void> {
+    const service = this.#parts.service();
+    const [first] = parts;
+    const [revision] = first?.set.revisions.keys() ?? [];
+    if (!service.ok || !first || revision === undefined || this.#forms.has(service.value.baseUrl)) return;
+    const preview = await this.#parts.proposals.of(withRevision(first.draft.component, revision), signal);
+    if (preview.ok) this.#forms.set(service.value.baseUrl, preview.value.isComputedHere ? 'single' : 'whole');
+  }
+}

@@ -1,0 +1,106 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { type Coordinates, withRevision } from '../../core/coordinates.ts';
+import type {
+  DependencyPathFinder,
+  DependencyPathsAnswer,
+  NeedPath,
+} from '../../model/workspace/dependencyPathFinder.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { Log } from '../../model/ports.ts';
+import type { PanelDependencyPaths } from '../../protocol/snapshot.ts';
+import { fileLabel } from '../fileLabel.ts';
+
+interface Parts {
+  readonly broughtIn: Pick<DependencyPathFinder, 'of' | 'hasManifests' | 'onDidChange'>;
+  readonly log: Log;
+  /** Somebody looks at the page. */
+  readonly isVisible: () => boolean;
+  /** `snapshot` is another one. */
+  readonly onChange: () => void;
+}
+
+/** What one page says of how its component comes to be there: asked when somebody looks, and anew when the workspace is another one. */
+export class DependencyPathLine implements Disposable {
+  readonly #coordinates: Coordinates;
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  #asking: AbortController | null = null;
+  #isOld = true;
+  #isResolved = false;
+  #answer: DependencyPathsAnswer | null = null;
+
+  constructor(coordinates: Coordinates, parts: Parts) {
+    this.#coordinates = coordinates;
+    this.#parts = parts;
+    this.#store.add(
+      parts.broughtIn.onDidChange(() => {
+        this.#isOld = true;
+        this.askIfOld();
+      }),
+    );
+  }
+
+  /** What was known stays on show until something newer has come. */
+  get snapshot(): PanelDependencyPaths | null {
+    if (!this.#parts.broughtIn.hasManifests) return null;
+    return this.#answer ? shown(this.#answer) : { state: 'loading' };
+  }
+
+  /** The path on show. */
+  get path(): NeedPath | null {
+    return this.#answer?.paths[0] ?? null;
+  }
+
+  /** Nobody locked this version: whoever names the component without a version names it as well. */
+  takeAsResolved(): void {
+    this.#isResolved = true;
+    this.#isOld = true;
+    this.askIfOld();
+  }
+
+  askIfOld(): void {
+    if (this.#isOld && this.#parts.isVisible()) void this.#ask();
+  }
+
+  dispose(): void {
+    this.#asking?.abort();
+    this.#store.dispose();
+  }
+
+  async #ask(): Promise<void> {
+    this.#isOld = false;
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    try {
+      const { broughtIn } = this.#parts;
+      const exact = await broughtIn.of(this.#coordinates, asking.signal);
+      const isEnough = exact.paths.length > 0 || !this.#isResolved;
+      const answer = isEnough ? exact : await broughtIn.of(withRevision(this.#coordinates, null), asking.signal);
+      if (asking.signal.aborted) return;
+      this.#answer = answer;
+      this.#parts.onChange();
+    } catch (error) {
+      if (!asking.signal.aborted) this.#parts.log.error(`definition panel: brought in: ${String(error)}`);
+    }
+  }
+}
+
+function shown({ paths, isComplete, silent }: DependencyPathsAnswer): PanelDependencyPaths {
+  const [path] = paths;
+  const [quiet] = silent;
+  if (path) {
+    const { folder, steps, named } = path;
+    return {
+      state: 'known',
+      steps: steps.map((step) => ({
+        name: componentName(step),
+        version: step.version,
+        canOpen: typeof step.coordinates?.revision === 'string',
+      })),
+      file: fileLabel(folder, named.path),
+      others: paths.length - 1,
+      isComplete,
+    };
+  }
+  return quiet ? { state: 'silent', file: fileLabel(quiet.folder, quiet.path), why: quiet.why } : { state: 'unnamed' };
+}

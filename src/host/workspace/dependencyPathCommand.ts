@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+
+import type { CommandId, ComponentArgument } from '../../contributions.ts';
+import { type Coordinates, displayName } from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import type {
+  DependencyPathFinder,
+  DependencyPathsAnswer,
+  NeedPath,
+  SilentFile,
+} from '../../model/workspace/dependencyPathFinder.ts';
+import { componentName } from '../../model/workspace/componentTree.ts';
+import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
+import { fileLabel } from '../fileLabel.ts';
+import { scopeLabel } from '../words.ts';
+import { plainItem } from '../plainItem.ts';
+import { placeArgument } from './componentArgument.ts';
+
+interface PathItem extends vscode.QuickPickItem {
+  readonly path: NeedPath;
+}
+
+/**
+ * Lists the paths from what a person named to the component, shortest first. A path leads to the place where its first
+ * component is named; a button beside it lists all that are on it.
+ */
+export async function showBroughtIn(coordinates: Coordinates, broughtIn: DependencyPathFinder): Promise<void> {
+  const pick = vscode.window.createQuickPick<PathItem>();
+  const aborter = new AbortController();
+  const name = nameOf(coordinates);
+  pick.title = vscode.l10n.t('Who brings in {0}', name);
+  pick.placeholder = vscode.l10n.t('Looking through the lock files…');
+  pick.matchOnDetail = true;
+  pick.busy = true;
+  const chosen = new Promise<NeedPath | 'steps' | null>((resolve) => {
+    pick.onDidAccept(() => resolve(pick.selectedItems[0]?.path ?? null));
+    pick.onDidHide(() => resolve(null));
+  });
+  let listed: NeedPath | null = null;
+  const wantsSteps = new Promise<'steps'>((resolve) => {
+    pick.onDidTriggerItemButton(({ item }) => {
+      listed = item.path;
+      resolve('steps');
+    });
+  });
+  pick.onDidHide(() => aborter.abort());
+  pick.show();
+  try {
+    const answer = await broughtIn.of(coordinates, aborter.signal);
+    if (answer.paths.length === 0) {
+      pick.hide();
+      return await showNothing(coordinates, answer.silent);
+    }
+    fill(pick, answer, name);
+    const outcome = await Promise.race([chosen, wantsSteps]);
+    pick.hide();
+    if (outcome === 'steps') await chooseStep(listed);
+    else if (outcome) await reveal(outcome.named);
+  } catch (error) {
+    if (!aborter.signal.aborted) throw error;
+  } finally {
+    pick.dispose();
+  }
+}
+
+function fill(pick: vscode.QuickPick<PathItem>, { paths, isComplete }: DependencyPathsAnswer, name: string): void {
+  pick.items = paths.map((path) => plainItem(itemOf(path)));
+  pick.busy = false;
+  pick.placeholder = vscode.l10n.t('Choose a path to see where its first component is named');
+  pick.title = isComplete
+    ? vscode.l10n.t('Who brings in {0}: {1}', name, pathCount(paths.length))
+    : vscode.l10n.t('Who brings in {0}: the first {1} paths of more', name, paths.length);
+}
+
+function pathCount(count: number): string {
+  return count === 1 ? vscode.l10n.t('one path') : vscode.l10n.t('{0} paths', count);
+}
+
+function itemOf(path: NeedPath): PathItem {
+  const { folder, steps, named } = path;
+  const [first] = steps;
+  const scope = first ? scopeLabel(named.linked.scope) : '';
+  const isDirect = steps.length === 1;
+  const files = [...new Set([named.path, path.path])].map((file) => fileLabel(folder, file));
+  return {
+    label: steps.map((step) => plainText(componentName(step))).join(' › '),
+    description: [isDirect ? vscode.l10n.t('direct') : '', scope].filter(Boolean).join(' · '),
+    detail: isDirect ? vscode.l10n.t('Named in {0}', files[0] ?? '') : files.join(' · '),
+    buttons: isDirect
+      ? []
+      : [
+          {
+            iconPath: new vscode.ThemeIcon('list-unordered'),
+            tooltip: vscode.l10n.t('List the Components of This Path'),
+          },
+        ],
+    path,
+  };
+}
+
+/** Every component of a path can be opened from here. */
+async function chooseStep(path: NeedPath | null): Promise<void> {
+  if (!path) return;
+  const items = path.steps.map((linked, at) => ({
+    label: plainText(componentName(linked)),
+    description: [plainText(linked.version ?? ''), scopeLabel(linked.scope)].filter(Boolean).join(' · '),
+    linked,
+    at,
+  }));
+  const placeHolder = vscode.l10n.t('Choose a component to open its definition');
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), { placeHolder });
+  if (!chosen) return;
+  if (chosen.linked.coordinates?.revision) await openDefinition(chosen.linked);
+  else await reveal({ folder: path.folder, path: path.path, linked: chosen.linked });
+}
+
+/** Why there is no path, in words. */
+async function showNothing(coordinates: Coordinates, silent: readonly SilentFile[]): Promise<void> {
+  if (silent.length === 0)
+    return void vscode.window.showInformationMessage(
+      vscode.l10n.t('No manifest of this workspace names this component.'),
+    );
+  const show = vscode.l10n.t('Reveal in Manifest');
+  const words = [...new Set(silent.map(silentWords))].slice(0, 3).join(' ');
+  const chosen = await vscode.window.showInformationMessage(words, show);
+  if (chosen === show) await run('clearlydefined.revealInManifest', { coordinates, place: null });
+}
+
+function silentWords({ folder, path, why }: SilentFile): string {
+  const file = fileLabel(folder, path);
+  switch (why) {
+    case 'noGraph':
+      return vscode.l10n.t('{0} names it, but files of this kind do not say what needs what.', file);
+    case 'unconnected':
+      return vscode.l10n.t('{0} holds it, but nothing that is named directly leads to it.', file);
+    case 'notAtHand':
+      return vscode.l10n.t('{0} has just changed, or cannot be read. Try again in a moment.', file);
+  }
+}
+
+async function reveal(place: InventoryPlace): Promise<void> {
+  await run('clearlydefined.revealInManifest', placeArgument(place));
+}
+
+async function openDefinition({ coordinates }: LinkedDependency): Promise<void> {
+  await run('clearlydefined.openDefinition', { coordinates, place: null });
+}
+
+async function run(command: CommandId, argument: ComponentArgument): Promise<void> {
+  await vscode.commands.executeCommand(command, argument);
+}
+
+function nameOf(coordinates: Coordinates): string {
+  return plainText([displayName(coordinates), coordinates.revision ?? ''].join(' ').trim());
+}
+
+/** In a list of the editor, `$(name)` would become a picture. */

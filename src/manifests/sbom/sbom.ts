@@ -1,0 +1,102 @@
+import type { SourceRange } from '../../core/range.ts';
+import type {
+  Dependency,
+  DependencyGraph,
+  DependencySource,
+  ManifestProblem,
+  ManifestReading,
+  Scope,
+} from '../format.ts';
+import { withoutUserInfo } from '../git/gitLocation.ts';
+import { readAddress } from '../pypi/address.ts';
+import { scopesByReach } from './scopesByReach.ts';
+
+/** A bill of materials, in whichever language it is written. */
+export interface Sbom {
+  /** In the order of the text; files are left out, since the service knows none by themselves. */
+  readonly components: readonly SbomComponent[];
+  /** What the bill is about: the project itself, by the name relations know it by. */
+  readonly subjects: ReadonlySet<string>;
+  readonly relations: readonly SbomRelation[];
+  readonly problems: readonly ManifestProblem[];
+}
+
+export interface SbomComponent {
+  /** What relations call it. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly nameRange: SourceRange;
+  readonly version: string | null;
+  readonly versionRange: SourceRange | null;
+  readonly packageUrl: string | null;
+  /** Where it was downloaded from. */
+  readonly location: string | null;
+  /** What it is, for people: `container`, `firmware`. */
+  readonly sort: string;
+  readonly scope: Scope;
+  /** The project's own, although it is listed among the others. */
+  readonly isMember: boolean;
+}
+
+/** One needs another, by their names; `scope` is `null` where the language has no word for it. */
+export interface SbomRelation {
+  readonly from: string;
+  readonly to: string;
+  readonly scope: Scope | null;
+}
+
+/** What a bill lists. Direct is what its subjects need; where they need nothing, nobody can tell. */
+export function readSbom(sbom: Sbom): ManifestReading {
+  const { subjects, relations, problems } = sbom;
+  const direct = new Set<string>();
+  for (const { from, to } of relations) if (subjects.has(from)) direct.add(to);
+  const scopes = scopesByReach(sbom);
+  const dependencies: Dependency[] = [];
+  for (const component of listed(sbom)) {
+    const { id, name, version, nameRange, versionRange } = component;
+    dependencies.push({
+      name,
+      alias: null,
+      requirement: null,
+      version,
+      source: sourceOf(component),
+      isDirect: direct.size === 0 ? null : id !== null && direct.has(id),
+      scope: component.scope === 'runtime' ? (scopes.get(id ?? '') ?? 'runtime') : component.scope,
+      nameRange,
+      versionRange,
+    });
+  }
+  return { dependencies, problems, facts: { kind: 'none' } };
+}
+
+/** Who needs whom, of what `readSbom` lists. */
+export function readSbomGraph(sbom: Sbom): DependencyGraph {
+  const components = listed(sbom);
+  const indexes = new Map<string, number>();
+  for (const [at, { id }] of components.entries()) if (id !== null) indexes.set(id, at);
+  const needs = components.map(() => new Set<number>());
+  for (const { from, to } of sbom.relations) {
+    const [at, needed] = [indexes.get(from), indexes.get(to)];
+    if (at !== undefined && needed !== undefined && at !== needed) needs[at]?.add(needed);
+  }
+  return { needs: needs.map((needed) => [...needed].sort((a, b) => a - b)) };
+}
+
+/**
+ * Everything but the subjects. Some tools call every package a subject: then nothing else is there, and the several subjects
+ * are the list.
+ */
+function listed({ components, subjects }: Sbom): readonly SbomComponent[] {
+  const others = components.filter(({ id }) => id === null || !subjects.has(id));
+  return others.length === 0 && components.length > 1 ? components : others;
+}
+
+/** A package URL says most; without it, a repository does. */
+function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): DependencySource {
+  if (isMember) return { kind: 'member' };
+  if (packageUrl !== null) return { kind: 'packageUrl', text: packageUrl };
+  // SPDX writes a repository as pip does: `git+https://host/path@ref#folder` (SPDX 2.3, 7.7).
+  if (location !== null && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
+  if (location !== null && /^https?:/i.test(location)) return { kind: 'archive', url: withoutUserInfo(location) };
+  return { kind: 'notCovered', what: sort };
+}

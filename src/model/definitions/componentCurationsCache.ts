@@ -1,0 +1,140 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { parseJson } from '../../base/parseJson.ts';
+import { fail, type Result, succeed } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../core/problem.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ComponentCurations, Contribution } from '../../service/curationAnswer.ts';
+import { SharedAnswers } from './sharedAnswers.ts';
+import type { Clock } from '../ports.ts';
+import { type FieldOrigin, fieldOrigins, inEffectIn } from './curatedFields.ts';
+
+export type CurationsClient = Pick<ServiceClient['curations'], 'ofComponent' | 'inEffect'>;
+
+interface Parts {
+  readonly client: () => Result<{ readonly curations: CurationsClient }, SettingProblem>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  /** The person's own pull requests on a component, which a list of the service may not have yet. */
+  readonly own?: (component: Coordinates) => readonly Contribution[];
+  readonly clock: Clock;
+}
+
+/** What is known of the curations behind one definition. */
+export interface DefinitionCurations {
+  readonly component: ComponentCurations;
+  /** What the curation in effect sets; `null` where the service does not tell. */
+  readonly fields: readonly FieldOrigin[] | null;
+}
+
+/** The service's own list is up to a day old (service-api.md 5.2); this only saves asking for every look. */
+const lasts = 10 * 60_000;
+
+/**
+ * The curations of components, each asked for when somebody looks at a panel, and shared by all panels of the component. An
+ * answer lasts for minutes, a problem does not. `forget` drops what is known: of one component, because a person wants it anew,
+ * or of all, because another service is asked. A private name is never sent.
+ */
+export class ComponentCurationsCache implements Disposable {
+  readonly #parts: Parts;
+  readonly #components: SharedAnswers<ComponentCurations, Problem>;
+  readonly #revisions: SharedAnswers<unknown, Problem>;
+  readonly #changed = new Emitter<Coordinates>();
+
+  /** What was known of this component, without a revision, is out of date: whoever shows it asks again. */
+  readonly onDidForget: Event<Coordinates> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#components = new SharedAnswers({ clock: parts.clock, lasts });
+    this.#revisions = new SharedAnswers({ clock: parts.clock, lasts });
+  }
+
+  /**
+   * `isCurated`: the definition says that a curation is laid over it. The list leaves out what was put into effect without a
+   * pull request it knows (service-api.md 5.2), so that then the curation itself is asked for. An abort rejects.
+   */
+  async of(
+    coordinates: Coordinates,
+    { isCurated }: { readonly isCurated: boolean },
+    signal: AbortSignal,
+  ): Promise<Result<DefinitionCurations, Problem>> {
+    const listed = await this.#listed(coordinates, signal);
+    if (!listed.ok) return listed;
+    const { contributions } = listed.value;
+    const component = this.#withOwn(coordinates, listed.value);
+    const { revision } = coordinates;
+    if (revision === null) return succeed({ component, fields: null });
+    let inEffect = inEffectIn(component, revision);
+    if (inEffect === undefined) {
+      if (!isCurated) return succeed({ component, fields: contributions.length > 0 ? [] : null });
+      const asked = await this.#inEffect(coordinates, signal);
+      if (!asked.ok || asked.value === null) return succeed({ component, fields: null });
+      inEffect = asked.value;
+    }
+    return succeed({ component, fields: fieldOrigins(inEffect, contributions, revision) });
+  }
+
+  async ofComponent(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
+    const listed = await this.#listed(coordinates, signal);
+    return listed.ok ? succeed(this.#withOwn(coordinates, listed.value)) : listed;
+  }
+
+  #withOwn(coordinates: Coordinates, listed: ComponentCurations): ComponentCurations {
+    const known = new Set(listed.contributions.map(({ number }) => number));
+    const own = (this.#parts.own?.(withRevision(coordinates, null)) ?? []).filter(({ number }) => !known.has(number));
+    if (own.length === 0) return listed;
+    return { ...listed, contributions: [...own, ...listed.contributions].sort((a, b) => b.number - a.number) };
+  }
+
+  async #listed(coordinates: Coordinates, signal: AbortSignal): Promise<Result<ComponentCurations, Problem>> {
+    const component = withRevision(coordinates, null);
+    return this.#components.of(
+      coordinatesKey(component),
+      (shared) => this.#ask(component, (client, options) => client.ofComponent(component, shared, options)),
+      signal,
+    );
+  }
+
+  /** Of this component; without one, of all. */
+  forget(coordinates?: Coordinates): void {
+    if (!coordinates) {
+      this.#components.forget();
+      this.#revisions.forget();
+    } else {
+      const component = withRevision(coordinates, null);
+      this.#components.forget(coordinatesKey(component));
+      this.#revisions.forget(coordinatesKey(coordinates));
+      this.#changed.fire(component);
+    }
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    this.forget();
+  }
+
+  async #inEffect(coordinates: Coordinates, signal: AbortSignal): Promise<Result<unknown, Problem>> {
+    return this.#revisions.of(
+      coordinatesKey(coordinates),
+      async (shared) => {
+        const sent = await this.#ask(coordinates, (client, options) => client.inEffect(coordinates, shared, options));
+        return sent.ok ? succeed(sent.value === null ? null : (parseJson(sent.value) ?? null)) : sent;
+      },
+      signal,
+    );
+  }
+
+  async #ask<T>(
+    coordinates: Coordinates,
+    send: (client: CurationsClient, options: { readonly isWithdrawn: () => boolean }) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> {
+    const isWithdrawn = (): boolean => this.#parts.isPrivate(coordinates);
+    const refusal = { kind: 'privateName', coordinates: formatCoordinates(coordinates) } as const;
+    if (isWithdrawn()) return fail(refusal);
+    const client = this.#parts.client();
+    if (!client.ok) return client;
+    const sent = await send(client.value.curations, { isWithdrawn });
+    return !sent.ok && sent.problem.kind === 'privateName' ? fail(refusal) : sent;
+  }
+}

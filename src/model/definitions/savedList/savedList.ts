@@ -1,0 +1,324 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import { describeError } from '../definitionCache.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Log } from '../../ports.ts';
+import { type SavedListEntry, entryOf } from './savedListEntry.ts';
+import type { ListStore } from './listStore.ts';
+import { mergeLists } from './mergeLists.ts';
+import { type Removal, removeFrom, restoreTo } from './removals.ts';
+import { readStoredList, type StoredList, writeStoredList } from './storedList.ts';
+
+/** What came of adding. */
+export interface AddReport {
+  readonly added: readonly SavedListEntry[];
+  /** Those that were on the list already; they stay where they are. */
+  readonly present: readonly SavedListEntry[];
+}
+
+/** A place in the list: at its end, or beside an entry, by its key. One that is not there means the end. */
+export type ListPlace = 'end' | { readonly before: string } | { readonly after: string };
+
+interface SavedListParts {
+  readonly store: ListStore;
+  readonly definitions: Pick<Definitions, 'want' | 'learnStored' | 'onDidChangeService'>;
+  /** Whether what the list holds is asked for without a request of the user's; absent: it is. */
+  readonly isAutomatic?: () => boolean;
+  readonly log: Log;
+  /** Lets the rest of the program run between two slices of work. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Removals that can be undone. */
+const mostRemovals = 100;
+
+/** Entries asked for without a pause. */
+const sliceSize = 400;
+
+/**
+ * A person's own list of components, in the person's order, each once. Asks for the definitions of what it holds, and saves
+ * every change.
+ *
+ * Another window of the same workspace may have saved the same list meanwhile. So before every write, and whenever somebody
+ * says `takeNews`, the store is read again: when it does not hold what this window saw last, both lists are brought together
+ * (`mergeLists`), with what was seen last as their common ground. Nothing that either window added is lost that way.
+ */
+export class SavedList implements Disposable {
+  readonly #store: ListStore;
+  readonly #definitions: SavedListParts['definitions'];
+  readonly #log: Log;
+  readonly #pause: () => Promise<void>;
+  readonly #isAutomatic: () => boolean;
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly #failed = this.#disposables.add(new Emitter<void>());
+  readonly #removals: Removal[] = [];
+  #entries: readonly SavedListEntry[] = [];
+  #keys: ReadonlySet<string> = new Set();
+  #stored: StoredList;
+  /** The entries of the store as it was last seen, and its text. */
+  #base: readonly SavedListEntry[] = [];
+  #seen: string;
+  /** What could not be saved: the store may hold it all the same. */
+  #attempt: { readonly text: string; readonly entries: readonly SavedListEntry[] } | null = null;
+  #isDirty = false;
+  #saving: Promise<void> = Promise.resolve();
+  /** Counts the calls of `ask`: the latest one goes on, the others stop. */
+  #asking = 0;
+  #isDisposed = false;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+  /** The list could not be saved; it is whole in this window. The log says why. */
+  readonly onDidFailToSave: Event<void> = this.#failed.event;
+
+  constructor(parts: SavedListParts) {
+    this.#store = parts.store;
+    this.#definitions = parts.definitions;
+    this.#log = parts.log;
+    this.#pause = parts.pause;
+    this.#isAutomatic = () => parts.isAutomatic?.() ?? true;
+    const { stored, text } = this.#read();
+    this.#stored = stored;
+    this.#seen = text;
+    this.#base = stored.coordinates.map(entryOf);
+    this.#take(this.#base);
+    this.#disposables.add(parts.definitions.onDidChangeService(() => void this.ask()));
+    void this.ask();
+  }
+
+  get entries(): readonly SavedListEntry[] {
+    return this.#entries;
+  }
+
+  /** What the store holds and this version cannot read. It stays in the store. */
+  get unreadable(): readonly unknown[] {
+    return this.#stored.unreadable;
+  }
+
+  get canUndo(): boolean {
+    return this.#removals.length > 0;
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** Adds what is not there yet, all at one place and in the order given. */
+  add(coordinates: readonly Coordinates[], place: ListPlace = 'end'): AddReport {
+    const added = new Map<string, SavedListEntry>();
+    const present = new Map<string, SavedListEntry>();
+    for (const one of coordinates) {
+      const entry = entryOf(one);
+      if (this.has(entry.key)) present.set(entry.key, entry);
+      else if (!added.has(entry.key)) added.set(entry.key, entry);
+    }
+    const report = { added: [...added.values()], present: [...present.values()] };
+    if (added.size > 0) this.#change(inserted(this.#entries, report.added, place));
+    return report;
+  }
+
+  /** Takes entries off; gives how many there were. */
+  remove(keys: readonly string[]): number {
+    const { removal, rest } = removeFrom(this.#entries, new Set(keys));
+    if (removal.entries.length === 0) return 0;
+    this.#removals.push(removal);
+    if (this.#removals.length > mostRemovals) this.#removals.shift();
+    this.#change(rest);
+    return removal.entries.length;
+  }
+
+  clear(): number {
+    return this.remove(this.#entries.map(({ key }) => key));
+  }
+
+  /** Puts back what was removed last and has not come back by other ways, where it stood; `null` when there is nothing. */
+  undo(): readonly SavedListEntry[] | null {
+    for (let removal = this.#removals.pop(); removal; removal = this.#removals.pop()) {
+      const { list, restored } = restoreTo(this.#entries, removal);
+      if (restored.length === 0) continue;
+      this.#change(list);
+      return restored;
+    }
+    // There is nothing to undo any more, which somebody may want to show.
+    this.#changed.fire();
+    return null;
+  }
+
+  /** Moves entries to one place; among themselves they keep their order. */
+  move(keys: readonly string[], place: ListPlace): void {
+    const wanted = new Set(keys);
+    // An entry cannot stand beside itself: then its next neighbour counts that stays.
+    const target = place === 'end' ? place : steadyPlace(this.#entries, place, wanted);
+    const moved = this.#entries.filter(({ key }) => wanted.has(key));
+    const rest = this.#entries.filter(({ key }) => !wanted.has(key));
+    const list = inserted(rest, moved, target);
+    if (list.some(({ key }, at) => key !== this.#entries[at]?.key)) this.#change(list);
+  }
+
+  /** Puts another version, or another component, in the place of an entry, unless that is on the list already. */
+  replace(key: string, coordinates: Coordinates): 'replaced' | 'present' | 'missing' {
+    if (!this.has(key)) return 'missing';
+    const entry = entryOf(coordinates);
+    if (this.has(entry.key)) return 'present';
+    this.#change(this.#entries.map((one) => (one.key === key ? entry : one)));
+    return 'replaced';
+  }
+
+  /** Takes over what another window has saved. */
+  async takeNews(): Promise<void> {
+    if (this.#store.refresh) await this.#store.refresh();
+    if (this.#isDisposed) return;
+    const before = this.#entries;
+    this.#adopt();
+    if (this.#entries === before) return;
+    this.#tell();
+    if (this.#isDirty) this.#save();
+  }
+
+  /**
+   * Asks for whatever is not known, unless nothing is to be asked without a request: then only what is stored on this machine
+   * is read.
+   */
+  ask(): Promise<void> {
+    return this.#askFor(this.#isAutomatic());
+  }
+
+  /** A slice at a time. A later call takes over from one that is not through yet. */
+  async #askFor(fromService: boolean): Promise<void> {
+    const turn = ++this.#asking;
+    const wanted = this.#entries.flatMap(({ coordinates }) => (coordinates.revision === null ? [] : [coordinates]));
+    for (let at = 0; at < wanted.length; at += sliceSize) {
+      if (at > 0) await this.#pause();
+      if (turn !== this.#asking || this.#isDisposed) return;
+      const slice = wanted.slice(at, at + sliceSize);
+      if (fromService) this.#definitions.want(slice);
+      else await this.#definitions.learnStored(slice);
+    }
+  }
+
+  /** Resolves when nothing waits to be saved. */
+  async whenSaved(): Promise<void> {
+    await this.#saving;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#disposables.dispose();
+  }
+
+  #change(entries: readonly SavedListEntry[]): void {
+    this.#take(entries);
+    this.#isDirty = true;
+    this.#save();
+    // Whoever changes the list wants to know what is on it.
+    this.#tell(true);
+  }
+
+  #tell(isRequest = this.#isAutomatic()): void {
+    void this.#askFor(isRequest);
+    this.#changed.fire();
+  }
+
+  #take(entries: readonly SavedListEntry[]): void {
+    this.#entries = entries;
+    this.#keys = new Set(entries.map(({ key }) => key));
+  }
+
+  /** One write after the other; a write takes everything that has changed by then. */
+  #save(): void {
+    this.#saving = this.#saving.then(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#isDirty) return;
+    if (this.#store.refresh) await this.#store.refresh();
+    const before = this.#entries;
+    this.#adopt();
+    this.#isDirty = false;
+    const coordinates = this.#entries.map((entry) => entry.coordinates);
+    const value = writeStoredList({ ...this.#stored, coordinates });
+    const attempt = { text: textOf(value), entries: this.#entries };
+    if (this.#entries !== before) this.#tell();
+    // Set before the store has it: a change that comes meanwhile is measured against this one.
+    const [base, seen] = [this.#base, this.#seen];
+    [this.#base, this.#seen, this.#attempt] = [attempt.entries, attempt.text, null];
+    try {
+      await this.#store.save(value);
+    } catch (error) {
+      [this.#base, this.#seen, this.#attempt] = [base, seen, attempt];
+      this.#log.warn(`list of definitions: it could not be saved: ${describeError(error)}`);
+      this.#isDirty = true;
+      this.#failed.fire();
+    }
+  }
+
+  /** Brings in what the store holds, if it is not what was seen last. */
+  #adopt(): void {
+    const { stored, text } = this.#read();
+    if (text === this.#seen) return;
+    if (text === this.#attempt?.text) {
+      [this.#base, this.#seen, this.#attempt] = [this.#attempt.entries, text, null];
+      return;
+    }
+    const theirs = stored.coordinates.map(entryOf);
+    const merged = mergeLists(this.#base, this.#entries, theirs);
+    const known = new Set(stored.unreadable.map(textOf));
+    const ownAside = this.#stored.unreadable.filter((value) => !known.has(textOf(value)));
+    this.#stored = { ...stored, unreadable: [...stored.unreadable, ...(this.#isDirty ? ownAside : [])] };
+    this.#isDirty = merged !== theirs;
+    this.#base = theirs;
+    this.#seen = text;
+    this.#take(merged);
+  }
+
+  #read(): { readonly stored: StoredList; readonly text: string } {
+    try {
+      const value = this.#store.load();
+      return { stored: readStoredList(value), text: textOf(value) };
+    } catch (error) {
+      this.#log.warn(`list of definitions: it could not be read: ${describeError(error)}`);
+      return { stored: readStoredList(undefined), text: textOf(undefined) };
+    }
+  }
+}
+
+function inserted(
+  list: readonly SavedListEntry[],
+  added: readonly SavedListEntry[],
+  place: ListPlace,
+): readonly SavedListEntry[] {
+  const at = indexOf(list, place);
+  return [...list.slice(0, at), ...added, ...list.slice(at)];
+}
+
+function indexOf(list: readonly SavedListEntry[], place: ListPlace): number {
+  if (place === 'end') return list.length;
+  const wanted = 'before' in place ? place.before : place.after;
+  const at = list.findIndex(({ key }) => key === wanted);
+  if (at < 0) return list.length;
+  return 'before' in place ? at : at + 1;
+}
+
+function steadyPlace(
+  list: readonly SavedListEntry[],
+  place: Exclude<ListPlace, 'end'>,
+  moved: ReadonlySet<string>,
+): ListPlace {
+  const isBefore = 'before' in place;
+  const wanted = isBefore ? place.before : place.after;
+  if (!moved.has(wanted)) return place;
+  const at = list.findIndex(({ key }) => key === wanted);
+  const next = list.slice(at).find(({ key }) => !moved.has(key));
+  if (isBefore || !next) return next ? { before: next.key } : 'end';
+  const previous = list.slice(0, at).findLast(({ key }) => !moved.has(key));
+  return previous ? { after: previous.key } : { before: next.key };
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,181 @@
+import { type Disposable, DisposableStore } from '../../../base/disposable.ts';
+import { Emitter, type Event } from '../../../base/event.ts';
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { ListedState } from '../../workspace/componentNodes.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Clock } from '../../ports.ts';
+import type { SavedList } from './savedList.ts';
+import type { SavedListDetails } from './savedListDetails.ts';
+import { allEntries, type SavedListFilter, isNarrowing } from './savedListFilter.ts';
+import type { SavedListNode, EntryNode } from './savedListNodes.ts';
+import { type SavedListSort, ownOrder } from './savedListSort.ts';
+import { savedListChildren, type SavedListTree, savedListTree } from './savedListTree.ts';
+
+/** Milliseconds that answers are gathered before the view is told. */
+const gatherFor = 120;
+
+/** A tree that takes long to make is made more rarely: the host rests this many times as long. */
+const restFactor = 10;
+
+interface Parts {
+  readonly collection: SavedList;
+  readonly details: SavedListDetails;
+  readonly definitions: Pick<Definitions, 'get' | 'onDidChange' | 'onDidChangeService'>;
+  readonly clock: Clock;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+}
+
+/**
+ * The Definitions view's model: a person's list joined with what the service says, sorted and filtered as the person wishes.
+ * Events say that the tree is another one; readers take it anew. Sorting and filtering leave the list as it is.
+ */
+export class SavedListContents implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+  readonly #ended = new AbortController();
+  #tree: SavedListTree | null = null;
+  /** Milliseconds the tree took to make the last time. */
+  #buildTime = 0;
+  #sort: SavedListSort = ownOrder;
+  #filter: SavedListFilter = allEntries;
+  #isWaiting = false;
+
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { collection, details, definitions } = parts;
+    this.#store.add(collection.onDidChange(() => this.invalidate()));
+    this.#store.add(details.onDidChange(() => this.invalidate()));
+    this.#store.add(definitions.onDidChangeService(() => this.invalidate()));
+    this.#store.add(
+      definitions.onDidChange((keys) => {
+        if (collection.entries.some(({ key }) => keys.has(key))) this.#invalidateSoon();
+      }),
+    );
+  }
+
+  get sort(): SavedListSort {
+    return this.#sort;
+  }
+
+  set sort(sort: SavedListSort) {
+    this.#sort = sort;
+    this.invalidate();
+  }
+
+  get isSorted(): boolean {
+    return this.#sort.key !== 'own' || this.#sort.isDescending;
+  }
+
+  get filter(): SavedListFilter {
+    return this.#filter;
+  }
+
+  set filter(filter: SavedListFilter) {
+    this.#filter = filter;
+    this.invalidate();
+  }
+
+  get isFiltered(): boolean {
+    return isNarrowing(this.#filter);
+  }
+
+  get roots(): readonly SavedListNode[] {
+    return this.#take().roots;
+  }
+
+  /** The entries that are shown, in the order they are shown in. */
+  get entries(): readonly EntryNode[] {
+    return this.#take().entries;
+  }
+
+  /** Of the whole list, whatever the filter leaves of it. */
+  get total(): number {
+    return this.#parts.collection.entries.length;
+  }
+
+  children(node: SavedListNode): readonly SavedListNode[] {
+    return savedListChildren(node, (key) => this.#parts.details.of(key));
+  }
+
+  /** The entry as the tree has it, and the page it lies in. */
+  find(key: string): { readonly entry: EntryNode; readonly page: SavedListNode | null } | null {
+    const entry = this.entries.find((one) => one.key === key);
+    if (!entry) return null;
+    const page = this.roots.find((node) => node.kind === 'page' && node.entries.includes(entry));
+    return { entry, page: page ?? null };
+  }
+
+  /** How many entries of the whole list are in each state, for a filter to choose from. */
+  countByState(): ReadonlyMap<ListedState, number> {
+    const counts = new Map<ListedState, number>();
+    const add = (state: ListedState): unknown => counts.set(state, (counts.get(state) ?? 0) + 1);
+    for (const { state, lacks } of this.#make(ownOrder, allEntries).entries) {
+      add(state);
+      if (lacks.length > 0) add('partlyHarvested');
+    }
+    return counts;
+  }
+
+  /** Puts entries before the one that is shown above the first of them, or behind the one below the last. */
+  step(keys: readonly string[], direction: 'up' | 'down'): void {
+    const shown = this.entries.map(({ key }) => key);
+    const moved = new Set(keys);
+    const places = shown.flatMap((key, at) => (moved.has(key) ? [at] : []));
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const { collection } = this.#parts;
+    if (direction === 'up') {
+      const above = shown.slice(0, first).findLast((key) => !moved.has(key)) ?? shown.find((key) => !moved.has(key));
+      if (above !== undefined) collection.move(keys, { before: above });
+    } else {
+      const below = shown.slice(last + 1).find((key) => !moved.has(key)) ?? shown.findLast((key) => !moved.has(key));
+      if (below !== undefined) collection.move(keys, { after: below });
+    }
+  }
+
+  /** Takes everything anew: what counts as private may have changed. */
+  invalidate(): void {
+    this.#tree = null;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#store.dispose();
+  }
+
+  #take(): SavedListTree {
+    if (this.#tree) return this.#tree;
+    const began = this.#parts.clock.now();
+    this.#tree = this.#make(this.#sort, this.#filter);
+    this.#buildTime = this.#parts.clock.now() - began;
+    return this.#tree;
+  }
+
+  #make(sort: SavedListSort, filter: SavedListFilter): SavedListTree {
+    const { collection, definitions, isPrivate } = this.#parts;
+    return savedListTree(collection.entries, {
+      sort,
+      filter,
+      unreadable: collection.unreadable,
+      get: (coordinates) => definitions.get(coordinates),
+      isPrivate,
+    });
+  }
+
+  #invalidateSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    this.#parts.clock.delay(Math.max(gatherFor, restFactor * this.#buildTime), this.#ended.signal).then(
+      () => {
+        this.#isWaiting = false;
+        this.invalidate();
+      },
+      // Only an abort ends the wait early, and then nobody listens any more.
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { displayCoordinates, displayName } from '../../../core/coordinates.ts';
+import type { LicenseFindingKind } from '../../../core/licenseState.ts';
+import type { DefinitionSummary } from '../../../core/summary.ts';
+import type { ListedState } from '../../workspace/componentNodes.ts';
+import type { EntryNode } from './savedListNodes.ts';
+
+export type Presence = 'present' | 'absent';
+
+export interface SavedListFilter {
+  /** Every word must occur in the name, the coordinates or the license; empty for all. */
+  readonly text: string;
+  /** `null` for all. */
+  readonly states: ReadonlySet<ListedState> | null;
+  /** Of a declared license that says something: `OTHER`, `NONE` and `NOASSERTION` count as absent, as in the web interface. */
+  readonly license: Presence | null;
+  /** Of a source location. */
+  readonly source: Presence | null;
+}
+
+export const allEntries: SavedListFilter = { text: '', states: null, license: null, source: null };
+
+export function isNarrowing({ text, states, license, source }: SavedListFilter): boolean {
+  return text !== '' || states !== null || license !== null || source !== null;
+}
+
+/** What nothing is known of is neither with nor without a license or a source. */
+export function passesFilter(entry: EntryNode, { text, states, license, source }: SavedListFilter): boolean {
+  if (states && !states.has(entry.state) && !(entry.lacks.length > 0 && states.has('partlyHarvested'))) return false;
+  if (license && presenceOfLicense(entry) !== license) return false;
+  if (source && presenceOfSource(entry) !== source) return false;
+  return text === '' || hasWords(entry, text);
+}
+
+/** The last good answer, also while it is asked for again and after a failure. */
+export function summaryOf({ loadable }: EntryNode): DefinitionSummary | null {
+  if (loadable.state === 'known') return loadable.value;
+  return loadable.state === 'loading' || loadable.state === 'failed' ? (loadable.lastKnown?.value ?? null) : null;
+}
+
+function presenceOfLicense(entry: EntryNode): Presence | null {
+  if (entry.loadable.state === 'notHarvested') return 'absent';
+  const kind = summaryOf(entry)?.license.kind;
+  if (kind === undefined) return null;
+  return tellingLicenses.has(kind) ? 'present' : 'absent';
+}
+
+const tellingLicenses: ReadonlySet<LicenseFindingKind> = new Set(['expression', 'licenseRef']);
+
+function presenceOfSource(entry: EntryNode): Presence | null {
+  if (entry.loadable.state === 'notHarvested') return 'absent';
+  const summary = summaryOf(entry);
+  if (summary === null) return null;
+  return summary.sourceUrl === null ? 'absent' : 'present';
+}
+
+function hasWords({ coordinates, expression }: EntryNode, text: string): boolean {
+  const words = [displayName(coordinates), displayCoordinates(coordinates), expression ?? ''].join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+}

@@ -1,0 +1,69 @@
+import { compareRevisions, compareTexts } from '../../../core/compareRevisions.ts';
+import { displayName } from '../../../core/coordinates.ts';
+import type { ComponentState } from '../../workspace/componentNodes.ts';
+import type { EntryNode } from './savedListNodes.ts';
+import { summaryOf } from './savedListFilter.ts';
+
+/** `own`: as the person has it. */
+export type SortKey = 'own' | 'name' | 'license' | 'state' | 'score' | 'releaseDate' | 'type';
+
+export interface SavedListSort {
+  readonly key: SortKey;
+  /** Turns the order round, the own one too. What nothing is known of stays at the end. */
+  readonly isDescending: boolean;
+}
+
+export const ownOrder: SavedListSort = { key: 'own', isDescending: false };
+
+/** What is equal keeps the person's own order. The list itself is left as it is. */
+export function sortEntries(entries: readonly EntryNode[], { key, isDescending }: SavedListSort): readonly EntryNode[] {
+  if (key === 'own') return isDescending ? entries.toReversed() : entries;
+  const turn = isDescending ? -1 : 1;
+  const keyed = entries.map((entry) => ({ entry, value: valueOf(entry, key) }));
+  keyed.sort((a, b) => {
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return turn * (compareValues(a.value, b.value) || (key === 'name' ? compareVersions(a.entry, b.entry) : 0));
+  });
+  return keyed.map(({ entry }) => entry);
+}
+
+/** `null`: unknown. */
+function valueOf(entry: EntryNode, key: Exclude<SortKey, 'own'>): string | number | null {
+  switch (key) {
+    case 'name':
+      return displayName(entry.coordinates).toLowerCase();
+    case 'type':
+      return `${entry.coordinates.type}/${entry.coordinates.provider}`;
+    case 'license':
+      return entry.expression?.toLowerCase() ?? null;
+    case 'state':
+      return stateRanks[entry.state];
+    case 'score':
+      return summaryOf(entry)?.score ?? null;
+    case 'releaseDate':
+      return summaryOf(entry)?.releaseDate ?? null;
+  }
+}
+
+/** What is well first, what wants a person's attention behind it, what is not known last. */
+const stateRanks: Readonly<Record<ComponentState, number>> = {
+  expression: 0,
+  licenseRef: 1,
+  other: 2,
+  noAssertion: 3,
+  none: 4,
+  notFound: 5,
+  notHarvested: 6,
+  failed: 7,
+  loading: 8,
+  unasked: 9,
+  notAsked: 10,
+};
+
+function compareValues(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+}
+
+function compareVersions(a: EntryNode, b: EntryNode): number {
+  return compareRevisions(a.coordinates.revision ?? '', b.coordinates.revision ?? '');
+}

@@ -1,0 +1,84 @@
+import type { Coordinates } from '../../../core/coordinates.ts';
+import { licenseStateOf } from '../../../core/licenseState.ts';
+import type { Loadable } from '../../../core/loadable.ts';
+import type { DefinitionSummary } from '../../../core/summary.ts';
+import { lackingIn } from '../../workspace/licenseSurvey.ts';
+import type { EntryDetails } from './savedListDetails.ts';
+import type { SavedListEntry } from './savedListEntry.ts';
+import { type SavedListFilter, isNarrowing, passesFilter } from './savedListFilter.ts';
+import type { SavedListNode, EntryNode, PageNode } from './savedListNodes.ts';
+import { type SavedListSort, sortEntries } from './savedListSort.ts';
+import { belowDetail, detailNodes } from './detailNodes.ts';
+import { unreadableText } from './storedList.ts';
+
+/** No node has more entries below it than this. */
+export const entriesInPage = 500;
+
+export interface SavedListTreeOptions {
+  readonly sort: SavedListSort;
+  readonly filter: SavedListFilter;
+  readonly unreadable: readonly unknown[];
+  readonly get: (coordinates: Coordinates) => Loadable<DefinitionSummary>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+}
+
+export interface SavedListTree {
+  readonly roots: readonly SavedListNode[];
+  /** The entries that are shown, in the order they are shown in. */
+  readonly entries: readonly EntryNode[];
+}
+
+/** The list as it is to be seen. Below the entries nothing is made yet: most are never opened. */
+export function savedListTree(list: readonly SavedListEntry[], options: SavedListTreeOptions): SavedListTree {
+  const all = list.map((entry) => entryNode(entry, options));
+  const shown = all.filter((entry) => passesFilter(entry, options.filter));
+  const entries = sortEntries(shown, options.sort);
+  const aside = isNarrowing(options.filter) ? [] : unreadableNodes(options.unreadable);
+  return { roots: [...paged(entries), ...aside], entries };
+}
+
+/** What lies below a node; whole definitions come from `detailsOf`. */
+export function savedListChildren(
+  node: SavedListNode,
+  detailsOf: (key: string) => EntryDetails | null,
+): readonly SavedListNode[] {
+  switch (node.kind) {
+    case 'entry':
+      return detailNodes(node, detailsOf(node.key));
+    case 'page':
+      return node.entries;
+    case 'unreadable':
+      return node.texts.map((text, at) => ({ kind: 'unreadableText', id: `${node.id}|${at}`, text }));
+    case 'unreadableText':
+      return [];
+    default:
+      return belowDetail(node);
+  }
+}
+
+function entryNode({ key, coordinates }: SavedListEntry, { get, isPrivate }: SavedListTreeOptions): EntryNode {
+  const id = `entry|${key}`;
+  const isHidden = isPrivate(coordinates);
+  if (coordinates.revision === null || isHidden) {
+    const loadable = { state: 'unasked' } as const;
+    const nothing = { state: 'notAsked', expression: null, lacks: [] } as const;
+    return { kind: 'entry', id, key, coordinates, loadable, ...nothing, isPrivate: isHidden };
+  }
+  const loadable = get(coordinates);
+  const { kind, expression, lastKnown } = licenseStateOf(loadable);
+  const shown = expression ?? lastKnown?.expression ?? null;
+  const lacks = lackingIn(loadable);
+  return { kind: 'entry', id, key, coordinates, loadable, state: kind, expression: shown, lacks, isPrivate: false };
+}
+
+function paged(entries: readonly EntryNode[]): readonly (EntryNode | PageNode)[] {
+  if (entries.length <= entriesInPage) return entries;
+  const pages: PageNode[] = [];
+  for (let at = 0; at < entries.length; at += entriesInPage)
+    pages.push({ kind: 'page', id: `page ${at / entriesInPage}`, entries: entries.slice(at, at + entriesInPage) });
+  return pages;
+}
+
+function unreadableNodes(values: readonly unknown[]): readonly SavedListNode[] {
+  return values.length === 0 ? [] : [{ kind: 'unreadable', id: 'unreadable', texts: values.map(unreadableText) }];
+}

@@ -1,0 +1,286 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import type { Result } from '../../base/result.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../../core/coordinates.ts';
+import { isServiceDown } from '../../core/isServiceDown.ts';
+import type { Problem } from '../../core/problem.ts';
+import { type DraftKnowledge, type RevisionKnowledge, nothingKnown } from '../../curation/knowledge.ts';
+import type { ComponentCurations } from '../../service/curationAnswer.ts';
+import type { Definitions } from '../definitions/definitions.ts';
+import type { DefinitionFiles } from '../files/definitionFiles.ts';
+import type { ComponentRevisions } from '../definitions/find/componentRevisions.ts';
+import type { Log } from '../ports.ts';
+import { arrived } from './arrived.ts';
+import { readCuration } from './readCuration.ts';
+
+interface Parts {
+  readonly definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'>;
+  readonly files: Pick<DefinitionFiles, 'of'>;
+  /** Lists of the origin and the service, see `findRevisions`. */
+  readonly revisions: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentRevisions, Problem>>;
+  readonly curations: (component: Coordinates, signal: AbortSignal) => Promise<Result<ComponentCurations, Problem>>;
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly log: Log;
+}
+
+export interface Wanted {
+  readonly revisions: readonly string[];
+  /** Their files' paths too: many megabytes for a large component. */
+  readonly withPaths: boolean;
+  /** Its curations and open pull requests are asked for although they are known: what is known stays where that fails. */
+  readonly areCurationsRenewed?: boolean;
+}
+
+/** What is known of one component. A list that could not be had stays `null` and is asked for again with the next wish. */
+interface Entry {
+  readonly component: Coordinates;
+  revisions: ComponentRevisions | null;
+  curations: ComponentCurations | null;
+  /** Why the last read failed. */
+  curationsProblem: Problem | null;
+  readonly known: Map<string, RevisionKnowledge>;
+  /** The revisions of the last wish that named any: those before it may be half-typed. */
+  wanted: readonly string[];
+  asking: Promise<void> | null;
+  /** Somebody has wanted the files' paths. */
+  withPaths: boolean;
+  aborter: AbortController;
+}
+
+/** Definitions that are read at a time. */
+const atOnce = 4;
+
+/**
+ * What is known of the components that drafts are about: which versions there are, what their definitions say, what is in effect
+ * and what is proposed. Nothing is asked before somebody wants it. A version that neither the origin nor the service lists is
+ * never asked for: asking would queue a harvest of a half-typed name (service-api.md 1.6). Shared by the draft's document, the
+ * panel and the plan over versions. Forgotten when another service takes over.
+ */
+export class DraftContexts implements Disposable {
+  readonly #parts: Parts;
+  readonly #store = new DisposableStore();
+  readonly #entries = new Map<string, Entry>();
+  readonly #changed = this.#store.add(new Emitter<Coordinates>());
+
+  /** Of this component, without a revision, something else is known now. */
+  readonly onDidChange: Event<Coordinates> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.definitions.onDidChange((keys) => this.#takeNews(keys)));
+    this.#store.add(parts.definitions.onDidChangeService(() => this.#endAll(new Error('another service'))));
+  }
+
+  /** As of now. Asks nothing. */
+  of(coordinates: Coordinates): DraftKnowledge {
+    const component = withRevision(coordinates, null);
+    const entry = this.#entries.get(coordinatesKey(component));
+    const listed = entry?.revisions;
+    return {
+      component: formatCoordinates(component),
+      isPrivate: this.#parts.isPrivate(component),
+      ...(entry?.curationsProblem ? { pullRequestsProblem: entry.curationsProblem } : {}),
+      ...(listed ? { revisions: listed.revisions.flatMap((one) => one.coordinates.revision ?? []) } : {}),
+      of: (revision) => this.#of(entry, revision),
+    };
+  }
+
+  /** Asks for what is missing; `onDidChange` tells when something has come. Resolves when nothing more will come. Never rejects. */
+  async want(coordinates: Coordinates, wanted: Wanted): Promise<void> {
+    const component = withRevision(coordinates, null);
+    if (this.#parts.isPrivate(component)) return;
+    const entry = this.#entry(component);
+    entry.withPaths ||= wanted.withPaths;
+    if (wanted.revisions.length > 0) entry.wanted = wanted.revisions;
+    await this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+  }
+
+  /**
+   * The service has computed another definition of this revision: what was read of it is read again, and shown until then.
+   * Nothing happens where nobody has asked for it. Never rejects.
+   */
+  async renew(coordinates: Coordinates): Promise<void> {
+    const component = withRevision(coordinates, null);
+    const entry = this.#entries.get(coordinatesKey(component));
+    const revision = coordinates.revision?.toLowerCase();
+    if (!entry || revision === undefined || this.#parts.isPrivate(component)) return;
+    await this.#inTurn(entry, (signal) => this.#askAgainNow(entry, revision, signal));
+  }
+
+  /** The service can be reached again: repeats the reads that failed. Never rejects. */
+  async askAgain(): Promise<void> {
+    const all = [...this.#entries.values()].filter(({ component }) => !this.#parts.isPrivate(component));
+    const asking = all.map((entry) => {
+      const { curationsProblem, withPaths } = entry;
+      const areCurationsRenewed = curationsProblem !== null && isServiceDown(curationsProblem);
+      if (!areCurationsRenewed && this.#missing(entry, entry.wanted).length === 0) return Promise.resolve();
+      const wanted = { revisions: entry.wanted, withPaths, areCurationsRenewed };
+      return this.#inTurn(entry, (signal) => this.#ask(entry, wanted, signal));
+    });
+    await Promise.all(asking);
+  }
+
+  /** What was read of it is out of date. */
+  forget(coordinates: Coordinates): void {
+    const key = coordinatesKey(withRevision(coordinates, null));
+    this.#entries.get(key)?.aborter.abort(new Error('forgotten'));
+    this.#entries.delete(key);
+  }
+
+  dispose(): void {
+    this.#endAll(new Error('disposed'));
+    this.#store.dispose();
+  }
+
+  /** One after the other, so that what is wanted by several is asked for once. */
+  async #inTurn(entry: Entry, ask: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = entry.aborter;
+    const before = entry.asking ?? Promise.resolve();
+    const asking = before.then(() => ask(signal)).catch((error: unknown) => this.#told(error, signal));
+    entry.asking = asking;
+    await asking;
+    if (entry.asking === asking) entry.asking = null;
+  }
+
+  #entry(component: Coordinates): Entry {
+    const key = coordinatesKey(component);
+    const found = this.#entries.get(key);
+    if (found) return found;
+    const aborter = new AbortController();
+    const made: Entry = {
+      component,
+      revisions: null,
+      curations: null,
+      curationsProblem: null,
+      known: new Map(),
+      wanted: [],
+      asking: null,
+      withPaths: false,
+      aborter,
+    };
+    this.#entries.set(key, made);
+    return made;
+  }
+
+  #of(entry: Entry | undefined, revision: string): RevisionKnowledge {
+    if (!entry) return nothingKnown;
+    const key = revision.toLowerCase();
+    const known = entry.known.get(key) ?? {
+      ...nothingKnown,
+      state: this.#isListed(entry, key) === false ? 'unknown' : 'unasked',
+    };
+    const inEffect = readCuration(entry.curations?.inEffect.get(key));
+    const openPullRequests = (entry.curations?.contributions ?? [])
+      .filter(({ state, revisions }) => state === 'open' && revisions.has(key))
+      .map(({ number }) => number);
+    return { ...known, inEffect, openPullRequests };
+  }
+
+  /** `null`: nobody knows, because a list could not be had. */
+  #isListed({ revisions }: Entry, key: string): boolean | null {
+    if (!revisions) return null;
+    if (revisions.revisions.some(({ coordinates }) => coordinates.revision?.toLowerCase() === key)) return true;
+    return revisions.problem || revisions.revisions.length === 0 ? null : false;
+  }
+
+  async #ask(entry: Entry, wanted: Wanted, signal: AbortSignal): Promise<void> {
+    await this.#askLists(entry, wanted, signal);
+    const listed = wanted.revisions.filter((revision) => this.#isListed(entry, revision.toLowerCase()) !== false);
+    const missing = this.#missing(entry, listed);
+    // One batch for all; what comes is kept and read from there.
+    const { definitions } = this.#parts;
+    const batch = missing.map((revision) => withRevision(entry.component, revision));
+    if (batch.length > 1) {
+      definitions.want(batch);
+      await arrived(batch, definitions, signal);
+    }
+    for (let at = 0; at < missing.length; at += atOnce)
+      await Promise.all(missing.slice(at, at + atOnce).map((revision) => this.#askDefinition(entry, revision, signal)));
+    if (!wanted.withPaths) return;
+    for (const revision of listed) await this.#askPaths(entry, revision, signal);
+  }
+
+  /** Of `revisions`, those whose definition is not known, and that may exist. */
+  #missing(entry: Entry, revisions: readonly string[]): readonly string[] {
+    return revisions.filter((revision) => {
+      const key = revision.toLowerCase();
+      return !entry.known.has(key) && this.#isListed(entry, key) !== false;
+    });
+  }
+
+  async #askAgainNow(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+    if (this.#isListed(entry, revision) === false) {
+      // A version nobody listed before may be one the service lists now.
+      const { component } = entry;
+      const lists = await this.#parts.revisions(component, signal);
+      signal.throwIfAborted();
+      if (!lists.ok) return;
+      entry.revisions = lists.value;
+      if (this.#isListed(entry, revision) === false) return;
+    } else if (!entry.known.has(revision)) return;
+    await this.#askDefinition(entry, revision, signal, true);
+    if (entry.withPaths) await this.#askPaths(entry, revision, signal);
+  }
+
+  async #askLists(entry: Entry, { areCurationsRenewed }: Wanted, signal: AbortSignal): Promise<void> {
+    const { component } = entry;
+    const [revisions, curations] = await Promise.all([
+      entry.revisions ? null : this.#parts.revisions(component, signal),
+      entry.curations && !areCurationsRenewed ? null : this.#parts.curations(component, signal),
+    ]);
+    signal.throwIfAborted();
+    if (revisions?.ok) entry.revisions = revisions.value;
+    if (curations?.ok) entry.curations = curations.value;
+    const before = entry.curationsProblem?.kind;
+    if (curations) entry.curationsProblem = curations.ok ? null : curations.problem;
+    const isOther = before !== entry.curationsProblem?.kind;
+    if (revisions?.ok || curations?.ok || isOther) this.#changed.fire(component);
+  }
+
+  async #askDefinition(entry: Entry, revision: string, signal: AbortSignal, areFilesOther = false): Promise<void> {
+    const full = await this.#parts.definitions.full(withRevision(entry.component, revision), signal);
+    signal.throwIfAborted();
+    if (!full.ok) return;
+    const { definition } = full.value;
+    const state = definition.isHarvested ? 'known' : 'notHarvested';
+    const paths = areFilesOther ? null : (entry.known.get(revision.toLowerCase())?.paths ?? null);
+    entry.known.set(revision.toLowerCase(), { ...nothingKnown, state, definition, paths });
+    this.#changed.fire(entry.component);
+  }
+
+  async #askPaths(entry: Entry, revision: string, signal: AbortSignal): Promise<void> {
+    const key = revision.toLowerCase();
+    const known = entry.known.get(key);
+    if (known?.state !== 'known' || known.paths) return;
+    const read = await this.#parts.files.of(withRevision(entry.component, revision), { pr: null }, signal);
+    signal.throwIfAborted();
+    if (!read.ok) return;
+    entry.known.set(key, { ...known, paths: new Set(read.value.files.map(({ path }) => path)) });
+    this.#changed.fire(entry.component);
+  }
+
+  /** The model heard something newer of a definition: it is read again with the next wish, and shown until then. */
+  #takeNews(keys: ReadonlySet<string>): void {
+    for (const entry of this.#entries.values()) {
+      const old = [...entry.known.keys()].filter((revision) =>
+        keys.has(coordinatesKey(withRevision(entry.component, revision))),
+      );
+      if (old.length > 0 && entry.asking === null) void this.#readAgain(entry, old);
+    }
+  }
+
+  async #readAgain(entry: Entry, revisions: readonly string[]): Promise<void> {
+    const { signal } = entry.aborter;
+    for (const revision of revisions)
+      await this.#askDefinition(entry, revision, signal).catch((error: unknown) => this.#told(error, signal));
+  }
+
+  #told(error: unknown, signal: AbortSignal): void {
+    if (!signal.aborted) this.#parts.log.error(`what a draft is about could not be read: ${String(error)}`);
+  }
+
+  #endAll(reason: Error): void {
+    for (const { aborter } of this.#entries.values()) aborter.abort(reason);
+    this.#entries.clear();
+  }
+}

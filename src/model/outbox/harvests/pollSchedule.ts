@@ -1,0 +1,116 @@
+import type { Coordinates } from '../../../core/coordinates.ts';
+import type { HarvestItem, HarvestOrder } from './harvest.ts';
+import { type FollowedState, isFollowed } from './harvestItems.ts';
+import type { HarvestOrders } from './harvestOrders.ts';
+import { hasNews, withinTime } from './harvestProgress.ts';
+import { dueAt, isFuture, isOver, takeOverAfter } from './harvestTimes.ts';
+import { sendingSince } from './leftBehind.ts';
+import { lookLimits, type Waiting } from './lookGroups.ts';
+import type { PollFailures } from './pollFailures.ts';
+
+interface Parts {
+  readonly orders: HarvestOrders;
+  /** This window sends it right now. */
+  readonly isDriven: (id: string) => boolean;
+  readonly pollFailures: PollFailures;
+  /** A factor around 1, so that windows and orders do not ask in step. */
+  readonly newJitter: () => number;
+}
+
+/** Which components somebody asks about right now, whatever it costs. By `coordinatesKey`; `null`: all. */
+export type Asked = ReadonlySet<string> | null;
+
+/** What is waited for in all orders, and when each is to be looked at. Asks nobody. Times are milliseconds since the epoch. */
+export class PollSchedule {
+  readonly #parts: Parts;
+  readonly #jitters = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** When the first is to be looked at; `Infinity`: nothing is waited for. */
+  firstDue(baseUrl: string): number {
+    const { orders, isDriven } = this.#parts;
+    let first = Infinity;
+    // Asked for at every change: thousands of items cost a millisecond.
+    for (const order of orders.all) {
+      if (order.service !== baseUrl || isDriven(order.id)) continue;
+      for (const item of order.items)
+        if (isFollowed(item.state)) first = Math.min(first, this.#dueAt(order, item, item.state));
+    }
+    return first;
+  }
+
+  /** When something has to be put right that nobody drives any more, or that a clock put back has left in the future. */
+  firstLeft(now: number): number {
+    const { orders, isDriven } = this.#parts;
+    let first = Infinity;
+    for (const order of orders.all) {
+      if (isDriven(order.id)) continue;
+      const since = sendingSince(order);
+      if (since !== null) first = Math.min(first, isFuture(since, now) ? now : since + takeOverAfter);
+      if (order.items.some(({ state }) => withinTime(state, now) !== state)) first = now;
+    }
+    return first;
+  }
+
+  /** Each component once, with the time it is due. */
+  of(baseUrl: string, asked: Asked): readonly Waiting[] {
+    const waiting = new Map<string, Waiting>();
+    for (const { order, item, state } of this.#followed()) {
+      if (order.service !== baseUrl) continue;
+      const key = this.#keyOf(item);
+      if (asked !== null && !asked.has(key)) continue;
+      const due = Math.min(this.#dueAt(order, item, state), waiting.get(key)?.dueAt ?? Infinity);
+      const most = this.#parts.pollFailures.mostWith(key, baseUrl, lookLimits.items);
+      waiting.set(key, { key, coordinates: item.coordinates, dueAt: due, most });
+    }
+    return [...waiting.values()];
+  }
+
+  /** Followed, and nothing new of it: unsure ones first, then those whose results were listed longest ago. */
+  silent(
+    baseUrl: string,
+    listedAt: (item: HarvestItem) => number,
+    isPrivate: (one: Coordinates) => boolean,
+  ): readonly HarvestItem[] {
+    const isAccepted = (item: HarvestItem): number => Number(item.state.kind === 'accepted');
+    return this.#followed()
+      .filter(({ order }) => order.service === baseUrl)
+      .flatMap(({ item, state }) => (hasNews(state) || isPrivate(item.coordinates) ? [] : [item]))
+      .sort((a, b) => isAccepted(a) - isAccepted(b) || listedAt(a) - listedAt(b));
+  }
+
+  /** Keys of those nobody waits for any longer. */
+  over(baseUrl: string, now: number): ReadonlySet<string> {
+    const over = this.#followed().filter(({ order, state }) => order.service === baseUrl && isOver(state, now));
+    return new Set(over.map(({ item }) => this.#keyOf(item)));
+  }
+
+  #followed(): readonly { readonly order: HarvestOrder; readonly item: HarvestItem; readonly state: FollowedState }[] {
+    const { orders, isDriven } = this.#parts;
+    return orders.all.flatMap((order) =>
+      isDriven(order.id)
+        ? []
+        : order.items.flatMap((item) => (isFollowed(item.state) ? [{ order, item, state: item.state }] : [])),
+    );
+  }
+
+  #dueAt({ id }: HarvestOrder, item: HarvestItem, state: FollowedState): number {
+    const due = dueAt(state, this.#jitterOf(id));
+    return this.#parts.pollFailures.isAny ? Math.max(due, this.#parts.pollFailures.notBefore(this.#keyOf(item))) : due;
+  }
+
+  #jitterOf(id: string): number {
+    const known = this.#jitters.get(id);
+    if (known !== undefined) return known;
+    const jitter = this.#parts.newJitter();
+    this.#jitters.set(id, jitter);
+    return jitter;
+  }
+
+  #keyOf({ coordinates }: Pick<HarvestItem, 'coordinates'>): string {
+    return this.#parts.orders.keyOf(coordinates);
+  }
+}

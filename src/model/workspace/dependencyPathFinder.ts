@@ -1,0 +1,189 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { Emitter, type Event } from '../../base/event.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { type Coordinates, coordinatesKey } from '../../core/coordinates.ts';
+import type { LinkedDependency } from '../../manifests/link.ts';
+import { formatOf } from '../../manifests/registry.ts';
+import type { Inventory } from './inventory.ts';
+import type { InventoryManifest } from './inventoryFile.ts';
+import type { InventoryFolder, InventoryPlace } from './inventoryIndex.ts';
+import type { Log } from '../ports.ts';
+import type { Content, PathFound, PathsAnswer, ReadingWorker } from '../readingWorker.ts';
+
+/** Where the contents of manifests come from, one at a time and only on request. */
+export interface ManifestContents {
+  /** As an editor or the disk has it now; `null` when it can't be read. */
+  read(folder: string, path: string): Promise<Content | null>;
+}
+
+/** How a component comes to be there. */
+export interface NeedPath {
+  readonly folder: string;
+  /** The file that says so, inside the folder. */
+  readonly path: string;
+  /** From a direct dependency to the component itself; for a direct one that alone. */
+  readonly steps: readonly LinkedDependency[];
+  /** Where a person names the first of these: a manifest, or the file itself where no manifest does. */
+  readonly named: InventoryPlace;
+}
+
+/** A file that holds the component and does not tell how it came there. */
+export interface SilentFile {
+  readonly folder: string;
+  readonly path: string;
+  readonly why:
+    /** Files of this format do not say what needs what. */
+    | 'noGraph'
+    /** Nothing that is named directly leads to it. */
+    | 'unconnected'
+    /** The text cannot be had, or is another one than was read; it will be read soon. */
+    | 'notAtHand';
+}
+
+export interface DependencyPathsAnswer {
+  /** Shortest first; of one length in the order of the view and of the text. */
+  readonly paths: readonly NeedPath[];
+  /** There is no path beyond these. */
+  readonly isComplete: boolean;
+  readonly silent: readonly SilentFile[];
+}
+
+interface Parts {
+  readonly inventory: Pick<Inventory, 'folders' | 'manifest' | 'onDidChange' | 'whenHeld'>;
+  readonly worker: ReadingWorker;
+  readonly contents: ManifestContents;
+  readonly log: Log;
+}
+
+/** Paths that are told of at most. */
+const mostPaths = 200;
+
+/**
+ * Who brings a component in: the way from what is named directly to what came with it, through every lock of the workspace. The
+ * worker reads the edges from a lock's text on request, and keeps them until that file is another one.
+ */
+export class DependencyPathFinder implements Disposable {
+  readonly #parts: Parts;
+  /** Of two requests at once, the second one finds what the first one has read. */
+  readonly #turn = new Limiter(1);
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new Emitter<void>());
+
+  /** An answer may be another one now. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#store.add(parts.inventory.onDidChange(() => this.#changed.fire()));
+  }
+
+  /** There is a workspace to look through. */
+  get hasManifests(): boolean {
+    return this.#parts.inventory.folders.some(({ manifests }) => manifests.length > 0);
+  }
+
+  /** An abort rejects with its reason. */
+  async of(coordinates: Coordinates, signal: AbortSignal): Promise<DependencyPathsAnswer> {
+    const paths: NeedPath[] = [];
+    const silent: SilentFile[] = [];
+    let isComplete = true;
+    for (const file of filesWith(coordinates, this.#parts.inventory.folders)) {
+      const { folder, manifest } = file;
+      const { path } = manifest;
+      const found = await this.#turn.run(() => this.#pathsIn(file), signal);
+      signal.throwIfAborted();
+      if (typeof found === 'string') silent.push({ folder, path, why: found });
+      else {
+        paths.push(...found.paths);
+        isComplete &&= found.isComplete;
+      }
+    }
+    // Sorting is stable: of one length, what was found first stays first.
+    const sorted = paths.sort((a, b) => a.steps.length - b.steps.length);
+    return { paths: sorted.slice(0, mostPaths), isComplete: isComplete && sorted.length <= mostPaths, silent };
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #pathsIn({
+    folder,
+    manifest,
+    targets,
+  }: FileWith): Promise<{ readonly paths: readonly NeedPath[]; readonly isComplete: boolean } | SilentFile['why']> {
+    const { path, dependencies } = manifest;
+    if (!formatOf(manifest.formatId)?.hasGraph) {
+      const direct = targets.flatMap((at) => dependencies[at] ?? []).find(({ isDirect }) => isDirect);
+      const named = direct && { folder, path, linked: direct };
+      return named ? { paths: [{ folder, path, steps: [direct], named }], isComplete: true } : 'noGraph';
+    }
+    const answer = await this.#ask(folder, path, targets);
+    switch (answer?.kind) {
+      case 'paths':
+        return {
+          paths: answer.paths.flatMap((found) => this.#needPath(folder, manifest, found) ?? []),
+          isComplete: answer.isComplete,
+        };
+      case 'unconnected':
+      case 'noGraph':
+        return answer.kind;
+      default:
+        return 'notAtHand';
+    }
+  }
+
+  /** The text is read only if the worker doesn't know the edges. `null`: there is no answer. */
+  async #ask(folder: string, path: string, targets: readonly number[]): Promise<PathsAnswer | null> {
+    const { inventory, worker, contents, log } = this.#parts;
+    await inventory.whenHeld(folder);
+    const first = await worker.ask('paths', { folder, path, targets, content: null });
+    if (!first.ok) return null;
+    if (first.value.kind !== 'textNeeded') return first.value;
+    const content = await contents.read(folder, path).catch((error: unknown) => {
+      log.error(`who brings in: ${path}: ${String(error)}`);
+      return null;
+    });
+    if (content === null) return null;
+    const second = await worker.ask('paths', { folder, path, targets, content });
+    return second.ok ? second.value : null;
+  }
+
+  /** `null`: the list has changed meanwhile. */
+  #needPath(folder: string, { path, dependencies }: InventoryManifest, { steps, named }: PathFound): NeedPath | null {
+    const linked = steps.flatMap((at) => dependencies[at] ?? []);
+    const [first] = linked;
+    if (!first || linked.length !== steps.length) return null;
+    if (!named) return { folder, path, steps: linked, named: { folder, path, linked: first } };
+    const place = this.#parts.inventory.manifest(folder, named.path)?.dependencies[named.index];
+    return place ? { folder, path, steps: linked, named: { folder, path: named.path, linked: place } } : null;
+  }
+}
+
+interface FileWith {
+  readonly folder: string;
+  readonly manifest: InventoryManifest;
+  /** Indexes of the component's mentions. */
+  readonly targets: readonly number[];
+}
+
+/** Every file that holds the component, with its mentions there. What another file decides says nothing of its own. */
+function filesWith(wanted: Coordinates, folders: readonly InventoryFolder[]): readonly FileWith[] {
+  const files: FileWith[] = [];
+  const key = coordinatesKey(wanted);
+  const isWanted = ({ coordinates }: LinkedDependency): boolean =>
+    coordinates?.type === wanted.type &&
+    coordinates.revision?.length === wanted.revision?.length &&
+    coordinatesKey(coordinates) === key;
+  for (const { folder, manifests } of folders)
+    for (const manifest of manifests) {
+      if (isCovered(manifest)) continue;
+      const targets = manifest.dependencies.flatMap((one, at) => (isWanted(one) ? [at] : []));
+      if (targets.length > 0) files.push({ folder, manifest, targets });
+    }
+  return files;
+}
+
+function isCovered({ formatId, coveredBy }: InventoryManifest): boolean {
+  return coveredBy !== null && formatOf(formatId)?.role !== 'manifest';
+}

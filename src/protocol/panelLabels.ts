@@ -1,0 +1,37 @@
+import { changesLabel } from './words/changesLabels.ts';
+import { draftWords } from './words/draftWords.ts';
+import { filesLabel } from './words/filesLabels.ts';
+import { overviewLabel } from './words/overviewLabels.ts';
+import { rawLabel } from './words/rawLabels.ts';
+import { reviewLabel } from './words/reviewLabels.ts';
+import { whyLabel } from './words/whyLabels.ts';
+
+/**
+ * Every word of the page in English, by key. The host looks each text up in the language of the editor and sends the table
+ * with the snapshot; `{name}` stands for a value that the page fills in. A key that ends in `One` or `Other` is the singular or
+ * plural of one text.
+ */
+export const panelLabels = {
+  ...overviewLabel,
+  ...changesLabel,
+  ...draftWords,
+  ...filesLabel,
+  ...whyLabel,
+  ...rawLabel,
+  ...reviewLabel,
+} as const;
+
+export type PanelLabelKey = keyof typeof panelLabels;
+export type PanelLabels = Readonly<Record<PanelLabelKey, string>>;
+
+/** The names in braces of a text. */
+export type PlaceholdersOf<K extends PanelLabelKey> = NamesIn<(typeof panelLabels)[K]>;
+
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** Puts values in the places of a text. Braces in a value are never looked at again. */
+export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
+}

@@ -1,0 +1,246 @@
+import { type Result, fail } from '../base/result.ts';
+import type { ServiceProblem } from '../core/problem.ts';
+import { problemOf, retryAtOf } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type Budget, longestWindow, readBudget } from './rateLimit.ts';
+import { RequestLog } from './requestLog.ts';
+import type { ServiceRequest, ServiceResponse, Transport } from './transport.ts';
+
+export interface RetryingTransportOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** From 0 up to 1, for the jitter of pauses. */
+  random(): number;
+  /** Hears of every request, without names. */
+  readonly log?: Log;
+  /** Hears of every request that has failed, after all its tries; not of `isCheck`. */
+  onFailed?(problem: ServiceProblem): void;
+}
+
+export interface RequestPolicy {
+  /**
+   * Whether a failed request may be sent again. `never` for whatever has an effect; `always` for reads; `unlessItBroke` for
+   * reads that a plain 500 or a time-out would meet again, such as a batch with one bad or slow member.
+   */
+  readonly repeat: 'never' | 'unlessItBroke' | 'always';
+  /** Milliseconds for one try. */
+  readonly timeout: number;
+  /** The service does not count this one (service-api.md 3.3): it waits for nobody. */
+  readonly isUnlimited?: boolean;
+  /** Whether the service answers is what is asked: that it does not is an answer, and no failure. */
+  readonly isCheck?: boolean;
+  /** How many components the body asks for; for the log. */
+  readonly items?: number;
+  /** Asked right before every try: whether the request holds what has become private and must not be sent any more. */
+  readonly isWithdrawn?: (() => boolean) | undefined;
+}
+
+/** How something with an effect is sent. */
+export interface OncePolicy extends Pick<RequestPolicy, 'timeout' | 'items' | 'isWithdrawn'> {
+  readonly onSending: () => void;
+}
+
+/** What became of a request that was sent once. */
+export interface Unsuccessful {
+  readonly problem: ServiceProblem;
+  /** The whole answer, where one came: it may say more than the problem. */
+  readonly response: ServiceResponse | null;
+}
+
+/** Milliseconds. A longer wait than this is not slept through but reported. A window of the service lasts 60 s. */
+export const longestWait = 65_000;
+
+const firstPause = 500;
+
+/**
+ * Sends requests the way the service asks for (service-api.md 13): waits when the rate limit is used up, backs off with
+ * jitter when an answer says "not now" or does not come, and gives up after a few tries. Only an answer of 2xx is a success.
+ * Every wait ends when the signal is aborted, by rejecting with its reason.
+ */
+export class RetryingTransport {
+  readonly #options: RetryingTransportOptions;
+  readonly #log: RequestLog;
+  readonly #budgets = new Map<Bucket, Budget>();
+
+  constructor(options: RetryingTransportOptions) {
+    this.#options = options;
+    this.#log = new RequestLog(options.log ?? null);
+  }
+
+  async send(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    requestPolicy: RequestPolicy,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const items = requestPolicy.items ?? null;
+    for (let tries = 1; ; tries++) {
+      const blocked = requestPolicy.isUnlimited ? null : await this.#waitForBudget(request, signal);
+      if (blocked) return fail(blocked);
+      if (requestPolicy.isWithdrawn?.()) return fail({ kind: 'privateName', coordinates: '' });
+      const { result, retryAt } = await this.#try(request, signal, requestPolicy);
+      if (result.ok) return result;
+      const now = this.#options.clock.now();
+      const isTooLong = retryAt !== null && retryAt - now > longestWait;
+      if (isTooLong || tries >= mostTries(result.problem, requestPolicy)) {
+        const problem = isTooLong ? ({ kind: 'rateLimited', retryAt } as const) : result.problem;
+        if (!requestPolicy.isCheck) this.#failed(request, items, problem, tries);
+        return fail(problem);
+      }
+      const backOff = firstPause * 2 ** (tries - 1) * (0.5 + this.#options.random() / 2);
+      await this.#options.clock.delay(Math.max(backOff, (retryAt ?? now) - now), signal);
+    }
+  }
+
+  /**
+   * For what has an effect: one try, whatever becomes of it, and whatever was answered comes along. `onSending` is called right
+   * before the request is handed to the network: what fails or is aborted later may have been heard.
+   */
+  async sendOnce(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    { onSending, ...rest }: OncePolicy,
+  ): Promise<Result<ServiceResponse, Unsuccessful>> {
+    const requestPolicy: RequestPolicy = { ...rest, repeat: 'never' };
+    const blocked = await this.#waitForBudget(request, signal);
+    if (blocked) return fail({ problem: blocked, response: null });
+    if (requestPolicy.isWithdrawn?.())
+      return fail({ problem: { kind: 'privateName', coordinates: '' }, response: null });
+    signal.throwIfAborted();
+    onSending();
+    const { result, response } = await this.#try(request, signal, requestPolicy);
+    if (result.ok) return result;
+    this.#failed(request, requestPolicy.items ?? null, result.problem, 1);
+    return fail({ problem: result.problem, response });
+  }
+
+  #failed(request: ServiceRequest, items: number | null, problem: ServiceProblem, tries: number): void {
+    this.#log.failed(request, items, problem, tries);
+    this.#options.onFailed?.(problem);
+  }
+
+  async #try(request: ServiceRequest, signal: AbortSignal, requestPolicy: RequestPolicy): Promise<Outcome> {
+    const { clock } = this.#options;
+    const began = clock.now();
+    const result = await this.#sendInTime(request, signal, requestPolicy.timeout);
+    const now = clock.now();
+    this.#log.tried(request, requestPolicy.items ?? null, result, now - began);
+    if (!result.ok) return { result, response: null, retryAt: null };
+    const response = result.value;
+    const bucket = bucketOf(request);
+    if (!requestPolicy.isUnlimited) this.#note(bucket, readBudget(response.headers, now), now);
+    const problem = problemOf(response, { url: request.url, now, elapsed: now - began });
+    if (!problem) return { result, response, retryAt: null };
+    const isBusy = response.status === 429 || response.status === 503;
+    const retryAt = isBusy ? retryAtOf(response, now) : null;
+    if (response.status === 429 && retryAt !== null && !requestPolicy.isUnlimited)
+      this.#budgets.set(bucket, { remaining: 0, resetAt: retryAt });
+    return { result: fail(problem), response, retryAt };
+  }
+
+  async #sendInTime(
+    request: ServiceRequest,
+    signal: AbortSignal,
+    timeout: number,
+  ): Promise<Result<ServiceResponse, ServiceProblem>> {
+    const { clock, transport } = this.#options;
+    signal.throwIfAborted();
+    const attempt = new AbortController();
+    const timer = new AbortController();
+    let isLate = false;
+    const abort = (): void => attempt.abort(signal.reason);
+    const expire = (): void => {
+      isLate = true;
+      attempt.abort(new Error(`no answer within ${timeout} ms`));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    clock.delay(timeout, timer.signal).then(expire, () => {});
+    try {
+      return await transport.send(request, attempt.signal);
+    } catch (error) {
+      if (isLate && !signal.aborted) return fail({ kind: 'timeout', url: request.url, milliseconds: timeout });
+      throw error;
+    } finally {
+      timer.abort();
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Takes one from the budget of the request's bucket, after waiting for the next window when there is none left. */
+  async #waitForBudget(request: ServiceRequest, signal: AbortSignal): Promise<ServiceProblem | null> {
+    const { clock } = this.#options;
+    const bucket = bucketOf(request);
+    for (;;) {
+      const budget = this.#budgets.get(bucket);
+      if (!budget) return null;
+      const wait = budget.resetAt - clock.now();
+      // A clock that was put back would make the wait a very long one.
+      if (wait <= 0 || wait > longestWindow) this.#budgets.delete(bucket);
+      else if (budget.remaining > 0) {
+        this.#budgets.set(bucket, { ...budget, remaining: budget.remaining - 1 });
+        return null;
+      } else if (wait > longestWait) return { kind: 'rateLimited', retryAt: budget.resetAt };
+      else await clock.delay(wait, signal);
+    }
+  }
+
+  /** Answers may overtake each other: within one window the smaller number is the later one. */
+  #note(bucket: Bucket, told: Budget | null, now: number): void {
+    if (!told) return;
+    const before = this.#budgets.get(bucket);
+    const isSameWindow = before !== undefined && before.resetAt > now && told.resetAt < before.resetAt + 2000;
+    const remaining = isSameWindow ? Math.min(before.remaining, told.remaining) : told.remaining;
+    this.#budgets.set(bucket, { remaining, resetAt: told.resetAt });
+  }
+}
+
+interface Outcome {
+  readonly result: Result<ServiceResponse, ServiceProblem>;
+  /** Any complete answer, a refusal too. */
+  readonly response: ServiceResponse | null;
+  /** Milliseconds since the epoch; only for answers that say "not now". */
+  readonly retryAt: number | null;
+}
+
+/** The counters the service keeps per address (service-api.md 3.3). Answers carry the numbers of the one they fall under. */
+type Bucket = 'general' | 'batch' | 'notices';
+
+function bucketOf({ method, url }: ServiceRequest): Bucket {
+  const path = url.replace(/[?#].*/s, '');
+  if (method !== 'POST') return 'general';
+  if (path.endsWith('/definitions') || path.endsWith('/curations')) return 'batch';
+  return path.endsWith('/notices') ? 'notices' : 'general';
+}
+
+function mostTries(problem: ServiceProblem, { repeat }: RequestPolicy): number {
+  if (repeat === 'never') return 1;
+  switch (problem.kind) {
+    case 'rateLimited':
+      return 4;
+    case 'serverError':
+      if (problem.status === 501) return 1;
+      return problem.status === 500 && repeat === 'unlessItBroke' ? 1 : 4;
+    case 'unreachable':
+      return isCertificate(problem.detail) ? 1 : 3;
+    case 'timeout':
+      return repeat === 'unlessItBroke' ? 1 : 2;
+    case 'malformedResponse':
+      return 2;
+    case 'unauthorized':
+    case 'notFound':
+    case 'notOffered':
+    case 'noRevision':
+    case 'tooLarge':
+    case 'answerTooLarge':
+    case 'rejected':
+    case 'unknownType':
+    case 'missingFromAnswer':
+    case 'privateName':
+      return 1;
+  }
+}
+
+/** Another try meets the same certificate. */
+function isCertificate(detail: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/i.test(detail);
+}

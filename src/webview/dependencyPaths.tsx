@@ -1,0 +1,99 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { visibleText } from '../core/visibleText.ts';
+import type { PanelDependencyPaths, PanelStep } from '../protocol/snapshot.ts';
+import { Button } from './components/button.tsx';
+import { Text } from './components/text.tsx';
+import { usePanelTools } from './panelTools.ts';
+
+/** How the component comes to be in the workspace: one line, whose place is kept while the answer is on its way. */
+export function DependencyPathFinder({ broughtIn }: { readonly broughtIn: PanelDependencyPaths }): VNode {
+  const { say } = usePanelTools().wording;
+  switch (broughtIn.state) {
+    case 'loading':
+      return <Line label={say('broughtIn')}>{say('lookingForPaths')}</Line>;
+    case 'unnamed':
+      return <Line label={null}>{say('notNamed')}</Line>;
+    case 'silent':
+      return (
+        <Line label={null}>
+          <Text limit={300}>{say(broughtIn.why, { file: broughtIn.file })}</Text>
+        </Line>
+      );
+    case 'known':
+      return <Path {...broughtIn} />;
+  }
+}
+
+type Known = Extract<PanelDependencyPaths, { state: 'known' }>;
+
+function Path({ steps, file, others, isComplete }: Known): VNode {
+  const { wording, act } = usePanelTools();
+  const { say } = wording;
+  const [first] = steps;
+  const isDirect = steps.length === 1;
+  return (
+    <Line label={say(isDirect ? 'namedIn' : 'broughtIn')}>
+      {!isDirect && (
+        <ol class="path">
+          {steps.map((step, at) => (
+            <Step key={at} step={step} at={at} isLast={at === steps.length - 1} />
+          ))}
+        </ol>
+      )}
+      <Button
+        look="link"
+        icon="go-to-file"
+        hint={visibleText(say('openNamed', { file, component: nameOf(first) }))}
+        onClick={() => act('showNamed')}
+      >
+        <Text limit={120}>{file}</Text>
+      </Button>
+      {(others > 0 || !isComplete) && (
+        <Button look="link" hint={say('pathsHeard')} onClick={() => act('showBroughtIn')}>
+          {isComplete ? wording.count('morePaths', others) : say('manyMorePaths', { count: wording.number(others) })}
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+/** The last one is the component of this very page. */
+function Step({
+  step,
+  at,
+  isLast,
+}: {
+  readonly step: PanelStep;
+  readonly at: number;
+  readonly isLast: boolean;
+}): VNode {
+  const { wording, openStep } = usePanelTools();
+  const name = <Text limit={80}>{step.name}</Text>;
+  const title = visibleText(nameOf(step));
+  return (
+    <li>
+      {step.canOpen && !isLast ? (
+        <Button look="link" hint={wording.say('openComponent', { component: title })} onClick={() => openStep(at)}>
+          {name}
+        </Button>
+      ) : (
+        <span title={title} aria-current={isLast ? 'page' : undefined}>
+          {name}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Line({ label, children }: { readonly label: string | null; readonly children: ComponentChildren }): VNode {
+  return (
+    <div class="brought-in">
+      {label !== null && <p>{label}</p>}
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </div>
+  );
+}
+
+function nameOf(step: PanelStep | undefined): string {
+  return step ? [step.name, step.version ?? ''].join(' ').trim().slice(0, 200) : '';
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { fail, type Result, succeed } from '../../../../src/base/result.ts';
+import type { Coordinates } from '../../../../src/core/coordinates.ts';
+import type { Problem, SettingProblem } from '../../../../src/core/problem.ts';
+import {
+  ComponentCurationsCache,
+  type DefinitionCurations,
+} from '../../../../src/model/definitions/componentCurationsCache.ts';
+import type { ComponentCurations } from '../../../../src/service/curationAnswer.ts';
+import { noCurations } from '../../../../src/service/noCurations.ts';
+import { FakeClock, settle } from '../../../support/fakeClock.ts';
+import { contribution, curationsOf } from './someCurations.ts';
+
+const quiet = new AbortController().signal;
+const minute = 60_000;
+const mit = { licensed: { declared: 'MIT' } };
+const listed = curationsOf({ '1.0.0': mit }, contribution(7));
+const broken = fail({ kind: 'serverError', status: 500 } as const);
+
+function npm(name: string, revision: string | null = '1.0.0'): Coordinates {
+  return { type: 'npm', provider: 'npmjs', namespace: null, name, revision };
+}
+
+interface World {
+  list: Result<ComponentCurations, { kind: 'serverError'; status: number }> | null;
+  inEffect: Result<string | null, { kind: 'serverError'; status: number }>;
+  connection: SettingProblem | null;
+  readonly secret: Set<string>;
+  readonly asked: string[];
+}
+
+function setUp(): { book: ComponentCurationsCache; world: World; clock: FakeClock } {
+  const world: World = {
+    list: succeed(listed),
+    inEffect: succeed(null),
+    connection: null,
+    secret: new Set(),
+    asked: [],
+  };
+  const clock = new FakeClock();
+  const send = async <T>(question: string, signal: AbortSignal, answer: () => T | null): Promise<T> => {
+    world.asked.push(question);
+    await new Promise((resolve) => setImmediate(resolve));
+    const given = answer();
+    if (given !== null) return given;
+    return new Promise((_, reject) => {
+      const stop = (): void => reject(signal.reason as Error);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop);
+    });
+  };
+  const curations = {
+    ofComponent: ({ name }: Coordinates, signal: AbortSignal) => send(name, signal, () => world.list),
+    inEffect: ({ name, revision }: Coordinates, signal: AbortSignal) =>
+      send(`${name}/${revision}`, signal, () => world.inEffect),
+  };
+  const book = new ComponentCurationsCache({
+    client: () => (world.connection ? fail(world.connection) : succeed({ curations })),
+    isPrivate: ({ name }) => world.secret.has(name),
+    clock,
+  });
+  return { book, world, clock };
+}
+
+/** `declared #7; 7`: the fields with their pull requests, and the pull requests there are. */
+function said(result: Result<DefinitionCurations, Problem>): string {
+  if (!result.ok) return result.problem.kind;
+  const { component, fields } = result.value;
+  const origins = fields?.map(({ field, pullRequest }) => `${field} #${pullRequest ?? '?'}`).join(' ') ?? 'not told';
+  return `${origins}; ${component.contributions.map(({ number }) => number).join(' ')}`.trim();
+}
+
+describe('the curations of a component', () => {
+  it('name the fields that are set, and who set them', async () => {
+    const { book } = setUp();
+    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+  });
+
+  it('are asked for once, whichever revision, however many look', async () => {
+    const { book, world } = setUp();
+    const looks = [npm('a'), npm('a', '2.0.0'), npm('A')].map((one) => book.of(one, { isCurated: false }, quiet));
+    assert.deepEqual((await Promise.all(looks)).map(said), ['declared #7; 7', '; 7', 'declared #7; 7']);
+    await book.of(npm('a'), { isCurated: true }, quiet);
+    assert.deepEqual(world.asked, ['a']);
+  });
+
+  it('are asked for again after minutes', async () => {
+    const { book, world, clock } = setUp();
+    await book.of(npm('a'), { isCurated: true }, quiet);
+    await clock.advance(9 * minute);
+    await book.of(npm('a'), { isCurated: true }, quiet);
+    assert.equal(world.asked.length, 1);
+    await clock.advance(2 * minute);
+    await book.of(npm('a'), { isCurated: true }, quiet);
+    assert.equal(world.asked.length, 2);
+  });
+
+  it('are asked for again when they could not be had', async () => {
+    const { book, world } = setUp();
+    world.list = broken;
+    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'serverError');
+    world.list = succeed(listed);
+    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+  });
+
+  it('of a private name are never asked for', async () => {
+    const { book, world } = setUp();
+    world.secret.add('a');
+    const answer = await book.of(npm('a'), { isCurated: true }, quiet);
+    assert.deepEqual(answer, fail({ kind: 'privateName', coordinates: 'npm/npmjs/-/a' }));
+    assert.deepEqual(world.asked, []);
+  });
+
+  it('need a service', async () => {
+    const { book, world } = setUp();
+    world.connection = { kind: 'invalidUrl', setting: 'apiUrl', value: 'x' };
+    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'invalidUrl');
+  });
+
+  it('are forgotten one by one, or all', async () => {
+    const { book, world } = setUp();
+    const look = async (): Promise<void> => {
+      for (const name of ['a', 'b']) await book.of(npm(name), { isCurated: true }, quiet);
+    };
+    await look();
+    book.forget(npm('a', '2.0.0'));
+    await look();
+    book.forget();
+    await look();
+    assert.equal(world.asked.join(' '), 'a b a a b');
+  });
+});
+
+describe('a curation the list does not name', () => {
+  const cases: readonly (readonly [
+    about: string,
+    isCurated: boolean,
+    list: ComponentCurations,
+    inEffect: World['inEffect'],
+    said: string,
+    asked: string,
+  ])[] = [
+    ['is asked for', true, noCurations, succeed(JSON.stringify(mit)), 'declared #?;', 'a a/1.0.0'],
+    ['may be nowhere', true, noCurations, succeed(null), 'not told;', 'a a/1.0.0'],
+    ['may be no JSON', true, noCurations, succeed('<html>'), 'not told;', 'a a/1.0.0'],
+    ['may be out of reach', true, noCurations, broken, 'not told;', 'a a/1.0.0'],
+    ['is not looked for where nothing is curated', false, noCurations, succeed(null), 'not told;', 'a'],
+    ['is none where others are', false, curationsOf({}, contribution(7)), succeed(null), '; 7', 'a'],
+  ];
+  for (const [about, isCurated, list, inEffect, words, asked] of cases)
+    it(about, async () => {
+      const { book, world } = setUp();
+      Object.assign(world, { list: succeed(list), inEffect });
+      assert.equal(said(await book.of(npm('a'), { isCurated }, quiet)), words);
+      assert.equal(world.asked.join(' '), asked);
+    });
+});
+
+describe('a question about curations', () => {
+  it('ends with whoever asked, and goes on for the others', async () => {
+    const { book, world } = setUp();
+    world.list = null;
+    const first = new AbortController();
+    const leaving = book.of(npm('a'), { isCurated: true }, first.signal);
+    const staying = book.of(npm('a'), { isCurated: true }, quiet);
+    await settle();
+    first.abort(new Error('closed'));
+    await assert.rejects(leaving, /closed/);
+    world.list = succeed(listed);
+    book.forget();
+    assert.equal(said(await staying), 'declared #7; 7');
+    assert.deepEqual(world.asked, ['a', 'a']);
+  });
+
+  it('that nobody waits for any more is given up', async () => {
+    const { book, world } = setUp();
+    world.list = null;
+    const only = new AbortController();
+    const leaving = book.of(npm('a'), { isCurated: true }, only.signal);
+    await settle();
+    only.abort(new Error('closed'));
+    await assert.rejects(leaving, /closed/);
+    world.list = succeed(listed);
+    assert.equal(said(await book.of(npm('a'), { isCurated: true }, quiet)), 'declared #7; 7');
+    assert.equal(world.asked.length, 2);
+  });
+});

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { SavedList } from '../../../../../src/model/definitions/savedList/savedList.ts';
+import { MemoryLog } from '../../../../support/memoryLog.ts';
+import { all, at, FakeDefinitions, FakeStore, keyOf, openWindow, shown } from './savedListWorld.ts';
+
+describe('a person’s list', () => {
+  it('keeps the order things were added in, each once', () => {
+    const { collection, list } = openWindow();
+    const report = collection.add(all('b@1 a@1 b@1 c@1'));
+    assert.equal(list(), 'b@1 a@1 c@1');
+    assert.deepEqual([shown(report.added), shown(report.present)], ['b@1 a@1 c@1', '']);
+  });
+
+  it('says what was there already, and leaves it where it is', () => {
+    const { collection, list, changes } = openWindow();
+    collection.add(all('a@1 b@1'));
+    const report = collection.add(all('c@1 a@1'));
+    assert.deepEqual([shown(report.added), shown(report.present)], ['c@1', 'a@1']);
+    assert.equal(list(), 'a@1 b@1 c@1');
+    collection.add(all('b@1'));
+    assert.equal(changes(), 2);
+  });
+
+  it('holds spellings that are the same for the service to be the same', () => {
+    const { collection, list } = openWindow();
+    collection.add([at('git/github/Owner/Name/abc'), at('git/github/owner/name/ABC'), at('pypi/pypi/-/A_b/1')]);
+    collection.add([at('pypi/pypi/-/a-b/1')]);
+    assert.equal(list(), 'git/github/owner/name/abc pypi/pypi/-/a_b/1');
+  });
+
+  it('adds at a place', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1'));
+    collection.add(all('x@1 y@1'), { before: keyOf('b@1') });
+    collection.add(all('z@1'), { after: keyOf('b@1') });
+    collection.add(all('end@1'), { before: keyOf('nowhere@1') });
+    assert.equal(list(), 'a@1 x@1 y@1 b@1 z@1 end@1');
+  });
+
+  it('keeps what has no version, and asks for everything else', async () => {
+    const { collection, definitions, list } = openWindow();
+    collection.add(all('a@1 open b@2'));
+    await collection.ask();
+    assert.equal(list(), 'a@1 open b@2');
+    assert.deepEqual([...new Set(definitions.wanted)], ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/2']);
+  });
+
+  it('asks in slices, and again when another service is asked', async () => {
+    const { collection, definitions } = openWindow();
+    collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
+    await collection.ask();
+    assert.equal(new Set(definitions.wanted).size, 1000);
+    definitions.wanted.length = 0;
+    definitions.changeService();
+    await collection.ask();
+    assert.ok(definitions.wanted.includes('npm/npmjs/-/p999/1'));
+  });
+
+  it('asks for nothing without a request where look-ups are on demand: whoever adds something wants to know it', async () => {
+    const store = new FakeStore();
+    const before = openWindow(store).collection;
+    before.add(all('a@1'));
+    await before.whenSaved();
+    const definitions = new FakeDefinitions();
+    const parts = {
+      store,
+      definitions,
+      isAutomatic: () => false,
+      log: new MemoryLog(),
+      pause: () => Promise.resolve(),
+    };
+    const collection = new SavedList(parts);
+    await collection.ask();
+    definitions.changeService();
+    await collection.takeNews();
+    assert.deepEqual([definitions.wanted, new Set(definitions.stored)], [[], new Set(['npm/npmjs/-/a/1'])]);
+    collection.add(all('b@2'));
+    assert.ok(definitions.wanted.includes('npm/npmjs/-/b/2'));
+  });
+
+  it('asks no more after its end', async () => {
+    const { collection, definitions } = openWindow();
+    collection.add(Array.from({ length: 1000 }, (_, index) => at(`p${index}@1`)));
+    collection.dispose();
+    await collection.ask();
+    assert.ok(definitions.wanted.length <= 400, String(definitions.wanted.length));
+  });
+
+  it('puts another version in an entry’s place', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1'));
+    assert.equal(collection.replace(keyOf('b@1'), at('b@2')), 'replaced');
+    assert.equal(collection.replace(keyOf('a@1'), at('c@1')), 'present');
+    assert.equal(collection.replace(keyOf('gone@1'), at('d@1')), 'missing');
+    assert.equal(list(), 'a@1 b@2 c@1');
+    assert.deepEqual([collection.has(keyOf('b@1')), collection.has(keyOf('b@2'))], [false, true]);
+  });
+});
+
+describe('moving in the list', () => {
+  const moved = (keys: string, place: Parameters<ReturnType<typeof openWindow>['collection']['move']>[1]): string => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1 d@1 e@1'));
+    collection.move(keys.split(' ').map(keyOf), place);
+    return list();
+  };
+
+  it('puts several at one place, in the order they had', () => {
+    assert.equal(moved('d@1 b@1', { before: keyOf('a@1') }), 'b@1 d@1 a@1 c@1 e@1');
+    assert.equal(moved('a@1 c@1', { after: keyOf('d@1') }), 'b@1 d@1 a@1 c@1 e@1');
+    assert.equal(moved('b@1', 'end'), 'a@1 c@1 d@1 e@1 b@1');
+  });
+
+  it('beside one of its own counts the next that stays', () => {
+    assert.equal(moved('b@1 d@1', { before: keyOf('b@1') }), 'a@1 b@1 d@1 c@1 e@1');
+    assert.equal(moved('b@1 d@1', { after: keyOf('d@1') }), 'a@1 c@1 b@1 d@1 e@1');
+    assert.equal(moved('d@1 e@1', { before: keyOf('e@1') }), 'a@1 b@1 c@1 d@1 e@1');
+    assert.equal(moved('a@1 c@1', { after: keyOf('a@1') }), 'a@1 c@1 b@1 d@1 e@1');
+  });
+
+  it('of what is not there, or of what stays where it is, changes nothing', async () => {
+    const { collection, store, list, changes } = openWindow();
+    collection.add(all('a@1 b@1'));
+    await collection.whenSaved();
+    collection.move([keyOf('x@1')], 'end');
+    collection.move([keyOf('a@1')], { before: keyOf('b@1') });
+    await collection.whenSaved();
+    assert.deepEqual([list(), changes(), store.saves], ['a@1 b@1', 1, 1]);
+  });
+});
+
+describe('undoing removals', () => {
+  it('puts back one after the other, where they stood', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1 d@1'));
+    assert.equal(collection.remove([keyOf('b@1'), keyOf('d@1')]), 2);
+    assert.equal(collection.remove([keyOf('a@1')]), 1);
+    assert.equal(list(), 'c@1');
+    assert.equal(shown(collection.undo() ?? []), 'a@1');
+    assert.equal(list(), 'a@1 c@1');
+    assert.equal(shown(collection.undo() ?? []), 'b@1 d@1');
+    assert.equal(list(), 'a@1 b@1 c@1 d@1');
+    assert.deepEqual([collection.canUndo, collection.undo()], [false, null]);
+  });
+
+  it('brings everything back after clearing', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1'));
+    assert.equal(collection.clear(), 3);
+    assert.equal(list(), '');
+    assert.equal(collection.canUndo, true);
+    collection.undo();
+    assert.equal(list(), 'a@1 b@1 c@1');
+  });
+
+  it('finds the place though the list has changed meanwhile', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1 d@1'));
+    collection.remove([keyOf('c@1'), keyOf('d@1')]);
+    collection.move([keyOf('b@1')], { before: keyOf('a@1') });
+    collection.add(all('x@1'), { before: keyOf('b@1') });
+    collection.undo();
+    assert.equal(list(), 'x@1 b@1 c@1 d@1 a@1');
+  });
+
+  it('takes the old number where what stood before is gone too', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1 d@1'));
+    collection.remove([keyOf('b@1')]);
+    collection.remove([keyOf('a@1')]);
+    collection.replace(keyOf('c@1'), at('c@2'));
+    collection.undo();
+    assert.equal(list(), 'a@1 c@2 d@1');
+    collection.undo();
+    assert.equal(list(), 'a@1 b@1 c@2 d@1');
+  });
+
+  it('leaves alone what has come back by other ways', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1 c@1'));
+    collection.remove([keyOf('a@1'), keyOf('b@1')]);
+    collection.add(all('b@1'));
+    assert.equal(shown(collection.undo() ?? []), 'a@1');
+    assert.equal(list(), 'a@1 c@1 b@1');
+  });
+
+  it('goes on to the removal before when nothing is left to bring back', () => {
+    const { collection, list } = openWindow();
+    collection.add(all('a@1 b@1'));
+    collection.remove([keyOf('a@1')]);
+    collection.remove([keyOf('b@1')]);
+    collection.add(all('b@1'));
+    assert.equal(shown(collection.undo() ?? []), 'a@1');
+    assert.deepEqual([list(), collection.canUndo], ['a@1 b@1', false]);
+    collection.remove([keyOf('b@1')]);
+    collection.add(all('b@1'));
+    assert.deepEqual([collection.undo(), collection.canUndo], [null, false]);
+  });
+
+  it('of nothing is nothing', () => {
+    const { collection, changes } = openWindow();
+    assert.deepEqual([collection.remove([keyOf('a@1')]), collection.clear(), changes()], [0, 0, 0]);
+    assert.equal(collection.canUndo, false);
+  });
+
+  it('forgets the oldest of very many', () => {
+    const { collection } = openWindow();
+    const many = Array.from({ length: 120 }, (_, index) => `p${index}@1`);
+    collection.add(many.map(at));
+    for (const text of many) collection.remove([keyOf(text)]);
+    let times = 0;
+    while (collection.undo()) times++;
+    assert.equal(times, 100);
+    assert.equal(collection.entries.length, 100);
+  });
+});
+
+describe('saving the list', () => {
+  it('survives a restart, order and all', async () => {
+    const first = openWindow();
+    first.collection.add(all('b@1 open a@1'));
+    first.collection.move([keyOf('a@1')], { before: keyOf('b@1') });
+    await first.collection.whenSaved();
+    const second = openWindow(first.store);
+    assert.equal(second.list(), 'a@1 b@1 open');
+    await second.collection.ask();
+    assert.ok(second.definitions.wanted.includes('npm/npmjs/-/b/1'));
+  });
+
+  it('writes plain coordinates with a version', async () => {
+    const { collection, store } = openWindow();
+    collection.add([at('go/golang/github.com%2fgorilla/mux/v1.8.1'), at('npm/npmjs/@babel/core/7.0.0')]);
+    await collection.whenSaved();
+    assert.deepEqual(store.value, {
+      version: 1,
+      coordinates: ['go/golang/github.com%2fgorilla/mux/v1.8.1', 'npm/npmjs/@babel/core/7.0.0'],
+    });
+  });
+
+  it('says once that it failed, keeps the list, and saves it with the next change', async () => {
+    const { collection, store, logged, list } = openWindow();
+    let failures = 0;
+    collection.onDidFailToSave(() => failures++);
+    store.isBroken = true;
+    collection.add(all('a@1'));
+    await collection.whenSaved();
+    assert.deepEqual([failures, list()], [1, 'a@1']);
+    assert.match(logged.join(), /the disk is full/);
+    store.isBroken = false;
+    collection.add(all('b@1'));
+    await collection.whenSaved();
+    assert.equal(list(), 'a@1 b@1');
+    assert.deepEqual(store.texts, ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1']);
+  });
+
+  it('is not misled by a store that keeps what it says it could not', async () => {
+    const { collection, store, list } = openWindow();
+    store.isBroken = store.keepsWhatFails = true;
+    collection.add(all('a@1 b@1'));
+    await collection.whenSaved();
+    store.isBroken = false;
+    collection.remove([keyOf('a@1')]);
+    await collection.whenSaved();
+    assert.equal(list(), 'b@1');
+    assert.deepEqual(store.texts, ['npm/npmjs/-/b/1']);
+  });
+
+  it('begins empty, with a line in the log, when the store cannot be read', () => {
+    const store = new FakeStore();
+    store.load = () => {
+      throw new Error('locked');
+    };
+    const { list, logged } = openWindow(store);
+    assert.equal(list(), '');
+    assert.match(logged.join(), /could not be read: Error: locked/);
+  });
+
+  it('keeps what it cannot read, names it, and writes it back', async () => {
+    const odd = { kind: 'group', name: 'later' };
+    const { collection, store, list } = openWindow(
+      new FakeStore({ version: 2, color: 'red', coordinates: ['npm/npmjs/-/a/1', odd, 'not one'] }),
+    );
+    assert.equal(list(), 'a@1');
+    assert.deepEqual(collection.unreadable, [odd, 'not one']);
+    collection.add(all('b@1'));
+    await collection.whenSaved();
+    assert.deepEqual(store.value, {
+      color: 'red',
+      version: 1,
+      coordinates: ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1'],
+      unreadable: [odd, 'not one'],
+    });
+  });
+});
+
+describe('two windows of one workspace', () => {
+  it('do not overwrite what the other one added', async () => {
+    const store = new FakeStore({ coordinates: ['npm/npmjs/-/a/1'] });
+    const [one, other] = [openWindow(store), openWindow(store)];
+    one.collection.add(all('b@1'));
+    await one.collection.whenSaved();
+    other.collection.add(all('c@1'));
+    await other.collection.whenSaved();
+    assert.equal(other.list(), 'a@1 b@1 c@1');
+    assert.deepEqual(store.texts, ['npm/npmjs/-/a/1', 'npm/npmjs/-/b/1', 'npm/npmjs/-/c/1']);
+    await one.collection.takeNews();
+    assert.equal(one.list(), 'a@1 b@1 c@1');
+  });
+
+  it('both remove, and both stays removed', async () => {
+    const store = new FakeStore({ coordinates: ['a', 'b', 'c', 'd'].map((name) => `npm/npmjs/-/${name}/1`) });
+    const [one, other] = [openWindow(store), openWindow(store)];
+    one.collection.remove([keyOf('a@1')]);
+    await one.collection.whenSaved();
+    other.collection.remove([keyOf('c@1')]);
+    await other.collection.whenSaved();
+    await one.collection.takeNews();
+    assert.deepEqual([one.list(), other.list()], ['b@1 d@1', 'b@1 d@1']);
+  });
+
+  it('tell of news once, and ask for what is new', async () => {
+    const store = new FakeStore();
+    const [one, other] = [openWindow(store), openWindow(store)];
+    other.collection.add(all('a@1'));
+    await other.collection.whenSaved();
+    await one.collection.takeNews();
+    await one.collection.takeNews();
+    assert.equal(one.changes(), 1);
+    assert.deepEqual([...new Set(one.definitions.wanted)], ['npm/npmjs/-/a/1']);
+    assert.equal(store.saves, 1);
+  });
+
+  it('keep what either could not read', async () => {
+    const store = new FakeStore({ coordinates: ['odd one'] });
+    const [one, other] = [openWindow(store), openWindow(store)];
+    store.value = { coordinates: ['odd one', 'odd two'] };
+    one.collection.add(all('a@1'));
+    await one.collection.whenSaved();
+    assert.deepEqual(one.collection.unreadable, ['odd one', 'odd two']);
+    assert.deepEqual(other.collection.unreadable, ['odd one']);
+  });
+});

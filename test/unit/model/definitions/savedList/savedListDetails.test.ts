@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import type { Problem } from '../../../../../src/core/problem.ts';
+import { SavedListDetails } from '../../../../../src/model/definitions/savedList/savedListDetails.ts';
+import { entryOf } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
+import type { Log } from '../../../../../src/model/ports.ts';
+import { settle } from '../../../../support/fakeClock.ts';
+import { at, FakeDefinitions, keyOf, licensed } from './savedListWorld.ts';
+
+const down: Problem = { kind: 'serverError', status: 500 };
+
+function setUp() {
+  const definitions = new FakeDefinitions();
+  const logged: string[] = [];
+  const note = (message: string): void => void logged.push(message);
+  const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+  const details = new SavedListDetails({ definitions, log });
+  let changes = 0;
+  details.onDidChange(() => changes++);
+  const said = (text: string): string => {
+    const found = details.of(keyOf(text));
+    return found?.state === 'known' ? (found.full.definition.licensed.declared ?? 'none') : (found?.state ?? 'nothing');
+  };
+  const open = (text: string): void => details.open(entryOf(at(text)));
+  return { definitions, details, said, open, logged, changes: () => changes };
+}
+
+describe('whole definitions of the list', () => {
+  it('are asked for when an entry is opened, and once', async () => {
+    const { definitions, said, open, changes } = setUp();
+    definitions.answer('a@1', licensed('MIT'));
+    await settle();
+    assert.deepEqual([said('a@1'), definitions.asked], ['nothing', []]);
+    open('a@1');
+    open('a@1');
+    assert.equal(said('a@1'), 'loading');
+    await settle();
+    assert.deepEqual([said('a@1'), definitions.asked, changes() > 0], ['MIT', ['a@1'], true]);
+    open('a@1');
+    await settle();
+    assert.deepEqual(definitions.asked, ['a@1']);
+  });
+
+  it('are not asked for without a version', async () => {
+    const { definitions, said, open } = setUp();
+    open('a');
+    await settle();
+    assert.deepEqual([definitions.asked, said('a')], [[], 'nothing']);
+  });
+
+  it('follow a newer answer, and stay in view meanwhile', async () => {
+    const { definitions, said, open } = setUp();
+    definitions.answer('a@1', licensed('MIT'), 1000);
+    open('a@1');
+    await settle();
+    definitions.answer('a@1', licensed('ISC'), 2000);
+    assert.equal(said('a@1'), 'MIT');
+    await settle();
+    assert.equal(said('a@1'), 'ISC');
+    definitions.answer('a@1', licensed('ISC'), 2000);
+    await settle();
+    assert.deepEqual(definitions.asked, ['a@1', 'a@1']);
+  });
+
+  it('of closed entries are left as they are until they are opened again', async () => {
+    const { definitions, details, said, open } = setUp();
+    definitions.answer('a@1', licensed('MIT'), 1000);
+    open('a@1');
+    await settle();
+    details.close(keyOf('a@1'));
+    definitions.answer('a@1', licensed('ISC'), 2000);
+    await settle();
+    assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1']]);
+    open('a@1');
+    await settle();
+    assert.equal(said('a@1'), 'ISC');
+  });
+
+  it('that failed are asked for again when the entry is opened again, or when there is an answer', async () => {
+    const { definitions, details, said, open } = setUp();
+    definitions.fail('a@1', down);
+    open('a@1');
+    await settle();
+    assert.equal(said('a@1'), 'failed');
+    details.close(keyOf('a@1'));
+    open('a@1');
+    await settle();
+    assert.deepEqual(definitions.asked, ['a@1', 'a@1']);
+    definitions.answer('a@1', licensed('MIT'));
+    await settle();
+    assert.equal(said('a@1'), 'MIT');
+  });
+
+  it('are forgotten with the service, and asked for anew where they are seen', async () => {
+    const { definitions, details, said, open } = setUp();
+    for (const text of ['a@1', 'b@1']) {
+      definitions.answer(text, licensed('MIT'));
+      open(text);
+    }
+    await settle();
+    details.close(keyOf('b@1'));
+    definitions.changeService();
+    assert.deepEqual([said('a@1'), said('b@1')], ['loading', 'nothing']);
+    await settle();
+    assert.deepEqual([said('a@1'), definitions.asked], ['MIT', ['a@1', 'b@1', 'a@1']]);
+  });
+
+  it('are kept for some of the closed entries only', async () => {
+    const { definitions, details, said, open } = setUp();
+    const texts = Array.from({ length: 30 }, (_, index) => `p${index}@1`);
+    for (const text of texts) {
+      definitions.answer(text, licensed('MIT'));
+      open(text);
+    }
+    await settle();
+    for (const text of texts) details.close(keyOf(text));
+    assert.equal(texts.filter((text) => said(text) === 'MIT').length, 20);
+    assert.equal(said('p29@1'), 'MIT');
+  });
+
+  it('fail in words when something unexpected is thrown', async () => {
+    const { said, open, logged } = setUp();
+    open('unknown@1');
+    await settle();
+    assert.equal(said('unknown@1'), 'failed');
+    assert.match(logged.join(), /nobody told me/);
+  });
+
+  it('are not waited for after the end', async () => {
+    const { definitions, details, said, open, logged } = setUp();
+    definitions.release = () => undefined;
+    open('a@1');
+    await settle();
+    details.dispose();
+    definitions.release();
+    await settle();
+    assert.deepEqual([said('a@1'), logged], ['loading', []]);
+  });
+});

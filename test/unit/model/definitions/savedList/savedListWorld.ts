@@ -1,0 +1,173 @@
+import { Emitter } from '../../../../../src/base/event.ts';
+import { fail, type Result, succeed } from '../../../../../src/base/result.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  formatCoordinates,
+  parseCoordinates,
+} from '../../../../../src/core/coordinates.ts';
+import type { Definition } from '../../../../../src/core/definition.ts';
+import type { Loadable } from '../../../../../src/core/loadable.ts';
+import type { Problem } from '../../../../../src/core/problem.ts';
+import { type DefinitionSummary, summarize } from '../../../../../src/core/summary.ts';
+import { SavedList } from '../../../../../src/model/definitions/savedList/savedList.ts';
+import type { SavedListEntry } from '../../../../../src/model/definitions/savedList/savedListEntry.ts';
+import type { ListStore } from '../../../../../src/model/definitions/savedList/listStore.ts';
+import type { FullDefinition } from '../../../../../src/model/definitions/definitions.ts';
+import type { Log } from '../../../../../src/model/ports.ts';
+import { toDefinition } from '../../../../../src/service/dialect.ts';
+
+/** Coordinates as written; anything shorter is the name of an npm package, with `@version` or without. */
+export function at(text: string): Coordinates {
+  const name = text.includes('/') ? text : `npm/npmjs/-/${text.replace('@', '/')}`;
+  const parsed = parseCoordinates(name);
+  if (!parsed.ok) throw new Error(`no coordinates: ${text}`);
+  return parsed.value;
+}
+
+export function all(text: string): readonly Coordinates[] {
+  return text.split(' ').map(at);
+}
+
+/** `a@1 b@2`, or written coordinates of what is no npm package. */
+export function shown(entries: readonly (SavedListEntry | Coordinates)[]): string {
+  return entries
+    .map((one) => formatCoordinates('coordinates' in one ? one.coordinates : one))
+    .map((text) =>
+      text.replace(/^npm\/npmjs\/-\/([^/]+)(?:\/(.+))?$/, (_, name, version) =>
+        version ? `${name}@${version}` : name,
+      ),
+    )
+    .join(' ');
+}
+
+/** A store that several windows share, and that can be made to fail. */
+export class FakeStore implements ListStore {
+  value: unknown;
+  saves = 0;
+  isBroken = false;
+  /** Keeps what it was given although it says that it failed, as an editor's memory does. */
+  keepsWhatFails = false;
+
+  constructor(value?: unknown) {
+    this.value = value;
+  }
+
+  load(): unknown {
+    return this.value === undefined ? undefined : JSON.parse(JSON.stringify(this.value));
+  }
+
+  async save(value: unknown): Promise<void> {
+    this.saves++;
+    if (!this.isBroken || this.keepsWhatFails) this.value = JSON.parse(JSON.stringify(value));
+    if (this.isBroken) throw new Error('the disk is full');
+  }
+
+  get texts(): unknown {
+    return (this.value as { coordinates: unknown }).coordinates;
+  }
+}
+
+/** Definitions that say what a test tells them to. */
+export class FakeDefinitions {
+  readonly #changed = new Emitter<ReadonlySet<string>>();
+  readonly #serviceChanged = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly onDidChangeService = this.#serviceChanged.event;
+  readonly wanted: string[] = [];
+  /** Read from this machine, and not asked for. */
+  readonly stored: string[] = [];
+  /** Of whole definitions, in order. */
+  readonly asked: string[] = [];
+  readonly known = new Map<string, Loadable<DefinitionSummary>>();
+  readonly full_ = new Map<string, FullDefinition | Problem>();
+  /** Holds back the answers of `full` until it is called. */
+  release: (() => void) | null = null;
+
+  want(coordinates: readonly Coordinates[]): void {
+    this.wanted.push(...coordinates.map(formatCoordinates));
+  }
+
+  async learnStored(coordinates: readonly Coordinates[]): Promise<void> {
+    this.stored.push(...coordinates.map(formatCoordinates));
+  }
+
+  get(coordinates: Coordinates): Loadable<DefinitionSummary> {
+    return this.known.get(coordinatesKey(coordinates)) ?? { state: 'unasked' };
+  }
+
+  async full(coordinates: Coordinates, signal: AbortSignal): Promise<Result<FullDefinition, Problem>> {
+    this.asked.push(shown([coordinates]));
+    if (this.release) await new Promise<void>((resolve) => (this.release = resolve));
+    signal.throwIfAborted();
+    const found = this.full_.get(coordinatesKey(coordinates));
+    if (!found) throw new Error('nobody told me');
+    return 'definition' in found ? succeed(found) : fail(found);
+  }
+
+  /** The service answers: the definition is known from now on. */
+  answer(text: string, body: object, fetchedAt = 1000): void {
+    const definition = definitionOf(text, body);
+    const key = coordinatesKey(at(text));
+    const value = summarize(definition);
+    this.known.set(
+      key,
+      definition.isHarvested || value.declared
+        ? { state: 'known', value, fetchedAt, isStale: false }
+        : { state: 'notHarvested', fetchedAt },
+    );
+    this.full_.set(key, { definition, fetchedAt, isStale: false, problem: null, body: '' });
+    this.#changed.fire(new Set([key]));
+  }
+
+  fail(text: string, problem: Problem): void {
+    const key = coordinatesKey(at(text));
+    const before = this.known.get(key);
+    this.known.set(key, { state: 'failed', problem, lastKnown: before?.state === 'known' ? before : null });
+    this.full_.set(key, problem);
+    this.#changed.fire(new Set([key]));
+  }
+
+  changeService(): void {
+    this.known.clear();
+    this.#serviceChanged.fire();
+  }
+}
+
+export const harvested = { described: { tools: ['clearlydefined/1.5.0', 'licensee/9.18.1', 'scancode/32.3.0'] } };
+
+export function licensed(declared: string, more: object = {}): object {
+  return { ...harvested, ...more, licensed: { declared } };
+}
+
+export function definitionOf(text: string, body: object): Definition {
+  const read = toDefinition({ coordinates: at(text), ...body }, at(text));
+  if (!read.ok) throw new Error('no definition');
+  return read.value;
+}
+
+export interface Window<S extends ListStore = FakeStore> {
+  readonly collection: SavedList;
+  readonly store: S;
+  readonly definitions: FakeDefinitions;
+  readonly logged: readonly string[];
+  readonly changes: () => number;
+  /** What the list holds, as `shown` writes it. */
+  readonly list: () => string;
+}
+
+export function openWindow(): Window;
+export function openWindow<S extends ListStore>(store: S, definitions?: FakeDefinitions): Window<S>;
+export function openWindow(store: ListStore = new FakeStore(), definitions = new FakeDefinitions()): Window<ListStore> {
+  const logged: string[] = [];
+  const note = (message: string): void => void logged.push(message);
+  const log: Log = { trace: note, debug: note, info: note, warn: note, error: note };
+  const collection = new SavedList({ store, definitions, log, pause: () => Promise.resolve() });
+  let changes = 0;
+  collection.onDidChange(() => changes++);
+  return { collection, store, definitions, logged, changes: () => changes, list: () => shown(collection.entries) };
+}
+
+export function keyOf(text: string): string {
+  return coordinatesKey(at(text));
+}

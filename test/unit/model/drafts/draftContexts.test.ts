@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/event.ts';
+import { fail, succeed } from '../../../../src/base/result.ts';
+import { type Coordinates, coordinatesKey } from '../../../../src/core/coordinates.ts';
+import { DraftContexts } from '../../../../src/model/drafts/draftContexts.ts';
+import type { Definitions } from '../../../../src/model/definitions/definitions.ts';
+import type { ComponentRevisions } from '../../../../src/model/definitions/find/componentRevisions.ts';
+import type { ComponentCurations, Contribution } from '../../../../src/service/curationAnswer.ts';
+import { settle } from '../../../support/fakeClock.ts';
+import { someDefinition, someFile } from '../../core/someDefinition.ts';
+
+const component: Coordinates = { type: 'npm', provider: 'npmjs', namespace: null, name: 'callsite', revision: null };
+const down = { kind: 'serverError', status: 503 } as const;
+
+interface World {
+  /** Revisions that the origin names; `null`: it cannot be asked. */
+  listed: readonly string[] | null;
+  /** Revisions without data. */
+  readonly bare: Set<string>;
+  readonly asked: string[];
+  readonly changed: Emitter<ReadonlySet<string>>;
+  readonly service: Emitter<void>;
+  isPrivate: boolean;
+  /** The list of curations can't be had. */
+  isListDown: boolean;
+  /** No definition can be had. */
+  isDown: boolean;
+  told: number;
+}
+
+const open: Contribution = {
+  number: 7,
+  url: null,
+  title: 'callsite',
+  body: '',
+  author: null,
+  state: 'open',
+  createdAt: null,
+  updatedAt: null,
+  mergedAt: null,
+  file: new Map(),
+  revisions: new Map([['1.0.0', {}]]),
+};
+
+const curations: ComponentCurations = {
+  inEffect: new Map([['1.0.0', { licensed: { declared: 'MIT' } }]]),
+  contributions: [open, { ...open, number: 6, state: 'merged' }],
+};
+
+function setUp(): { readonly book: DraftContexts; readonly world: World } {
+  const world: World = {
+    listed: ['2.0.0', '1.0.0'],
+    bare: new Set(),
+    asked: [],
+    changed: new Emitter(),
+    service: new Emitter(),
+    isPrivate: false,
+    isListDown: false,
+    isDown: false,
+    told: 0,
+  };
+  const definitions: Pick<Definitions, 'get' | 'full' | 'want' | 'onDidChange' | 'onDidChangeService'> = {
+    get: () => ({ state: 'unasked' }),
+    want: (all) => void world.asked.push(`batch of ${all.length}`),
+    full: async (coordinates) => {
+      world.asked.push(`definition ${coordinates.revision}`);
+      await settle();
+      if (world.isDown) return fail(down);
+      const isHarvested = !world.bare.has(coordinates.revision ?? '');
+      const definition = { ...someDefinition({}), coordinates, isHarvested };
+      return succeed({ definition, fetchedAt: 1, isStale: false, problem: null, body: '' });
+    },
+    onDidChange: world.changed.event,
+    onDidChangeService: world.service.event,
+  };
+  const revisions = (): ComponentRevisions => ({
+    component,
+    revisions: (world.listed ?? []).map((revision) => ({
+      coordinates: { ...component, revision },
+      tags: [],
+      isPrerelease: false,
+      isHeld: null,
+    })),
+    isKnown: true,
+    problem: null,
+  });
+  const book = new DraftContexts({
+    definitions,
+    files: {
+      of: async ({ revision }) => {
+        world.asked.push(`files ${revision}`);
+        return succeed({ files: [someFile('LICENSE', {})], unreadable: 0, body: '', fetchedAt: 1 });
+      },
+    },
+    revisions: async () => {
+      world.asked.push('versions');
+      return world.listed === null ? fail(down) : succeed(revisions());
+    },
+    curations: async () => {
+      world.asked.push('curations');
+      return world.isListDown ? fail(down) : succeed(curations);
+    },
+    isPrivate: () => world.isPrivate,
+    log: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: (message) => assert.fail(message) },
+  });
+  book.onDidChange(() => world.told++);
+  return { book, world };
+}
+
+const wanted = (...revisions: string[]): { revisions: string[]; withPaths: boolean } => ({
+  revisions,
+  withPaths: false,
+});
+
+describe('what is known of the component of a draft', () => {
+  it('asks nothing before somebody wants it', () => {
+    const { book, world } = setUp();
+    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    assert.deepEqual(world.asked, []);
+  });
+
+  it('says why the open pull requests could not be checked, until they are', async () => {
+    const { book, world } = setUp();
+    world.isListDown = true;
+    await book.want(component, wanted('1.0.0'));
+    assert.deepEqual(book.of(component).pullRequestsProblem, down);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, []);
+    world.isListDown = false;
+    await book.want(component, wanted('1.0.0'));
+    assert.equal(book.of(component).pullRequestsProblem, undefined);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('checks the open pull requests again where that is wanted, and keeps what it knows where it fails', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    world.isListDown = true;
+    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'curations']);
+    assert.deepEqual(book.of(component).pullRequestsProblem, down);
+    assert.deepEqual(book.of(component).of('1.0.0').openPullRequests, [7]);
+  });
+
+  it('checks the open pull requests once the service can be reached again', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    world.isListDown = true;
+    await book.want(component, { ...wanted('1.0.0'), areCurationsRenewed: true });
+    world.isListDown = false;
+    await book.askAgain();
+    assert.equal(book.of(component).pullRequestsProblem, undefined);
+  });
+
+  it('reads what was wanted during an outage once the service can be reached again', async () => {
+    const { book, world } = setUp();
+    [world.isListDown, world.isDown, world.listed] = [true, true, null];
+    await book.want(component, wanted('1.'));
+    await book.want(component, { ...wanted('1.0.0', '1.0'), withPaths: true });
+    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    [world.isListDown, world.isDown, world.listed] = [false, false, ['2.0.0', '1.0.0']];
+    world.asked.length = 0;
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0', 'files 1.0.0']);
+    const { state, paths, openPullRequests } = book.of(component).of('1.0.0');
+    assert.deepEqual([state, paths?.size, openPullRequests], ['known', 1, [7]]);
+  });
+
+  it('reads definitions after an outage although the lists could be had', async () => {
+    const { book, world } = setUp();
+    world.isDown = true;
+    await book.want(component, wanted('1.0.0', '3.0.0'));
+    [world.isDown, world.asked.length] = [false, 0];
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['definition 1.0.0']);
+    await book.askAgain();
+    assert.deepEqual(world.asked, ['definition 1.0.0']);
+  });
+
+  it('tells once that the list could not be had, however often it is wanted', async () => {
+    const { book, world } = setUp();
+    [world.isListDown, world.listed] = [true, null];
+    await book.want(component, wanted());
+    await book.want(component, wanted());
+    assert.equal(world.told, 1);
+  });
+
+  it('reads the lists once, then the definitions of what is listed', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    await book.want(component, wanted('1.0.0'));
+    assert.deepEqual(world.asked, ['versions', 'curations', 'definition 1.0.0']);
+    const { state, definition, inEffect, openPullRequests } = book.of(component).of('1.0.0');
+    assert.equal(state, 'known');
+    assert.equal(definition?.coordinates.revision, '1.0.0');
+    assert.deepEqual(inEffect, { licensed: { declared: 'MIT' } });
+    assert.deepEqual(openPullRequests, [7]);
+    assert.equal(world.told, 2);
+  });
+
+  it('never asks for a version that nobody lists, such as a half-typed one', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.', '1.0'));
+    assert.deepEqual(world.asked, ['versions', 'curations']);
+    assert.equal(book.of(component).of('1.0').state, 'unknown');
+  });
+
+  it('asks for any version where there is no list, and says that it does not know', async () => {
+    const { book, world } = setUp();
+    world.listed = null;
+    await book.want(component, wanted());
+    assert.equal(book.of(component).of('9.9.9').state, 'unasked');
+    world.bare.add('9.9.9');
+    await book.want(component, wanted('9.9.9'));
+    assert.equal(book.of(component).of('9.9.9').state, 'notHarvested');
+    assert.deepEqual(world.asked, ['versions', 'curations', 'versions', 'definition 9.9.9']);
+  });
+
+  it('asks for several in one batch', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0', '2.0.0'));
+    assert.deepEqual(world.asked.slice(2), ['batch of 2', 'definition 1.0.0', 'definition 2.0.0']);
+  });
+
+  it('reads paths only where they are wanted', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    assert.equal(book.of(component).of('1.0.0').paths, null);
+    await book.want(component, { ...wanted('1.0.0'), withPaths: true });
+    assert.deepEqual([...(book.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
+    assert.deepEqual(world.asked.slice(3), ['files 1.0.0']);
+  });
+
+  it('reads again what the model heard something newer of', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    world.bare.add('1.0.0');
+    world.changed.fire(new Set([coordinatesKey({ ...component, revision: '1.0.0' })]));
+    await settle();
+    assert.equal(book.of(component).of('1.0.0').state, 'notHarvested');
+  });
+
+  it('reads a revision and its files again when another definition of it was computed', async () => {
+    const { book, world } = setUp();
+    world.bare.add('1.0.0');
+    await book.want(component, { ...wanted('1.0.0'), withPaths: true });
+    assert.equal(book.of(component).of('1.0.0').paths, null);
+    world.bare.clear();
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '1.0.0' });
+    assert.deepEqual(world.asked, ['definition 1.0.0', 'files 1.0.0']);
+    assert.equal(book.of(component).of('1.0.0').state, 'known');
+    assert.deepEqual([...(book.of(component).of('1.0.0').paths ?? [])], ['LICENSE']);
+    await book.renew({ ...component, revision: '1.0.0' });
+    assert.deepEqual(world.asked.slice(2), ['definition 1.0.0', 'files 1.0.0']);
+  });
+
+  it('reads a revision that was listed by nobody before, once it is', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('3.0.0'));
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '3.0.0' });
+    assert.deepEqual(world.asked, ['versions']);
+    world.listed = ['3.0.0'];
+    await book.renew({ ...component, revision: '3.0.0' });
+    assert.deepEqual(world.asked.slice(1), ['versions', 'definition 3.0.0']);
+    assert.equal(book.of(component).of('3.0.0').state, 'known');
+  });
+
+  it('reads nothing again that nobody has asked for', async () => {
+    const { book, world } = setUp();
+    await book.renew({ ...component, revision: '1.0.0' });
+    await book.want(component, wanted('1.0.0'));
+    world.asked.length = 0;
+    await book.renew({ ...component, revision: '2.0.0' });
+    await book.renew(component);
+    await book.renew({ ...component, name: 'other', revision: '1.0.0' });
+    assert.deepEqual(world.asked, []);
+  });
+
+  it('sends no private name', async () => {
+    const { book, world } = setUp();
+    world.isPrivate = true;
+    await book.want(component, wanted('1.0.0'));
+    assert.deepEqual(world.asked, []);
+    assert.equal(book.of(component).isPrivate, true);
+  });
+
+  it('forgets everything of another service, also what is under way', async () => {
+    const { book, world } = setUp();
+    const reading = book.want(component, wanted('1.0.0'));
+    world.service.fire();
+    await reading;
+    assert.equal(book.of(component).of('1.0.0').state, 'unasked');
+    assert.equal(book.of(component).revisions, undefined);
+  });
+
+  it('hears of nothing once it is disposed', async () => {
+    const { book, world } = setUp();
+    await book.want(component, wanted('1.0.0'));
+    book.dispose();
+    assert.equal(world.changed.listenerCount + world.service.listenerCount, 0);
+  });
+});

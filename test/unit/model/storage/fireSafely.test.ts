@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/base/event.ts';
+import { fireSafely } from '../../../../src/model/storage/fireSafely.ts';
+import { MemoryLog } from '../../../support/memoryLog.ts';
+
+it('a listener that fails keeps nobody from hearing, and is told to the log', () => {
+  const [log, changed, heard] = [new MemoryLog(), new Emitter<string>(), [] as string[]];
+  changed.event(() => {
+    throw new TypeError('secret words');
+  });
+  changed.event((value) => heard.push(value));
+  fireSafely(() => changed.fire('news'), 'drafts', log);
+  assert.deepEqual(heard, ['news']);
+  assert.match(log.errors.join(), /drafts: somebody who was told of a change failed/);
+});

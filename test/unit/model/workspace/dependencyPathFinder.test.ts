@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { parseCoordinates, type Coordinates } from '../../../../src/core/coordinates.ts';
+import {
+  DependencyPathFinder,
+  type DependencyPathsAnswer,
+} from '../../../../src/model/workspace/dependencyPathFinder.ts';
+import { Inventory } from '../../../../src/model/workspace/inventory.ts';
+import { directWorker, putText } from '../../../support/directWorker.ts';
+
+const folder = 'file:///work';
+const quiet = new AbortController().signal;
+
+/** A workspace of these texts, and what was read of them on demand. */
+async function setUp(files: Readonly<Record<string, string>>) {
+  const logged: string[] = [];
+  const log = (message: string): void => void logged.push(message);
+  const quietLog = { trace: log, debug: log, info: log, warn: log, error: log };
+  const worker = directWorker();
+  const inventory = new Inventory({
+    worker,
+    log: quietLog,
+    privatePackages: () => [],
+    publicMirrors: () => [],
+  });
+  const texts = new Map(Object.entries(files));
+  const reads: string[] = [];
+  const write = async (path: string, text: string): Promise<void> => {
+    texts.set(path, text);
+    putText(inventory, folder, path, text);
+    await inventory.whenSettled();
+  };
+  for (const [path, text] of texts) await write(path, text);
+  const read = async (_: string, path: string): Promise<string | null> => {
+    reads.push(path);
+    return texts.get(path) ?? null;
+  };
+  const broughtIn = new DependencyPathFinder({ inventory, worker, contents: { read }, log: quietLog });
+  return { inventory, broughtIn, texts, reads, write, logged };
+}
+
+const npm = (nameAndVersion: string): Coordinates => {
+  const at = nameAndVersion.lastIndexOf('@');
+  const name = nameAndVersion.slice(0, at);
+  const text = `npm/npmjs/${name.includes('/') ? '' : '-/'}${name}/${nameAndVersion.slice(at + 1)}`;
+  const parsed = parseCoordinates(text);
+  if (!parsed.ok) assert.fail(text);
+  return parsed.value;
+};
+
+/** `a@1 > b@2 | package.json | package-lock.json`: the path, where its first is named, the file that says so. */
+function lines({ paths }: DependencyPathsAnswer): readonly string[] {
+  return paths.map(({ steps, named, path }) => {
+    const words = steps.map(({ dependency, version }) => `${dependency.name}@${version}`).join(' > ');
+    return `${words} | ${named.path} | ${path}`;
+  });
+}
+
+const manifest = (dependencies: object, more: object = {}): string =>
+  JSON.stringify({ name: 'own', version: '1.0.0', dependencies, ...more });
+
+const lock = (packages: object): string => JSON.stringify({ lockfileVersion: 3, packages });
+
+/** `a` needs `b`, which needs `c`; `d` needs an older `c` of its own and the `b` of all; `e` lies there and nobody needs it. */
+const sample = {
+  'package.json': manifest({ a: '^1.0.0', d: '^1.0.0' }),
+  'package-lock.json': lock({
+    '': { dependencies: { a: '^1.0.0', d: '^1.0.0' } },
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '1' } },
+    'node_modules/b': { version: '1.0.0', dependencies: { c: '2' } },
+    'node_modules/c': { version: '2.0.0' },
+    'node_modules/d': { version: '1.0.0', dependencies: { c: '1', b: '1' } },
+    'node_modules/d/node_modules/c': { version: '1.0.0' },
+    'node_modules/e': { version: '1.0.0' },
+  }),
+};
+
+describe('who brings in a component', () => {
+  const table: readonly (readonly [component: string, lines: readonly string[]])[] = [
+    ['a@1.0.0', ['a@1.0.0 | package.json | package.json']],
+    [
+      'b@1.0.0',
+      ['a@1.0.0 > b@1.0.0 | package.json | package-lock.json', 'd@1.0.0 > b@1.0.0 | package.json | package-lock.json'],
+    ],
+    ['c@1.0.0', ['d@1.0.0 > c@1.0.0 | package.json | package-lock.json']],
+    [
+      'c@2.0.0',
+      [
+        'a@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
+        'd@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
+      ],
+    ],
+    ['unheard-of@1.0.0', []],
+  ];
+  for (const [component, expected] of table)
+    it(`is told of ${component}`, async () => {
+      const { broughtIn } = await setUp(sample);
+      const answer = await broughtIn.of(npm(component), quiet);
+      assert.deepEqual(lines(answer), expected);
+      assert.deepEqual(answer.silent, []);
+      assert.equal(answer.isComplete, true);
+      assert.equal(broughtIn.hasManifests, true);
+    });
+
+  it('is not known when nothing leads to it', async () => {
+    const { broughtIn } = await setUp(sample);
+    const { paths, silent } = await broughtIn.of(npm('e@1.0.0'), quiet);
+    assert.deepEqual(paths, []);
+    assert.deepEqual(silent, [{ folder, path: 'package-lock.json', why: 'unconnected' }]);
+  });
+
+  it('is told by the lock itself where no manifest names the direct one', async () => {
+    const { broughtIn } = await setUp({ 'package-lock.json': sample['package-lock.json'] });
+    assert.deepEqual(lines(await broughtIn.of(npm('a@1.0.0'), quiet)), [
+      'a@1.0.0 | package-lock.json | package-lock.json',
+    ]);
+    assert.deepEqual(lines(await broughtIn.of(npm('c@1.0.0'), quiet)), [
+      'd@1.0.0 > c@1.0.0 | package-lock.json | package-lock.json',
+    ]);
+  });
+
+  it('is one path when the same packages lie in two places', async () => {
+    const copy = { version: '1.0.0', dependencies: { c: '1' } };
+    const { broughtIn } = await setUp({
+      'package-lock.json': lock({
+        '': { dependencies: { a: '1' } },
+        'node_modules/a': { version: '1.0.0', dependencies: { b: '1', x: '1' } },
+        'node_modules/b': { version: '2.0.0' },
+        'node_modules/a/node_modules/b': copy,
+        'node_modules/a/node_modules/x': { version: '1.0.0', dependencies: { b: '1' } },
+        'node_modules/a/node_modules/x/node_modules/b': copy,
+        'node_modules/c': { version: '1.0.0' },
+      }),
+    });
+    const found = lines(await broughtIn.of(npm('c@1.0.0'), quiet)).map((line) => line.split(' | ')[0]);
+    assert.deepEqual(found, ['a@1.0.0 > b@1.0.0 > c@1.0.0', 'a@1.0.0 > x@1.0.0 > b@1.0.0 > c@1.0.0']);
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+  });
+
+  it('unites all manifests and locks, direct ones first', async () => {
+    const { broughtIn } = await setUp({
+      ...sample,
+      'tools/package.json': manifest({ c: '2' }),
+      'tools/package-lock.json': lock({
+        '': { dependencies: { c: '2' } },
+        'node_modules/c': { version: '2.0.0' },
+      }),
+    });
+    assert.deepEqual(lines(await broughtIn.of(npm('c@2.0.0'), quiet)), [
+      'c@2.0.0 | tools/package.json | tools/package.json',
+      'a@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
+      'd@1.0.0 > b@1.0.0 > c@2.0.0 | package.json | package-lock.json',
+    ]);
+  });
+
+  it('is not said by formats without edges, which is said in turn', async () => {
+    const { broughtIn } = await setUp({
+      'go.mod':
+        'module example.org/own\n\ngo 1.22\n\nrequire (\n\tgithub.com/a/b v1.0.0\n\tgithub.com/c/d v1.0.0 // indirect\n)\n',
+    });
+    const go = (name: string): Coordinates => {
+      const parsed = parseCoordinates(`go/golang/github.com%2f${name}/v1.0.0`);
+      return parsed.ok ? parsed.value : assert.fail();
+    };
+    assert.deepEqual(lines(await broughtIn.of(go('a/b'), quiet)), ['github.com/a/b@v1.0.0 | go.mod | go.mod']);
+    const { paths, silent } = await broughtIn.of(go('c/d'), quiet);
+    assert.deepEqual(paths, []);
+    assert.deepEqual(silent, [{ folder, path: 'go.mod', why: 'noGraph' }]);
+  });
+
+  it('reads a lock once, until it is another one', async () => {
+    const { broughtIn, reads, write } = await setUp(sample);
+    await Promise.all([broughtIn.of(npm('b@1.0.0'), quiet), broughtIn.of(npm('c@2.0.0'), quiet)]);
+    assert.deepEqual(reads, ['package-lock.json']);
+    await write('package.json', manifest({ d: '^1.0.0' }));
+    assert.deepEqual(lines(await broughtIn.of(npm('c@1.0.0'), quiet)), [
+      'd@1.0.0 > c@1.0.0 | package.json | package-lock.json',
+    ]);
+    assert.deepEqual(reads, ['package-lock.json']);
+    await write('package-lock.json', sample['package-lock.json'].replace('"c":"1"', '"x":"1"'));
+    assert.deepEqual((await broughtIn.of(npm('c@1.0.0'), quiet)).silent[0]?.why, 'unconnected');
+    assert.deepEqual(reads, ['package-lock.json', 'package-lock.json']);
+  });
+
+  it('never mixes two states of a file', async () => {
+    const { broughtIn, texts } = await setUp(sample);
+    texts.set('package-lock.json', lock({ 'node_modules/z': { version: '1.0.0' } }));
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    texts.delete('package-lock.json');
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    texts.set('package-lock.json', sample['package-lock.json']);
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+  });
+
+  it('says so when a file cannot be read, and logs which', async () => {
+    const { broughtIn, texts, logged } = await setUp(sample);
+    texts.get = () => assert.fail('broken');
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).silent[0]?.why, 'notAtHand');
+    assert.match(logged.join(), /package-lock\.json: .*broken/);
+  });
+
+  it('can be called off', async () => {
+    const { broughtIn } = await setUp(sample);
+    const aborter = new AbortController();
+    const asked = broughtIn.of(npm('b@1.0.0'), aborter.signal);
+    aborter.abort(new Error('enough'));
+    await assert.rejects(asked, /enough/);
+    assert.equal((await broughtIn.of(npm('b@1.0.0'), quiet)).paths.length, 2);
+  });
+
+  it('says when there are more paths than anybody reads', async () => {
+    const names = Array.from({ length: 250 }, (_, at) => `p${at}`);
+    const needsC = names.map((name) => [`node_modules/${name}`, { version: '1.0.0', dependencies: { c: '1' } }]);
+    const { broughtIn } = await setUp({
+      'package-lock.json': lock({
+        '': { dependencies: Object.fromEntries(names.map((name) => [name, '1'])) },
+        ...Object.fromEntries(needsC),
+        'node_modules/c': { version: '1.0.0' },
+      }),
+    });
+    const { paths, isComplete } = await broughtIn.of(npm('c@1.0.0'), quiet);
+    assert.equal(paths.length, 200);
+    assert.equal(isComplete, false);
+  });
+});

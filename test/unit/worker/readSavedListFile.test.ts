@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+
+import { readSavedListFile, readDependencies } from '../../../src/worker/readSavedListFile.ts';
+import { linked } from '../../support/linked.ts';
+import { shown } from '../model/definitions/savedList/savedListWorld.ts';
+
+function said(path: string, text: string, privatePackages: readonly string[] = []): string {
+  const reading = readSavedListFile(path, text, { supports: [], privatePackages });
+  const rest = reading.notTaken.map(({ line, text: name, why }) =>
+    `${line}: ${name} ${typeof why === 'string' ? why : ''}`.trim(),
+  );
+  return [shown(reading.coordinates), ...rest].join(' | ');
+}
+
+const lock = JSON.stringify(
+  {
+    name: 'mine',
+    lockfileVersion: 3,
+    packages: {
+      '': { name: 'mine', dependencies: { a: '^1.0.0' } },
+      'node_modules/a': { version: '1.2.3' },
+      'node_modules/@acme/secret': { version: '1.0.0' },
+      'node_modules/near': { resolved: 'packages/near', link: true },
+    },
+  },
+  null,
+  1,
+);
+
+describe('a file that is handed in as a list', () => {
+  it('may be any lock file, whose components are the list', () => {
+    const text = said('deep/package-lock.json', lock);
+    assert.match(text, /^a@1\.2\.3 npm\/npmjs\/@acme\/secret\/1\.0\.0 \| /);
+    assert.match(text, /\d+: near (workspaceMember|localPath)/);
+  });
+
+  it('takes no private name, and names its line', () => {
+    assert.match(said('package-lock.json', lock, ['@acme/*']), /^a@1\.2\.3 \| 14: @acme\/secret privatePackage/);
+  });
+
+  it('may be a manifest: what no lock decides has no version', () => {
+    const text = '{ "dependencies": { "exact": "1.2.3", "open": "^2.0.0" } }';
+    assert.equal(said('package.json', text), 'exact@1.2.3 open');
+  });
+
+  it('may be of any ecosystem', () => {
+    assert.equal(
+      said('go.mod', 'module x.example/y\n\nrequire github.com/gorilla/mux v1.8.1\n'),
+      'go/golang/github.com%2fgorilla/mux/v1.8.1',
+    );
+    assert.equal(said('requirements.txt', 'Requests==2.32.0\n'), 'pypi/pypi/-/requests/2.32.0');
+  });
+
+  it('may be a list by its name, or by nothing but what it holds', () => {
+    const list = '{ "coordinates": ["npm/npmjs/-/a/1", "odd"] }';
+    for (const path of ['team.clearlydefined.json', 'clearlydefined.json', 'export (3).json', 'list', 'x.txt'])
+      assert.equal(said(path, list), 'a@1 | 1: odd', path);
+    assert.equal(said('purls.txt', 'pkg:npm/a@1\nodd'), 'a@1 | 2: odd');
+  });
+
+  it('that is cut off gives what can be read, and says where it ends', () => {
+    const text = said('package-lock.json', lock.slice(0, lock.indexOf('node_modules/near')));
+    assert.match(text, /^a@1\.2\.3/);
+    assert.match(text, /\| \d+: /);
+  });
+
+  it('may have been read already, in the light of its lock', () => {
+    const dependencies = [linked('a@1.0.0'), linked('near@1.0.0', { reason: 'workspaceMember' }), linked('a@1.0.0')];
+    const { coordinates, notTaken, repeated } = readDependencies(dependencies, 'a\nnear\n', []);
+    assert.equal(shown(coordinates), 'a@1.0.0');
+    assert.deepEqual(notTaken, [{ line: 1, text: 'near', why: 'workspaceMember' }]);
+    assert.equal(repeated, 1);
+  });
+});

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+
+import { type ListForm, writeSavedList } from '../../../src/model/definitions/savedList/savedListFile.ts';
+import { mostEntries } from '../../../src/model/definitions/savedList/listReading.ts';
+import { readSavedListText } from '../../../src/worker/readSavedListText.ts';
+import { all, at, shown } from '../model/definitions/savedList/savedListWorld.ts';
+import { assertSoon } from '../../support/assertSoon.ts';
+
+const read = (text: string) => readSavedListText(text);
+
+/** What was read, and what was not, with its line. */
+function said(text: string): string {
+  const { coordinates, notTaken, repeated, isCut } = read(text);
+  const rest = notTaken.map((one) => `${one.line}: ${one.text}`);
+  return [shown(coordinates), ...rest, repeated > 0 ? `${repeated} again` : '', isCut ? 'cut' : '']
+    .filter(Boolean)
+    .join(' | ');
+}
+
+describe('a list of components in lines', () => {
+  it('holds coordinates, package URLs and addresses in any mixture', () => {
+    const text = `npm/npmjs/-/a/1
+pkg:npm/%40babel/core@7.0.0
+https://clearlydefined.io/definitions/npm/npmjs/-/b/2
+git/github/owner/name/4a55b1d6a6f9ff3b3ca2e2b4d2b1a4a2b3c4d5e6
+go/golang/github.com%2fgorilla/mux/v1.8.1
+`;
+    assert.equal(
+      said(text),
+      'a@1 npm/npmjs/@babel/core/7.0.0 b@2 git/github/owner/name/4a55b1d6a6f9ff3b3ca2e2b4d2b1a4a2b3c4d5e6 go/golang/github.com%2fgorilla/mux/v1.8.1',
+    );
+  });
+
+  it('holds pages of registries, of code hosts and of the service in use, and names with versions', () => {
+    const page = `https://www.${['npmjs', 'com'].join('.')}/package/a/v/1`;
+    const text = [
+      page,
+      'https://github.com/owner/name/commit/abc',
+      'https://cd.example/definitions/npm/npmjs/-/c/3',
+      'd@4.0.0',
+      'git@github.com:owner/name.git',
+    ].join('\n');
+    const { coordinates } = readSavedListText(text, { services: ['https://cd.example'] });
+    assert.equal(shown(coordinates), 'a@1 git/github/owner/name c@3 d@4.0.0');
+  });
+
+  it('says what was read where it leads to no component', () => {
+    const { notTaken } = read('https://example.org/page\npkg:docker/alpine@3\nleft-pad\nnpm/nuget/-/a/1');
+    assert.deepEqual(
+      notTaken.map(({ why }) => (why !== null && typeof why === 'object' ? why.kind : why)),
+      ['unsupported', 'invalid', 'nothing', 'invalid'],
+    );
+  });
+
+  it('may have comments, blank lines, bullets, numbers and quotes', () => {
+    const text = `# what we ship
+
+npm/npmjs/-/a/1 # the first
+  - npm/npmjs/-/b/2
+* "npm/npmjs/-/c/3",
+1. 'npm/npmjs/-/d/4'
+12) <npm/npmjs/-/e/5>
+\`npm/npmjs/-/f/6\`;
+#npm/npmjs/-/not/1`;
+    assert.equal(said(text), 'a@1 b@2 c@3 d@4 e@5 f@6');
+  });
+
+  it('may have several on a line', () => {
+    assert.equal(said('npm/npmjs/-/a/1, npm/npmjs/-/b/2;npm/npmjs/-/c/3\tpkg:npm/d@4'), 'a@1 b@2 c@3 d@4');
+  });
+
+  it('names each line that is not understood, and reads the rest', () => {
+    const text = `npm/npmjs/-/a/1
+left-pad
+npm/npmjs/-/b/2 is good
+maven/npmjs/-/c/3
+pkg:docker/alpine@3
+https://www.example.org/page
+npm/npmjs/-/d/4`;
+    assert.equal(
+      said(text),
+      'a@1 b@2 d@4 | 2: left-pad | 3: is | 3: good | 4: maven/npmjs/-/c/3 | 5: pkg:docker/alpine@3 | 6: https://www.example.org/page',
+    );
+  });
+
+  it('counts what is named again', () => {
+    assert.equal(said('npm/npmjs/-/a/1\nnpm/npmjs/-/A/1\nnpm/npmjs/-/a/1'), 'a@1 | 2 again');
+  });
+
+  it('ends its lines as it likes, and may begin with a mark', () => {
+    assert.equal(
+      said('\uFEFFnpm/npmjs/-/a/1\r\nodd\r\nnpm/npmjs/-/b/2\rodder\nnpm/npmjs/-/c/3\r\n'),
+      'a@1 b@2 c@3 | 2: odd | 4: odder',
+    );
+  });
+
+  it('keeps what has no version', () => {
+    assert.equal(said('npm/npmjs/-/a\npkg:npm/b'), 'a b');
+  });
+
+  it('is not taken for JSON when it begins with a link in Markdown', () => {
+    assert.equal(said('[text](https://x.example)\nnpm/npmjs/-/a/1'), 'a@1 | 1: text](https://x.example');
+  });
+
+  it('of nothing is empty', () => {
+    for (const text of ['', ' \n\t\n', '\uFEFF', '# nothing', '- \n* ']) assert.equal(said(text), '');
+  });
+
+  it('is harmless whatever a stranger wrote', () => {
+    const text =
+      '<script>alert(1)</script>\n\u202Egnp.exe\nnpm/npmjs/-/a/1\n../../etc/passwd\n%00\nnpm/npmjs/-/%2e%2e/1';
+    const { coordinates, notTakenCount } = read(text);
+    assert.deepEqual([shown(coordinates), notTakenCount], ['a@1', 5]);
+  });
+
+  it('cuts what it names', () => {
+    const [first] = read(`${'x'.repeat(50_000)}\n`).notTaken;
+    assert.equal(first?.text.length, 121);
+  });
+});
+
+describe('a list of components in JSON', () => {
+  it('is the web interface’s own, with objects or texts', () => {
+    const text = `{
+  "filter": {},
+  "sortBy": "score",
+  "coordinates": [
+    { "type": "npm", "provider": "npmjs", "name": "a", "revision": "1" },
+    { "type": "npm", "provider": "npmjs", "namespace": "@babel", "name": "core", "revision": "7.0.0", "changes": {} },
+    { "type": "npm", "provider": "npmjs", "namespace": null, "name": "b" },
+    "npm/npmjs/-/c/3"
+  ]
+}`;
+    assert.equal(said(text), 'a@1 npm/npmjs/@babel/core/7.0.0 b c@3');
+  });
+
+  it('is an array, or one component', () => {
+    assert.equal(said('["npm/npmjs/-/a/1", "pkg:npm/b@2", { "purl": "pkg:npm/c@3" }]'), 'a@1 b@2 c@3');
+    assert.equal(said('{ "type": "npm", "provider": "npmjs", "name": "a", "revision": "1" }'), 'a@1');
+    assert.equal(said('{ "coordinates": "npm/npmjs/-/a/1" }'), 'a@1');
+    assert.equal(said('[]'), '');
+  });
+
+  it('names each item that is not understood, with its line', () => {
+    const text = `[
+  "npm/npmjs/-/a/1",
+  "left-pad",
+  { "name": "b" },
+  7,
+  [],
+  "npm/npmjs/-/c/3"
+]`;
+    assert.equal(said(text), 'a@1 c@3 | 3: left-pad | 4: { "name": "b" } | 5: 7 | 6: []');
+  });
+
+  it('that is cut off gives what stands before', () => {
+    const whole = writeSavedList(all('a@1 b@2 c@3'), 'file').text;
+    const cut = whole.slice(0, whole.indexOf('c/3') - 2);
+    const { coordinates, notTaken } = read(cut);
+    assert.equal(shown(coordinates), 'a@1 b@2');
+    assert.ok(notTaken.length > 0);
+    assert.ok(
+      notTaken.every(({ line }) => line >= 5),
+      JSON.stringify(notTaken),
+    );
+  });
+
+  it('that is no list is named', () => {
+    const { coordinates, notTaken } = read('{ "name": "my-project", "version": "1.0.0" }');
+    assert.deepEqual([coordinates, notTaken.map(({ line }) => line)], [[], [1]]);
+  });
+
+  it('is not followed into the depths', () => {
+    assert.equal(read('['.repeat(100_000)).coordinates.length, 0);
+    assert.equal(read(`{"coordinates":${'{"coordinates":'.repeat(10_000)}`).coordinates.length, 0);
+  });
+
+  it('is not taken in by odd names of keys', () => {
+    assert.equal(
+      said('{"__proto__": 1, "coordinates": ["npm/npmjs/-/constructor/1", "npm/npmjs/-/__proto__/1"]}'),
+      'constructor@1 __proto__@1',
+    );
+  });
+});
+
+describe('a list that is written', () => {
+  const list = [
+    ...all('b@1 a@2 open'),
+    at('go/golang/github.com%2fgorilla/mux/v1.8.1'),
+    at('npm/npmjs/@babel/core/7.0.0'),
+  ];
+
+  it('as a file has the keys that others know, and an entry a line', () => {
+    assert.equal(
+      writeSavedList(all('b@1 a@2'), 'file').text,
+      `{
+  "version": 1,
+  "filter": {},
+  "sortBy": null,
+  "coordinates": [
+    "npm/npmjs/-/b/1",
+    "npm/npmjs/-/a/2"
+  ]
+}
+`,
+    );
+    assert.deepEqual(JSON.parse(writeSavedList([], 'file').text), {
+      version: 1,
+      filter: {},
+      sortBy: null,
+      coordinates: [],
+    });
+  });
+
+  it('reads back in every form, in order', () => {
+    for (const form of ['file', 'coordinates', 'packageUrls'] as const satisfies readonly ListForm[]) {
+      const { text, missing } = writeSavedList(list, form);
+      assert.deepEqual(read(text).coordinates, list, form);
+      assert.deepEqual([missing, read(text).notTakenCount], [[], 0]);
+    }
+  });
+
+  it('names what has no package URL', () => {
+    const odd = { type: 'npm', provider: 'github', namespace: null, name: 'a', revision: '1' };
+    const { text, missing } = writeSavedList([odd, ...all('b@1')], 'packageUrls');
+    assert.deepEqual([text, missing], ['pkg:npm/b@1\n', [odd]]);
+  });
+
+  it('survives any truncation and any change without a throw', () => {
+    const { text } = writeSavedList(list, 'file');
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (from, to, noise) => {
+        const broken = text.slice(0, Math.min(from, to)) + noise + text.slice(Math.max(from, to));
+        for (const { line } of read(broken).notTaken) assert.ok(line >= 1 && line <= broken.split(/\r\n?|\n/).length);
+      }),
+    );
+  });
+});
+
+describe('a very long list', () => {
+  const many = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `npm/npmjs/-/p${index}/1.0.${index}`);
+
+  for (const [what, text] of [
+    ['lines', many(10_000).join('\n')],
+    [
+      'package URLs',
+      many(10_000)
+        .map((line, index) => `pkg:npm/${line.split('/')[3]}@1.0.${index}`)
+        .join('\r\n'),
+    ],
+    ['JSON', writeSavedList(many(10_000).map(at), 'file').text],
+  ] as const)
+    it(`of 10,000 ${what} is read completely`, () => {
+      assert.equal(readSavedListText(text).coordinates.length, 10_000);
+    });
+
+  it('is cut, and says so', () => {
+    const { coordinates, isCut } = read(many(mostEntries + 5).join('\n'));
+    assert.deepEqual([coordinates.length, isCut], [mostEntries, true]);
+    const json = read(JSON.stringify(many(mostEntries + 5)));
+    assert.deepEqual([json.coordinates.length, json.isCut], [mostEntries, true]);
+  });
+
+  it('of nonsense names the first thousand and counts them all', () => {
+    const { notTaken, notTakenCount } = read('nonsense\n'.repeat(10_000));
+    assert.deepEqual([notTaken.length, notTakenCount, notTaken.at(-1)?.line], [1000, 10_000, 1000]);
+  });
+
+  it('without a line end takes no time', () => {
+    for (const text of ['x'.repeat(20_000_000), 'a '.repeat(1_000_000), '['.repeat(1_000_000)]) {
+      assertSoon(() => readSavedListText(text), text.slice(0, 5));
+    }
+  });
+});

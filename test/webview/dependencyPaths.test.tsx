@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { PanelDependencyPaths, PanelResolved, PanelSnapshot } from '../../src/protocol/snapshot.ts';
+import { contentOf, htmlOf, plain, snapshotOf, textOf } from './page.tsx';
+
+const step = (name: string, canOpen = true) => ({ name, version: '1.0.0', canOpen });
+
+function snapshot(broughtIn: PanelDependencyPaths | null, resolved: PanelResolved | null = null): PanelSnapshot {
+  return { ...snapshotOf(contentOf(plain)), broughtIn, resolved };
+}
+
+/** The line alone, as HTML. */
+function lineOf(broughtIn: PanelDependencyPaths | null): string {
+  return /<div class="brought-in">.*?<\/div>/.exec(htmlOf(snapshot(broughtIn)))?.[0] ?? '';
+}
+
+function known(names: readonly string[], more: object = {}): PanelDependencyPaths {
+  const steps = names.map((name) => step(name));
+  return { state: 'known', steps, file: 'package.json', others: 0, isComplete: true, ...more };
+}
+
+const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, words: string])[] = [
+  ['is not there without a workspace', null, ''],
+  ['keeps its place while one looks', { state: 'loading' }, 'Brought in by looking through the lock files…'],
+  ['says when no file names it', { state: 'unnamed' }, 'No manifest of this workspace names this version.'],
+  [
+    'says when a file does not tell',
+    { state: 'silent', file: 'go.mod', why: 'noGraph' },
+    'go.mod does not say what needs it.',
+  ],
+  [
+    'says when nothing leads to it',
+    { state: 'silent', file: 'package-lock.json', why: 'unconnected' },
+    'Nothing that is named directly in package-lock.json leads to it.',
+  ],
+  [
+    'says when a file is not at hand',
+    { state: 'silent', file: 'package-lock.json', why: 'notAtHand' },
+    'package-lock.json has just changed, or cannot be read.',
+  ],
+  ['names the file of a direct one', known(['callsite']), 'Named in package.json'],
+  ['shows the path to any other', known(['a', '@b/c', 'callsite']), 'Brought in by a @b/c callsite package.json'],
+  ['says that there is another path', known(['callsite'], { others: 1 }), 'Named in package.json 1 more path'],
+  ['counts other paths', known(['a', 'b'], { others: 1200 }), 'Brought in by a b package.json 1,200 more paths'],
+  [
+    'does not pretend to have counted all',
+    known(['a', 'b'], { others: 199, isComplete: false }),
+    'Brought in by a b package.json more than 199 more paths',
+  ],
+];
+
+describe('the line that says what brings a component in', () => {
+  for (const [about, broughtIn, words] of lines) it(about, () => assert.equal(textOf(lineOf(broughtIn)), words));
+
+  it('has a button for every component with a panel of its own', () => {
+    const steps = [step('open'), step('private', false), step('this one')];
+    const html = lineOf({ state: 'known', steps, file: 'package.json', others: 2, isComplete: true });
+    const buttons = [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => textOf(button));
+    assert.deepEqual(buttons, ['open', 'package.json', '2 more paths']);
+    assert.match(html, /title="Open open 1\.0\.0"/);
+    assert.match(html, /title="Show where package\.json names open 1\.0\.0"/);
+    assert.match(html, /aria-current="page"[^>]*><bdi>this one/);
+  });
+
+  it('shows names of strangers as text', () => {
+    const name = '<img src=x onerror=alert(1)>\u202E"';
+    const html = lineOf({ ...known([name, 'b']), state: 'known', file: '<b>.json' } as PanelDependencyPaths);
+    assert.doesNotMatch(html, /<img|<b>|\u202E/);
+    assert.match(html, /<bdi>&lt;img src=x onerror=alert\(1\)>‹U\+202E›&quot;<\/bdi>.*<bdi>&lt;b>\.json<\/bdi>/);
+  });
+
+  it('stands in the head whatever is known of the license', () => {
+    const html = htmlOf({ ...snapshot(known(['a', 'b'])), content: { state: 'loading', lastKnown: null } });
+    assert.match(textOf(html), /Revision 1\.0\.0 Brought in by a b package\.json Asking the service…/);
+  });
+});
+
+const notices: readonly (readonly [resolved: PanelResolved, words: RegExp])[] = [
+  [
+    { file: 'package.json', requirement: '^1.2', version: '1.9.0', isChecked: true },
+    /Resolved, not locked package\.json asks for \^1\.2\. The newest known version in that range is 1\.9\.0\./,
+  ],
+  [
+    { file: 'pom.xml', requirement: '${x}', version: '1.9.0', isChecked: false },
+    /pom\.xml asks for \$\{x\}\. The newest version known is 1\.9\.0; the range was not checked\./,
+  ],
+  [
+    { file: 'a.csproj', requirement: null, version: '1.9.0', isChecked: true },
+    /a\.csproj asks for no certain version\. The newest version known is 1\.9\.0\./,
+  ],
+];
+
+describe('a version that nobody locked', () => {
+  for (const [resolved, words] of notices)
+    it(`is told of: ${words.source.slice(0, 40)}`, () => {
+      const text = textOf(htmlOf(snapshot(null, resolved)));
+      assert.match(text, words);
+      assert.match(text, /What is installed may be another version/);
+    });
+
+  it('is not told of otherwise', () => assert.doesNotMatch(htmlOf(snapshot(null)), /Resolved, not locked/));
+});
