@@ -1,22 +1,19 @@
 import type { ExtensionContext } from 'vscode';
 
 import { DisposableStore } from './base/disposable.ts';
-import { composeActivity } from './activate/composeActivity.ts';
-import { composeAttention } from './activate/composeAttention.ts';
-import { composeCollection } from './activate/composeCollection.ts';
-import { composeCommands } from './activate/composeCommands.ts';
-import { composeCurationsView } from './activate/composeCurationsView.ts';
-import { composeDraftCommands } from './activate/composeDraftCommands.ts';
-import { composeDrafts } from './activate/composeDrafts.ts';
-import { composeExports } from './activate/composeExports.ts';
-import { composeHarvestCommands } from './activate/composeHarvestCommands.ts';
-import { composeHarvestQueue } from './activate/composeHarvestQueue.ts';
-import { composeModel } from './activate/composeModel.ts';
-import { composePanels } from './activate/composePanels.ts';
-import { composePlan } from './activate/composePlan.ts';
-import { composeReconnection } from './activate/composeReconnection.ts';
-import { composeSubmit } from './activate/composeSubmit.ts';
-import { composeViews } from './activate/composeViews.ts';
+import {
+  composeActivity,
+  composeAttention,
+  composeCollection,
+  composeCurationsView,
+  composeExports,
+  composePanels,
+  composeViews,
+} from './activate/views.ts';
+import { composeCommands } from './activate/commands.ts';
+import { composeDraftCommands, composeDrafts, composePlan } from './activate/drafts.ts';
+import { composeHarvestCommands, composeHarvestQueue, composeReconnection, composeSubmit } from './activate/outbox.ts';
+import { composeModel } from './activate/model.ts';
 import { LastUsed } from './host/lastUsed.ts';
 import type { OutputLog } from './host/outputLog.ts';
 import { publicApi, type PublicApi } from './host/publicApi.ts';

@@ -13,9 +13,9 @@ import { registerViewCommands } from '../host/viewCommands.ts';
 import { documentUri } from '../host/definitions/documents/documentUri.ts';
 import { FileTextOpener } from '../host/files/fileTextOpener.ts';
 import type { FindParts } from '../host/definitions/find/findParts.ts';
-import type { HarvestQueue } from './composeHarvestQueue.ts';
-import type { Model } from './composeModel.ts';
-import type { Panels } from './composePanels.ts';
+import type { HarvestQueue } from './outbox.ts';
+import type { Model } from './model.ts';
+import type { Panels } from './views.ts';
 
 /** Every command, each with what it works on. */
 export function composeCommands(

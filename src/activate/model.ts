@@ -40,10 +40,9 @@ import type { ReadingWorker } from '../model/readingWorker.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Contribution } from '../service/curationAnswer.ts';
 import { WorkerClient } from '../worker/workerClient.ts';
-import { composeDraftModel, type DraftModel } from './composeDraftModel.ts';
-import { composeHarvests } from './composeHarvests.ts';
-import { composeLocalLicenses } from './composeLocalLicenses.ts';
-import { composeSourceAnswers } from './composeSourceAnswers.ts';
+import { type DraftModel, composeDraftModel, composeLocalLicenses } from './drafts.ts';
+import { composeHarvests } from './outbox.ts';
+import { composeSourceAnswers } from './views.ts';
 
 /** Milliseconds that work in the background may hold the host before everybody else has a turn. */
 const workBudget = 8;
