@@ -1,8 +1,7 @@
-import type { Identity, PackageName } from '../identify.ts';
 import { fromRegistry } from '../fromRegistry.ts';
+import type { Identity, PackageName } from '../identify.ts';
 import { registryPackage } from '../registryPackage.ts';
 import { isPackagist } from './packagist.ts';
-import { isPlatformPackage } from './platformPackage.ts';
 
 const maxLength = 256;
 
@@ -24,4 +23,9 @@ export function identifyComposerPackage({ name, version, registry, isOneOf }: Pa
 
 function isPiece(text: string): boolean {
   return /^[a-z0-9](?:(?:[_.]|--?)?[a-z0-9])*$/.test(text);
+}
+
+/** PHP itself, its extensions and libraries, and Composer (Composer docs, "Platform packages"): nothing is downloaded. */
+function isPlatformPackage(name: string): boolean {
+  return /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|composer|(?:ext|lib)-[\w.-]+|composer-[\w-]+-api)$/i.test(name);
 }

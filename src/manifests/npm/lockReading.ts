@@ -1,8 +1,7 @@
 import type { SourceRange } from '../../core/range.ts';
 import type { Asked } from '../facts.ts';
-import type { Dependency, ManifestProblem } from '../format.ts';
+import type { Dependency, ManifestProblem, Scope } from '../format.ts';
 import type { JsonDocument } from '../parse/json.ts';
-import { type LockEntry, emptyLockEntry, readLockEntry } from './lockEntry.ts';
 import { LockedSources } from './lockedSources.ts';
 import { parseNpmSpec } from './npmSpec.ts';
 import { versionOfArchive } from './registryArchive.ts';
@@ -95,4 +94,63 @@ export class LockEntryReader {
 function isPlainVersion(text: string): boolean {
   const first = text.charCodeAt(0);
   return first >= 0x30 && first <= 0x39 && !text.includes('/');
+}
+
+/** The members of one lock entry that are read, as nodes; -1 for those it lacks. One object is filled again for every entry. */
+interface LockEntry {
+  version: number;
+  resolved: number;
+  name: number;
+  scope: Scope;
+  isLink: boolean;
+  /** Version 1: the packages inside this one. Version 2 and 3: what this one asks for. */
+  dependencies: number;
+}
+
+function emptyLockEntry(): LockEntry {
+  return { version: -1, resolved: -1, name: -1, scope: 'runtime', isLink: false, dependencies: -1 };
+}
+
+/**
+ * Reads an entry of any lock version (npm docs, package-lock.json). `dev` is "only for development"; `devOptional` is "for
+ * development, or optional", so it is optional for those who ship. Keys are told apart by length and first letter.
+ */
+function readLockEntry(document: JsonDocument, object: number, entry: LockEntry): void {
+  entry.version = -1;
+  entry.resolved = -1;
+  entry.name = -1;
+  entry.isLink = false;
+  entry.dependencies = -1;
+  let isDev = false;
+  let isOptional = false;
+  let isPeer = false;
+  const end = document.after(object);
+  for (let key = document.first(object); key < end; key = document.afterMember(key)) {
+    const node = document.value(key);
+    switch (document.end(key) - document.start(key)) {
+      case 3:
+        if (document.is(key, 'dev')) isDev = document.isTrue(node);
+        break;
+      case 4:
+        if (document.is(key, 'name')) entry.name = node;
+        else if (document.is(key, 'peer')) isPeer = document.isTrue(node);
+        else if (document.is(key, 'link')) entry.isLink = document.isTrue(node);
+        break;
+      case 7:
+        if (document.is(key, 'version')) entry.version = node;
+        break;
+      case 8:
+        if (document.is(key, 'resolved')) entry.resolved = node;
+        else if (document.is(key, 'optional')) isOptional = document.isTrue(node) || isOptional;
+        break;
+      case 11:
+        if (document.is(key, 'devOptional')) isOptional = document.isTrue(node) || isOptional;
+        break;
+      case 12:
+        if (document.is(key, 'dependencies')) entry.dependencies = node;
+        break;
+      default:
+    }
+  }
+  entry.scope = isDev ? 'development' : isOptional ? 'optional' : isPeer ? 'peer' : 'runtime';
 }

@@ -2,12 +2,15 @@ import type { NpmLockFacts, NpmManifestFacts, PnpmWorkspaceFacts } from '../fact
 import { folderOf } from '../folders.ts';
 import type { Identity } from '../identify.ts';
 import type { SupportFile } from '../link.ts';
-import { fromPrivate, type SourceName, sourceName } from '../packageSources.ts';
+import { type SourceName, fromPrivate, sourceName } from '../packageSources.ts';
+import { readJson } from '../parse/json.ts';
 import { isAtOrBelow } from '../sightings.ts';
-import { readLernaGlobs } from './lernaFile.ts';
 import { type LockTool, insideOf } from './lockChoice.ts';
 import { scopeOf } from './registries.ts';
-import { membersOf } from './workspaceGlobs.ts';
+import { membersOf, readWorkspaceGlobs } from './workspaceGlobs.ts';
+
+/** Longer files are no settings; JSON is read in one go. */
+const maxLength = 100_000;
 
 interface Placed<T> {
   /** Inside the workspace folder. */
@@ -113,4 +116,14 @@ export class NpmMembers {
       if (facts.name !== null) this.#reasons.set(facts.name, 'workspaceMember');
     }
   }
+}
+
+/**
+ * The globs of a lerna.json (Lerna docs, "lerna.json", `packages`); the usual ones where it names none. `text`: `null` for a file
+ * that can't be read, which may name any folder.
+ */
+function readLernaGlobs(text: string | null): readonly string[] {
+  if (text === null || text.length > maxLength) return ['**'];
+  const document = readJson(text);
+  return readWorkspaceGlobs(document, document.member(document.root, 'packages')) ?? ['packages/*'];
 }

@@ -1,5 +1,6 @@
 import type { SourceName } from '../packageSources.ts';
-import { parseBunfig } from './bunfig.ts';
+import { readToml } from '../parse/toml.ts';
+import { type TreeNode, membersAt, nodeAt, textAt } from '../parse/tree.ts';
 import { type Npmrc, parseNpmrc } from './npmrc.ts';
 import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
 
@@ -8,6 +9,7 @@ import { parseYarnrc, parseYarnrcYml } from './yarnrc.ts';
  * of npm too.
  */
 export const settingsFamilies = ['npm', 'yarn', 'berry', 'pnpm', 'bun'] as const;
+
 export type SettingsFamily = (typeof settingsFamilies)[number];
 
 /** What one settings file, or the environment, says. */
@@ -42,4 +44,21 @@ export function readNpmSettings(family: SettingsFamily, text: string | null, lab
   if (text === null || text.length > maxLength) return { registry: null, scopes: new Map(), label, isUnreadable: true };
   const { registry, scopes } = readers[family](text);
   return { registry, scopes, label };
+}
+
+/** Reads the registries of a bunfig.toml (bun docs, "bunfig.toml", `install.registry` and `install.scopes`). Tokens are not kept. */
+function parseBunfig(text: string): Npmrc {
+  const { root } = readToml(text);
+  const install = nodeAt(root, 'install');
+  const scopes = new Map<string, string>();
+  for (const { key, value } of membersAt(install, 'scopes')) {
+    const registry = addressOf(value);
+    if (registry !== null) scopes.set(`@${key.text.replace(/^@/, '')}`, registry);
+  }
+  return { registry: addressOf(nodeAt(install, 'registry')), scopes };
+}
+
+/** An address, or a table with one in `url`. */
+function addressOf(node: TreeNode | undefined): string | null {
+  return node?.kind === 'scalar' ? node.text : textAt(node, 'url');
 }

@@ -1,17 +1,20 @@
 import { folderOf } from '../folders.ts';
+import type { Scope } from '../format.ts';
 import type { LinkedDependency, LinkedManifest, WorkspaceFile } from '../link.ts';
 import { linkLocked } from '../linking/linkLocked.ts';
 import type { LinkContext, LinkerResult } from '../linking/linker.ts';
 import { applyConstraints, usedOf } from './applyConstraints.ts';
 import { CompiledFiles } from './compiledFiles.ts';
 import { Includes } from './includes.ts';
-import { lockScopes } from './lockScopes.ts';
-import { type PypiLockFacts, pypiFacts } from './pypiFacts.ts';
+import { indexNames, spreadScopes } from './lockGraph.ts';
+import { type PypiLockFacts, type PypiLockTool, pypiFacts } from './pypiFacts.ts';
 import { PypiIdentifier } from './pypiIdentifier.ts';
-import { joinIndexes, noIndexes, type PypiIndexes } from './pypiIndexes.ts';
-import { covers, isUvLock, lockRank } from './pypiLocks.ts';
+import { type PypiIndexes, joinIndexes, noIndexes } from './pypiIndexes.ts';
 import { pypiName } from './pypiName.ts';
 import { PypiProjects } from './pypiProjects.ts';
+
+/** Which of several locks in one folder decides for a pyproject.toml; the others are listed all the same. */
+const tools: readonly PypiLockTool[] = ['uv', 'poetry', 'pdm', 'pylock', 'pipenv'];
 
 /**
  * Links Python files (manifests.md 4 and 6). A lock decides for the projects it was made for, compiled requirements for what
@@ -143,4 +146,67 @@ function constrain(linked: Map<WorkspaceFile, LinkedManifest>, includes: Include
     if (manifest && !includes.isRequired(file) && onlyConstrains(file))
       linked.set(file, { ...manifest, dependencies: usedOf(manifest, by) });
   }
+}
+
+/** Lower comes first. */
+function lockRank(file: WorkspaceFile): number {
+  const facts = pypiFacts(file.reading.facts);
+  return facts?.sort === 'lock' ? tools.indexOf(facts.tool) : -1;
+}
+
+function isUvLock(file: WorkspaceFile): boolean {
+  const facts = pypiFacts(file.reading.facts);
+  return facts?.sort === 'lock' && facts.tool === 'uv';
+}
+
+/**
+ * Whether a lock speaks for a manifest in its folder or below: a new member of a workspace isn't in its lock yet. For compiled
+ * requirements see `CompiledFiles`.
+ */
+function covers(lock: WorkspaceFile, manifest: WorkspaceFile, projects: PypiProjects): boolean {
+  const [own, asked] = [pypiFacts(lock.reading.facts), pypiFacts(manifest.reading.facts)];
+  if (own?.sort !== 'lock' || !asked || asked.sort === 'lock') return false;
+  const [folder, place] = [folderOf(lock.path), folderOf(manifest.path)];
+  if (own.tool === 'pipenv' || asked.sort === 'pipfile') {
+    return own.tool === 'pipenv' && asked.sort === 'pipfile' && folder === place;
+  }
+  if (asked.sort === 'requirements' && !manifest.path.endsWith('.in')) return false;
+  if (folder === place || own.members.has(folder === '' ? place : place.slice(folder.length + 1))) return true;
+  return own.tool === 'uv' && projects.workspaceOf(place) === folder;
+}
+
+/**
+ * What each package of a lock is for, where the lock leaves that to the manifests it covers: it does not say it, or it names a
+ * group that is an extra.
+ */
+function lockScopes(
+  lock: LinkedManifest,
+  facts: PypiLockFacts,
+  covered: readonly LinkedManifest[],
+  extras: ReadonlySet<string>,
+): readonly LinkedDependency[] {
+  const walked = facts.needs === null ? [] : walk(lock, facts.needs, covered);
+  const linked: LinkedDependency[] = [];
+  for (const [at, one] of lock.dependencies.entries()) {
+    const isExtra = facts.groups.get(at)?.some((group) => extras.has(group)) ?? false;
+    const scope = facts.groups.has(at) ? (isExtra ? 'optional' : one.scope) : (walked[at] ?? one.scope);
+    linked.push(scope === one.scope ? one : { ...one, scope });
+  }
+  return linked;
+}
+
+function walk(
+  lock: LinkedManifest,
+  needs: NonNullable<PypiLockFacts['needs']>,
+  covered: readonly LinkedManifest[],
+): readonly (Scope | undefined)[] {
+  const byName = indexNames(lock.dependencies.map(({ dependency }) => dependency));
+  const seeds: (readonly [number, Scope])[] = [];
+  for (const { dependencies } of covered) {
+    for (const { dependency } of dependencies) {
+      if (dependency.scope === 'build') continue;
+      for (const at of byName.get(pypiName(dependency.name)) ?? []) seeds.push([at, dependency.scope]);
+    }
+  }
+  return spreadScopes(needs, seeds);
 }

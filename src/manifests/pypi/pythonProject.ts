@@ -1,14 +1,14 @@
-import type { ManifestFormat, ManifestReading } from '../format.ts';
+import type { DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
 import { readToml } from '../parse/toml.ts';
 import { type TreeNode, itemsAt, membersAt, nodeAt, placedTexts, rangeOfNode, textAt, textsAt } from '../parse/tree.ts';
+import { sourceOf } from './poetryDependency.ts';
 import { ProjectIndexes } from './projectIndexes.ts';
 import { ProjectReader } from './projectReader.ts';
-import { projectNames, projectSources } from './projectSources.ts';
 import type { PypiInclude, UvWorkspace } from './pypiFacts.ts';
 import { pypiName } from './pypiName.ts';
+import { readRequirement, readRequirementLine } from './requirementLine.ts';
 import { readUvIndexes } from './uvIndexes.ts';
-import { readRequirementLine } from './requirementLine.ts';
 
 /**
  * pyproject.toml: `[project]` (PEP 621), `[dependency-groups]` (PEP 735), `[build-system]` (PEP 518) and the tables of Poetry,
@@ -122,4 +122,47 @@ function includesOf(root: TreeNode): readonly PypiInclude[] {
         : [],
     );
   });
+}
+
+/** Names in the lists of `[project]`, as PEP 503 has them. */
+function projectNames(root: TreeNode): ReadonlySet<string> {
+  const lists = [
+    nodeAt(root, 'project', 'dependencies'),
+    ...membersAt(root, 'project', 'optional-dependencies').map(({ value }) => value),
+  ];
+  const names = lists.flatMap((list) =>
+    itemsAt(list).flatMap((item) => (item.kind === 'scalar' ? (readRequirement(item.text, 0)?.name ?? []) : [])),
+  );
+  return new Set(names.map(pypiName));
+}
+
+/**
+ * Where names come from that stand in the lists of requirements: `[tool.uv.sources]` (uv docs, "Dependency sources") and what
+ * `[tool.poetry.dependencies]` says of names that `[project]` has. By name, as PEP 503 has it.
+ */
+function projectSources(
+  root: TreeNode,
+  declared: ReadonlySet<string>,
+  indexes: ProjectIndexes,
+): ReadonlyMap<string, DependencySource> {
+  const sources = new Map<string, DependencySource>();
+  const take = (name: string, value: TreeNode): void => {
+    const source = tableSource(value, indexes);
+    if (source) sources.set(pypiName(name), source);
+  };
+  for (const { key, value } of membersAt(root, 'tool', 'poetry', 'dependencies')) {
+    if (declared.has(pypiName(key.text))) take(key.text, value);
+  }
+  for (const { key, value } of membersAt(root, 'tool', 'uv', 'sources')) take(key.text, value);
+  return sources;
+}
+
+/** Of several, between which markers decide, the first. */
+function tableSource(value: TreeNode, indexes: ProjectIndexes): DependencySource | null {
+  if (value.kind === 'list') return value.items[0]?.kind === 'table' ? tableSource(value.items[0], indexes) : null;
+  const own = sourceOf(value);
+  if (own) return own;
+  if (textAt(value, 'workspace') === 'true') return { kind: 'member' };
+  const index = textAt(value, 'index') ?? textAt(value, 'source');
+  return index === null ? null : indexes.sourceOf(index);
 }

@@ -1,10 +1,60 @@
 import type { Dependency } from '../format.ts';
 import { type Line, linesOf } from '../parse/lines.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { isRemote, makeIndexes, type PypiIndexes } from './pypiIndexes.ts';
 import type { PypiInclude } from './pypiFacts.ts';
+import { type PypiIndexes, isRemote, makeIndexes } from './pypiIndexes.ts';
+import { isPypiName, pypiName } from './pypiName.ts';
 import { type RequirementLine, dependencyOf, readRequirementLine } from './requirementLine.ts';
-import { type Via, ViaComments } from './viaComments.ts';
+
+/** Follows the comments of a compiled requirements file, line by line: `# via name`, or `# via` and a name on each further line. */
+class ViaComments {
+  /** Beside the file's dependencies, index by index. */
+  readonly vias: (Via | undefined)[] = [];
+  /** Requirements files it was compiled from. */
+  readonly sources = new Set<string>();
+  isCompiled = false;
+  #current = -1;
+  #isOpen = false;
+
+  /** `comment` stands on the same line, in the `one line` style of annotations. */
+  takeDependency(index: number, comment: string): void {
+    this.#current = index;
+    this.#isOpen = false;
+    this.takeComment(comment);
+  }
+
+  /** A line without its `#`. */
+  takeComment(comment: string): void {
+    const command = /^\s*(?:pip-compile|uv pip compile)\b(.*)$/.exec(comment);
+    if (command && this.#current < 0) {
+      this.isCompiled = true;
+      for (const word of (command[1] ?? '').trim().split(/\s+/)) if (word.endsWith('.in')) this.sources.add(word);
+    }
+    const first = /^\s*via(?:\s+(.*))?$/s.exec(comment);
+    if (first && this.#current >= 0) {
+      this.isCompiled = true;
+      this.#isOpen = true;
+      this.vias[this.#current] ??= { isFromProject: false, names: [] };
+      for (const item of (first[1] ?? '').split(',')) this.#take(item.trim());
+    } else if (this.#isOpen && /^\s{2,}\S/.test(comment)) this.#take(comment.trim());
+    else this.#isOpen = false;
+  }
+
+  /** A line that is no comment. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  #take(item: string): void {
+    const via = this.vias[this.#current];
+    if (!via || item === '') return;
+    const file = /^-r\s+(\S+)/.exec(item)?.[1];
+    if (file !== undefined) this.sources.add(file);
+    if (file !== undefined || (item.includes('(') && item.endsWith(')'))) via.isFromProject = true;
+    const name = item.replace(/\[.*/s, '');
+    if (isPypiName(name)) via.names.push(pypiName(name));
+  }
+}
 
 /** All that a requirements file says. */
 export interface RequirementsFile {
@@ -109,4 +159,12 @@ class Reader {
       vias: isOther ? [] : vias,
     };
   }
+}
+
+/** What brings a package in, as the comments of pip-compile and uv tell behind it. */
+interface Via {
+  /** A requirements file or the project itself. */
+  isFromProject: boolean;
+  /** Other packages of the same file, as PEP 503 has them. */
+  readonly names: string[];
 }

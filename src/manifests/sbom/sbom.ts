@@ -9,7 +9,9 @@ import type {
 } from '../format.ts';
 import { withoutUserInfo } from '../git/gitLocation.ts';
 import { readAddress } from '../pypi/address.ts';
-import { scopesByReach } from './scopesByReach.ts';
+
+/** What ships first: of several ways to a component the one that ships most counts. */
+const ranks: readonly Scope[] = ['runtime', 'optional', 'peer', 'development', 'test', 'build'];
 
 /** A bill of materials, in whichever language it is written. */
 export interface Sbom {
@@ -99,4 +101,35 @@ function sourceOf({ packageUrl, location, sort, isMember }: SbomComponent): Depe
   if (location !== null && /^git(?:\+[a-z]+)?:/i.test(location)) return readAddress(location).source;
   if (location !== null && /^https?:/i.test(location)) return { kind: 'archive', url: withoutUserInfo(location) };
   return { kind: 'notCovered', what: sort };
+}
+
+/**
+ * Why each component is there, by the ways that lead to it from what the bill is about: whatever only a development tool
+ * needs is there for development. Empty for a bill whose relations say nothing of the kind; what no way leads to is left out.
+ */
+function scopesByReach({ subjects, relations }: Sbom): ReadonlyMap<string, Scope> {
+  const found = new Map<string, Scope>();
+  if (relations.every(({ scope }) => scope === null || scope === 'runtime')) return found;
+  const byFrom = new Map<string, SbomRelation[]>();
+  for (const relation of relations) {
+    const others = byFrom.get(relation.from);
+    if (others) others.push(relation);
+    else byFrom.set(relation.from, [relation]);
+  }
+  const known = new Map<string, number>();
+  const waiting: string[][] = ranks.map(() => []);
+  const reach = (id: string, rank: number): void => {
+    if (rank >= (known.get(id) ?? ranks.length)) return;
+    known.set(id, rank);
+    waiting[rank]?.push(id);
+  };
+  for (const id of subjects) reach(id, 0);
+  for (const [rank, queue] of waiting.entries()) {
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (known.get(id) !== rank) continue;
+      for (const { to, scope } of byFrom.get(id) ?? []) reach(to, Math.max(rank, ranks.indexOf(scope ?? 'runtime')));
+    }
+  }
+  for (const [id, rank] of known) found.set(id, ranks[rank] ?? 'runtime');
+  return found;
 }

@@ -1,13 +1,43 @@
 import type { ManifestProblem } from '../../format.ts';
 import { newerLock, writtenBy } from '../../parse/lockVersion.ts';
 import { ProblemList } from '../../parse/problemList.ts';
+import { type TreeDocument, type TreeMember, type TreeScalar, membersAt, scalarAt } from '../../parse/tree.ts';
 import { readYaml } from '../../parse/yaml.ts';
-import { BerryLines } from './berryLines.ts';
-import { BerryTree } from './berryTree.ts';
+import { BerryLines, splitKeys } from './berryLines.ts';
 import { ClassicLines } from './classicLines.ts';
 import { ClassicTolerant } from './classicTolerant.ts';
-import { YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
+import { type BlockStep, type NeedKind, type Word, YarnBlock, type YarnBlockReader } from './yarnBlock.ts';
 import { type YarnReading, YarnReadingBuilder } from './yarnReading.ts';
+
+/** Reads a yarn.lock of yarn 2 and later from its tree: whatever YAML can say. */
+class BerryTree implements YarnBlockReader {
+  readonly #text: string;
+  readonly #members: readonly TreeMember[];
+  #at = 0;
+
+  constructor(text: string, documents: readonly TreeDocument[]) {
+    this.#text = text;
+    this.#members = membersAt(documents[0]?.root);
+  }
+
+  read(block: YarnBlock): BlockStep {
+    const member = this.#members[this.#at++];
+    if (!member) return 'over';
+    block.clear();
+    const { key, value } = member;
+    // With escapes in it, a key is no slice of the text: the whole of it is the place of each part then.
+    if (key.text === this.#text.slice(key.start, key.end)) splitKeys(this.#text, key.start, key.end, block.keys);
+    else for (const text of key.text.split(',')) block.keys.addText(text.trim(), key.start, -1);
+    block.version = wordOf(scalarAt(value, 'version'));
+    block.origin = wordOf(scalarAt(value, 'resolution'));
+    block.hasLinkType = scalarAt(value, 'linkType') !== undefined;
+    for (const need of membersAt(value, 'dependencies')) addNeed(block, need, 'dependency');
+    for (const need of membersAt(value, 'peerDependencies')) addNeed(block, need, 'peer');
+    for (const meta of membersAt(value, 'dependenciesMeta'))
+      if (scalarAt(meta.value, 'optional')?.text === 'true') block.optionals.push(meta.key.text);
+    return 'whole';
+  }
+}
 
 interface Options {
   readonly withPeers?: boolean;
@@ -61,4 +91,15 @@ function readBlocks(text: string, reader: YarnBlockReader, options: Options): Ya
     if (step === 'whole') builder.take(block);
   }
   return builder.finish(options);
+}
+
+function addNeed({ needs, kinds }: YarnBlock, { key, value }: TreeMember, kind: NeedKind): void {
+  if (value.kind !== 'scalar') return;
+  needs.addText(key.text, key.start, key.end);
+  needs.addText(value.text, value.start, value.end);
+  kinds.push(kind);
+}
+
+function wordOf(scalar: TreeScalar | undefined): Word | null {
+  return scalar && scalar.text !== '' ? { text: scalar.text, start: scalar.start, end: scalar.end } : null;
 }
