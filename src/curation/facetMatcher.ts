@@ -1,6 +1,6 @@
 import { readGlobs } from '../base/globs.ts';
 import type { Steps } from '../base/steps.ts';
-import { isGlob } from './isGlob.ts';
+import { readGlob } from './globMatch.ts';
 
 /**
  * Whether a path of a definition matches one of a facet's globs, as the service matches them: a star does not reach a name
@@ -29,4 +29,9 @@ export function* countGlobMatches(
     counts.push(matches && count);
   }
   return counts;
+}
+
+/** Whether a facet can have it at all. */
+function isGlob(glob: string): boolean {
+  return readGlob(glob).kind !== 'notAGlob';
 }

@@ -1,7 +1,8 @@
 import { fail, succeed } from '../base/result.ts';
-import { type Coordinates, withRevision } from '../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, formatCoordinates, withRevision } from '../core/coordinates.ts';
 import { coordinatesPath } from '../core/coordinatesUrl.ts';
-import { notAnObject } from './answer.ts';
+import { jsonOf, malformed, notAnObject } from './answer.ts';
+import { type BatchItem, batchBody, batchLimits, divideBatch } from './batch.ts';
 import {
   type ComponentCurations,
   type Contribution,
@@ -11,14 +12,17 @@ import {
 } from './curationAnswer.ts';
 import { noCurations } from './noCurations.ts';
 import { PullRequestAddresses } from './pullRequestAddresses.ts';
-import { readCurationsOfMany } from './curationsOfMany.ts';
-import { type Answer, type Asking, type AskOptions, type Requester } from './requester.ts';
+import type { Answer, AskOptions, Asking, Requester } from './requester.ts';
+
+/** The service takes 1000 and 100 KiB (service-api.md 5.3); `batchLimits.bytes` hold here too. */
+const mostAtOnce = 400;
 
 /** A 500 is how the service says that it knows no such pull request (service-api.md 5.1): no reason to ask again. */
 const curationPolicy: Asking = { repeat: 'unlessItBroke', timeout: 30_000 };
 
 /** For an address that a list leaves out: it is shown without, rather than late. */
 const addressPolicy: Asking = { repeat: 'never', timeout: 5_000 };
+
 /** Some hundred lists are some seconds of work for the service. */
 const manyPolicy: Asking = { repeat: 'unlessItBroke', timeout: 105_000 };
 
@@ -124,4 +128,42 @@ export class CurationReader {
     const problem = notAnObject(sent.value, this.#requester.baseUrl + path);
     return problem ? fail(problem) : sent;
   }
+}
+
+/** See `CurationReader.ofMany`. One request after the other; the first that fails ends it. */
+async function readCurationsOfMany(
+  requester: Requester,
+  components: readonly Coordinates[],
+  asking: Asking,
+  signal: AbortSignal,
+): Answer<ReadonlyMap<string, ComponentCurations>> {
+  const path = '/curations';
+  const found = new Map<string, ComponentCurations>();
+  for (const items of divideBatch(itemsOf(components), mostAtOnce)) {
+    const own = { ...asking, items: items.length };
+    const sent = await requester.postOffered(path, batchBody(items), own, signal);
+    if (!sent.ok) return sent;
+    const json = jsonOf(sent.value, requester.baseUrl + path);
+    if (!json.ok) return json;
+    if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value))
+      return fail(malformed(requester.baseUrl + path, 'JSON, but not an object of lists'));
+    const lists = new Map<string, unknown>(Object.entries(json.value));
+    for (const { coordinates, text } of items) {
+      const list = readCurationList(lists.get(text), coordinates);
+      if (list !== null) found.set(coordinatesKey(coordinates), list);
+    }
+  }
+  return succeed(found);
+}
+
+function itemsOf(components: readonly Coordinates[]): readonly BatchItem[] {
+  const items = new Map<string, BatchItem>();
+  for (const one of components) {
+    const coordinates = withRevision(one, null);
+    const text = formatCoordinates(coordinates);
+    const isTooLong = text.length * 3 > batchLimits.bytes;
+    if (!isTooLong && !items.has(coordinatesKey(coordinates)))
+      items.set(coordinatesKey(coordinates), { coordinates, text });
+  }
+  return [...items.values()];
 }

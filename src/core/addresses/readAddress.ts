@@ -1,13 +1,46 @@
 import { trimEnd } from '../../base/trimEnd.ts';
-import { componentProviders, componentTypes, type ComponentType } from '../ecosystems.ts';
+import { type ComponentType, componentProviders, componentTypes } from '../ecosystems.ts';
 import { fromPackageUrl } from '../packageUrl.ts';
 import { readBareName } from './bareName.ts';
-import { coveredBy, type FoundAddress, foundComponent, invalid, nothing } from './foundAddress.ts';
+import { type FoundAddress, coveredBy, foundComponent, invalid, nothing } from './foundAddress.ts';
 import { gitRemote } from './gitRemote.ts';
 import { goModule } from './goModule.ts';
 import { type PageAddress, pageAddress } from './pageAddress.ts';
 import { readServicePage, readWritten } from './serviceAddress.ts';
-import { readSitePage } from './sites.ts';
+import { type Site, isAt } from './site.ts';
+import { cocoapodsSite } from './sites/cocoapods.ts';
+import { condaSite } from './sites/conda.ts';
+import { cratesSite } from './sites/crates.ts';
+import { debianSite } from './sites/debian.ts';
+import { githubSite } from './sites/github.ts';
+import { gitlabSite } from './sites/gitlab.ts';
+import { goPackagesSite } from './sites/goPackages.ts';
+import { googleMavenSite } from './sites/googleMaven.ts';
+import { gradlePluginSite } from './sites/gradlePlugins.ts';
+import { mavenCentralSite } from './sites/mavenCentral.ts';
+import { npmSite } from './sites/npm.ts';
+import { nugetSite } from './sites/nuget.ts';
+import { packagistSite } from './sites/packagist.ts';
+import { pypiSite } from './sites/pypi.ts';
+import { rubygemsSite } from './sites/rubygems.ts';
+
+const sites: readonly Site[] = [
+  npmSite,
+  githubSite,
+  gitlabSite,
+  mavenCentralSite,
+  googleMavenSite,
+  gradlePluginSite,
+  nugetSite,
+  cratesSite,
+  pypiSite,
+  rubygemsSite,
+  packagistSite,
+  cocoapodsSite,
+  goPackagesSite,
+  debianSite,
+  condaSite,
+];
 
 /** What is known of where a text stands. */
 export interface AddressContext {
@@ -88,4 +121,13 @@ function readWithoutScheme(text: string, context: AddressContext): FoundAddress 
       ? goModule(text)
       : null;
   return module === null ? nothing : foundComponent(module);
+}
+
+/** What a page of a known site is about. `null` when nobody knows the site. */
+function readSitePage(page: PageAddress): FoundAddress | null {
+  const site = sites.find((one) => isAt(one, page.host));
+  if (site === undefined) return null;
+  const read = site.read(page);
+  if (read === null) return invalid({ kind: 'otherPage', host: page.host });
+  return 'kind' in read ? invalid(read) : foundComponent(read);
 }

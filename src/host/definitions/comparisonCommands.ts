@@ -2,20 +2,29 @@ import * as vscode from 'vscode';
 
 import type { Disposable } from '../../base/disposable.ts';
 import { compareRevisions } from '../../core/compareRevisions.ts';
-import { type Coordinates, displayName, sameCoordinates, withRevision } from '../../core/coordinates.ts';
+import {
+  type Coordinates,
+  coordinatesKey,
+  displayCoordinates,
+  displayName,
+  sameCoordinates,
+  withRevision,
+} from '../../core/coordinates.ts';
+import { plainText } from '../../core/plainText.ts';
 import { visibleText } from '../../core/visibleText.ts';
-import type { PullRequests } from '../../model/review/pullRequests.ts';
-import type { otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
-import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
+import { type OtherRevision, otherRevisions } from '../../model/definitions/comparison/otherRevisions.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { DocumentAddress } from '../../model/definitions/documents/documentAddress.ts';
 import type { Log } from '../../model/ports.ts';
+import { isPullRequestNumber, pullRequestReference } from '../../model/review/pullRequestReference.ts';
+import type { PullRequests } from '../../model/review/pullRequests.ts';
 import { type PanelTarget, parseTarget } from '../../protocol/panelTarget.ts';
-import { chooseOtherRevision } from './chooseOtherRevision.ts';
-import { chooseChanged, choosePullRequest, typePullRequest } from '../review/choosePullRequest.ts';
-import { chooseTwo } from './chooseTwo.ts';
-import { componentArgument } from '../workspace/componentArgument.ts';
+import { pickFrom } from '../pickFrom.ts';
+import { plainItem } from '../plainItem.ts';
 import { registerCommands } from '../register.ts';
+import { chooseChanged, choosePullRequest, typePullRequest } from '../review/choosePullRequest.ts';
+import { shortVersion } from '../words.ts';
+import { componentArgument } from '../workspace/componentArgument.ts';
 
 export interface ComparisonCommandsParts {
   readonly service: Parameters<typeof otherRevisions>[1];
@@ -118,4 +127,63 @@ function nameOf(coordinates: Coordinates): string {
 
 function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
+}
+
+/** Of more than two that are selected, which two are meant; of no more, those. `null` when the person called it off. */
+async function chooseTwo(components: readonly Coordinates[]): Promise<readonly Coordinates[] | null> {
+  if (components.length < 3) return components;
+  // The same version may stand in many files, and what has no version cannot be compared.
+  const different = new Map(components.map((one) => [coordinatesKey(one), one]));
+  const versions = [...different.values()].filter(({ revision }) => revision !== null);
+  if (versions.length < 3) return versions.length === 0 ? components : versions;
+  const first = await choose(
+    versions,
+    vscode.l10n.t('{0} versions are selected: choose the first of two', versions.length),
+  );
+  const others = versions.filter((one) => one !== first);
+  const second = first && (await choose(others, vscode.l10n.t('Compare it with…')));
+  return first && second ? [first, second] : null;
+}
+
+async function choose(versions: readonly Coordinates[], placeHolder: string): Promise<Coordinates | null> {
+  const items = versions.map((coordinates) => ({
+    label: plainText(`${displayName(coordinates)} ${shortVersion(coordinates.revision) ?? ''}`),
+    description: plainText(displayCoordinates(coordinates)),
+    coordinates,
+  }));
+  const chosen = await vscode.window.showQuickPick(items.map(plainItem), {
+    title: vscode.l10n.t('Compare Two Versions'),
+    placeHolder,
+    matchOnDescription: true,
+  });
+  return chosen?.coordinates ?? null;
+}
+
+interface Parts {
+  readonly log: Log;
+  readonly service: Parameters<typeof otherRevisions>[1];
+}
+
+/** Another revision of the component, newest first; `null` when the person called it off. */
+async function chooseOtherRevision(coordinates: Coordinates, { service, log }: Parts): Promise<Coordinates | null> {
+  const name = plainText(displayName(coordinates));
+  const chosen = await pickFrom<OtherRevision>(
+    {
+      title: vscode.l10n.t('Compare {0} {1} with…', name, plainText(coordinates.revision ?? '')),
+      placeholder: vscode.l10n.t('Another version, newest first'),
+      nothing: vscode.l10n.t('The service knows no other version of {0}.', name),
+      ask: (signal) => otherRevisions(coordinates, service, signal),
+      itemOf: ({ coordinates: { revision }, tag, isHeld }) => ({
+        label: plainText(tag ?? revision ?? ''),
+        description: [
+          tag === null ? '' : plainText((revision ?? '').slice(0, 7)),
+          isHeld ? vscode.l10n.t('has a definition') : '',
+        ]
+          .filter((words) => words !== '')
+          .join(' · '),
+      }),
+    },
+    log,
+  );
+  return chosen?.coordinates ?? null;
 }

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 import { DisposableStore } from '../../base/disposable.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
 import { displayName } from '../../core/coordinates.ts';
 import { plainText } from '../../core/plainText.ts';
-import { gravestDisagreements } from '../../curation/disagreement.ts';
-import type { DisagreementList, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
+import { type Disagreement, gravestDisagreements } from '../../curation/disagreement.ts';
 import type { Draft } from '../../model/drafts/draft.ts';
+import type { DisagreementList, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
 import { plainItem } from '../plainItem.ts';
 import { shortVersion } from '../words.ts';
-import { disagreementGroup, disagreementLabel, suggestionLabel } from './disagreementLabels.ts';
 
 interface Parts {
   /** Looks for them; tells of what it has on the way. An abort rejects. */
@@ -126,4 +126,57 @@ function buttons(): readonly CommandButton[] {
 
 function argumentOf({ coordinates }: FoundDisagreement): ComponentArgument {
   return { coordinates, place: null };
+}
+
+/** What a group of disagreements is called. */
+function disagreementGroup(kind: Disagreement['kind'], count: number): string {
+  return {
+    flippedOperator: l10n.t('AND for OR, or OR for AND ({0})', count),
+    manifestDiffers: l10n.t('The package says something else ({0})', count),
+    missingException: l10n.t('Without its exception ({0})', count),
+    notDeclared: l10n.t('Nothing declared ({0})', count),
+    seeLicenseIn: l10n.t('The package says where to read ({0})', count),
+    notDiscovered: l10n.t('Declared, and not found in files ({0})', count),
+  }[kind];
+}
+
+/** `MIT → Apache-2.0`; without a suggestion what is declared. */
+function suggestionLabel({ declared, disagreement: { suggestion } }: FoundDisagreement): string {
+  const before = declared === null || declared.trim() === '' ? l10n.t('nothing declared') : plainText(declared);
+  return suggestion === null ? before : `${before} → ${plainText(suggestion)}`;
+}
+
+/** What speaks against what is declared. */
+function disagreementLabel({ disagreement, manifest, discovered }: FoundDisagreement): string {
+  const stated = plainText(manifest?.license ?? '');
+  switch (disagreement.kind) {
+    case 'flippedOperator':
+    case 'missingException':
+      return disagreement.by === 'manifest' ? manifestSays(stated) : filesSay(discovered);
+    case 'manifestDiffers':
+      return disagreement.suggestion === null ? readFirst(manifestSays(stated)) : manifestSays(stated);
+    case 'notDeclared': {
+      const words = disagreement.by === 'manifest' ? manifestSays(stated) : filesSay(discovered);
+      return disagreement.suggestion === null ? readFirst(words) : words;
+    }
+    case 'seeLicenseIn':
+      return l10n.t('the installed package says: see {0}', plainText(disagreement.file));
+    case 'notDiscovered': {
+      const missing = l10n.t('in no file: {0}', plainText(disagreement.missing.join(', ')));
+      return discovered.length === 0 ? missing : `${missing} · ${filesSay(discovered)}`;
+    }
+  }
+}
+
+function manifestSays(stated: string): string {
+  return l10n.t('the installed package says {0}', stated);
+}
+
+function filesSay(discovered: readonly string[]): string {
+  const shown = discovered.slice(0, 4).join(', ');
+  return l10n.t('found in files: {0}', plainText(discovered.length > 4 ? `${shown}, …` : shown));
+}
+
+function readFirst(words: string): string {
+  return l10n.t('{0}: read it first', words);
 }

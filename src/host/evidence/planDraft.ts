@@ -7,18 +7,22 @@ import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Curation } from '../../curation/curation.ts';
 import { readDraft } from '../../curation/readDraft.ts';
-import { canTake, type Plan } from '../../model/evidence/plan/plan.ts';
+import { type Plan, canTake } from '../../model/evidence/plan/plan.ts';
 import { plannedEdits } from '../../model/evidence/plan/planEdits.ts';
 import type { Planner } from '../../model/evidence/plan/planner.ts';
 import { askWithProgress } from '../askWithProgress.ts';
 import type { DraftService, NoEdit } from '../drafts/draftService.ts';
 import { notifyProblem } from '../notifyProblem.ts';
+import { plainItem } from '../plainItem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
+import { shortVersion } from '../words.ts';
 import { chooseLicense } from './chooseLicense.ts';
-import { harvestMany } from './harvestMany.ts';
+import { componentLabel } from './planLabels.ts';
 import { choosePlanned } from './planPick.ts';
 import { type PlanTarget, planTarget } from './planTarget.ts';
-import { componentLabel } from './planLabels.ts';
+
+/** Versions that are offered at a time: a queue that everybody shares is not filled by one click. */
+const mostOffered = 50;
 
 export type PlanDraftParts = Parameters<typeof planTarget>[1] &
   Parameters<typeof chooseLicense>[1] &
@@ -133,4 +137,29 @@ function nameOf(coordinates: Coordinates): string {
 
 function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
+}
+
+interface Parts {
+  /** Has the service harvest them, if the person agrees. */
+  readonly queueHarvests: (components: readonly Coordinates[]) => Promise<void>;
+}
+
+/** Asks the service to harvest versions of one component, in public: those a person ticks, after the one confirmation. */
+async function harvestMany(versions: readonly Coordinates[], { queueHarvests }: Parts): Promise<void> {
+  const chosen = await choose(versions.slice(0, mostOffered));
+  if (chosen.length > 0) await queueHarvests(chosen);
+}
+
+async function choose(versions: readonly Coordinates[]): Promise<readonly Coordinates[]> {
+  const [first] = versions;
+  const items = versions.map((coordinates) =>
+    plainItem({ label: plainText(shortVersion(coordinates.revision) ?? ''), coordinates }),
+  );
+  const picked = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: vscode.l10n.t('Versions of {0} to Harvest', plainText(first ? displayName(first) : '')),
+    placeHolder: vscode.l10n.t('A curation of them can be made when they are harvested: minutes to hours'),
+    ignoreFocusOut: true,
+  });
+  return (picked ?? []).map(({ coordinates }) => coordinates);
 }

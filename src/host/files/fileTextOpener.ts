@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 import type { Result } from '../../base/result.ts';
 import type { CommandId, ComponentArgument } from '../../contributions.ts';
@@ -8,17 +9,17 @@ import type { DefinitionFile } from '../../core/definitionFile.ts';
 import { plainText } from '../../core/plainText.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { Definitions } from '../../model/definitions/definitions.ts';
-import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
-import type { LocalCopies, LocalCopy } from '../../model/evidence/localFiles/localCopies.ts';
+import type { LocalCopies, LocalCopy, LocalMiss } from '../../model/evidence/localFiles/localCopies.ts';
+import type { LocalPlace } from '../../model/evidence/localFiles/localFile.ts';
 import type { LineRange } from '../../model/evidence/localFiles/sourcePage.ts';
-import { findText, type FoundText } from '../../model/evidence/localFiles/textPlace.ts';
+import { type FoundText, findText } from '../../model/evidence/localFiles/textPlace.ts';
+import type { DefinitionFiles } from '../../model/files/definitionFiles.ts';
 import type { Log } from '../../model/ports.ts';
-import { openAddress } from '../openAddress.ts';
 import { askWithProgress } from '../askWithProgress.ts';
+import { openAddress } from '../openAddress.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
 import { archiveUri } from './archiveTexts.ts';
 import { uriOfPlace } from './editorFiles.ts';
-import { missLabel } from './missLabels.ts';
 
 /** The document of a text that the service stores. */
 export interface StoredFile {
@@ -127,4 +128,30 @@ async function showNothing(coordinates: Coordinates, path: string, why: string |
   if ((await vscode.window.showInformationMessage(message, openOnWeb)) !== openOnWeb) return;
   const argument: ComponentArgument = { coordinates, place: null };
   await vscode.commands.executeCommand('clearlydefined.openOnWeb' satisfies CommandId, argument);
+}
+
+/** Why what lies on this machine is not shown. `null`: there is nothing to say. */
+function missLabel({ reason, place }: LocalMiss): string | null {
+  const where = place ? nameOf(place) : '';
+  switch (reason) {
+    case 'different':
+      return l10n.t('{0} on this machine is not the file that was scanned: its hash is another.', where);
+    case 'lineEnds':
+      return l10n.t('{0} on this machine has other line ends than the file that was scanned.', where);
+    case 'tooLarge':
+      return l10n.t('{0} on this machine is too large to be compared.', where);
+    case 'noHash':
+      return l10n.t('{0} on this machine cannot be compared: the definition has no hash of it.', where);
+    case 'otherVersion':
+      return l10n.t('What is installed in {0} is another version.', where);
+    case 'unsafePath':
+      return l10n.t('The path of the file is none that could be looked for on this machine.');
+    case 'notInPackage':
+      return null;
+  }
+}
+
+/** The end of a path says enough. */
+function nameOf({ path }: LocalPlace): string {
+  return plainText(path.slice(-4).join('/'));
 }

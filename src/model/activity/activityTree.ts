@@ -1,9 +1,7 @@
 import type { Coordinates } from '../../core/coordinates.ts';
-import { KeyMemo } from '../workspace/keyMemo.ts';
-import type { Exports } from './exports.ts';
 import type { Harvests } from '../outbox/harvests/harvests.ts';
-import { leadingPart } from './submissionState.ts';
 import type { Submissions } from '../outbox/submissions/submissions.ts';
+import { KeyMemo } from '../workspace/keyMemo.ts';
 import type {
   ActivityNode,
   ActivityPageNode,
@@ -11,11 +9,13 @@ import type {
   ActivitySectionNode,
   ActivitySubmissionNode,
   ExportNode,
+  FailureNode,
   HarvestNode,
 } from './activityNodes.ts';
-import { exportSteps } from './exportSteps.ts';
-import { harvestCounts, harvestNode, type HarvestRow, harvestRows } from './harvestRows.ts';
+import type { Exports } from './exports.ts';
+import { type HarvestRow, harvestCounts, harvestNode, harvestRows } from './harvestRows.ts';
 import { harvestSteps } from './harvestSteps.ts';
+import { leadingPart } from './submissionState.ts';
 import { submissionSteps } from './submissionSteps.ts';
 
 interface Parts {
@@ -150,4 +150,31 @@ function partsOf(node: ActivitySubmissionNode): readonly ActivityNode[] {
   return parts.map(({ state }, at) => {
     return { kind: 'submissionPart', id: `${node.id}/${at}`, submission: node.submission, at, state };
   });
+}
+
+/** Where a list was written to, with how much in it, or why it was not. */
+function exportSteps(node: ExportNode): readonly ActivityNode[] {
+  const { record, id } = node;
+  const { state, uri, what, entries } = record;
+  const since = state.kind === 'writing' ? record.startedAt : state.at;
+  const how = state.kind === 'written' ? 'done' : state.kind === 'writing' ? 'underWay' : 'failed';
+  const read = state.kind === 'failed' ? 'notYet' : 'done';
+  const bytes = state.kind === 'written' ? state.bytes : null;
+  const failure: FailureNode[] =
+    state.kind === 'failed'
+      ? [
+          {
+            kind: 'failure',
+            id: `${id}/failure`,
+            cause: { kind: 'file', detail: state.detail },
+            action: 'saveAgain',
+            row: node,
+          },
+        ]
+      : [];
+  return [
+    ...failure,
+    { kind: 'step', id: `${id}/entries`, step: { kind: 'entries', what, count: entries }, state: read, since: null },
+    { kind: 'step', id: `${id}/file`, step: { kind: 'file', uri, bytes }, state: how, since },
+  ];
 }

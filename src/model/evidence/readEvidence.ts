@@ -1,8 +1,9 @@
 import { decodeBlocks } from '../../base/longBytes.ts';
+import { finish } from '../../base/steps.ts';
+import { readFiles } from '../../service/filesAnswer.ts';
 import type { AnswerBytes } from '../definitions/answerOperations.ts';
 import { EvidenceRanker, type FileLayout, type RankedFinding } from './evidenceRanker.ts';
-import { readDefinition } from './definitionReader.ts';
-import type { ToolReading } from './toolReader.ts';
+import type { AddFinding, ToolReading } from './toolReader.ts';
 import { toolReaders } from './toolReaders.ts';
 
 /** The raw document of a tool, or a definition. */
@@ -28,4 +29,12 @@ export function readEvidence({ blocks, tool, declared, layout }: EvidenceToRead)
   const board = new EvidenceRanker(declared, layout);
   const reading = read(decodeBlocks(blocks), tool, (finding) => board.add(finding));
   return { ...reading, count: board.count, findings: board.kept() };
+}
+
+/** What the definition says of its files: for where no tool's own words can be had. */
+function readDefinition(text: string, tool: string, add: AddFinding): ToolReading {
+  const { files, isComplete } = finish(readFiles(text));
+  for (const { path, license } of files)
+    if (license !== null) add({ path, license, tool, lines: null, confidence: null, text: null });
+  return { isKnown: true, isComplete };
 }

@@ -1,9 +1,10 @@
 import { readFossology } from './fossologyReader.ts';
-import { readLicensee } from './licenseeReader.ts';
+import { readParts } from './jsonParts.ts';
+import { listOf, percentOf, recordOf, textOf } from './jsonValue.ts';
+import type { Finding } from './licenseChain.ts';
 import { readRegistry } from './registryReader.ts';
-import { readReuse } from './reuseReader.ts';
 import { readScancode } from './scancodeReader.ts';
-import type { ToolReader } from './toolReader.ts';
+import type { AddFinding, ToolReader, ToolReading } from './toolReader.ts';
 
 /** Who can read which tool's document. */
 export const toolReaders: ReadonlyMap<string, ToolReader> = new Map([
@@ -13,3 +14,62 @@ export const toolReaders: ReadonlyMap<string, ToolReader> = new Map([
   ['scancode', readScancode],
   ['fossology', readFossology],
 ]);
+
+/** Licensee compares whole files with the texts of licenses: what it matched is the file from its first line to its last. */
+function readLicensee(text: string, tool: string, add: AddFinding): ToolReading {
+  const reading = readParts(text, [['licensee', 'output', 'content', 'matched_files', '*']], ({ value }) => {
+    const file = recordOf(value);
+    const path = textOf(file?.['filename']);
+    const license = textOf(file?.['matched_license']);
+    if (!file || path === null || license === null) return;
+    const content = textOf(file['content']);
+    add({
+      path,
+      license,
+      tool,
+      lines: content === null ? null : { from: 1, to: linesIn(content) },
+      confidence: percentOf(recordOf(file['matcher'])?.['confidence']),
+      text: content,
+    });
+  });
+  return { isKnown: reading.seen.has(0), isComplete: reading.isComplete && reading.damaged === 0 };
+}
+
+function linesIn(text: string): number {
+  return text.trimEnd().split('\n').length;
+}
+
+/** REUSE reads what files say of themselves in SPDX tags, and the texts in a folder `LICENSES`. */
+function readReuse(text: string, tool: string, add: AddFinding): ToolReading {
+  const wanted = [
+    ['reuse', 'files', '*'],
+    ['reuse', 'licenses', '*'],
+  ];
+  const reading = readParts(text, wanted, ({ at, value }) => {
+    const found = recordOf(value);
+    const path = textOf(found?.[at === 0 ? 'FileName' : 'filePath']);
+    const license = at === 0 ? concluded(found) : textOf(found?.['spdxId']);
+    if (path !== null && license !== null) add(findingOf(path.replace(/^\.\//, ''), license, tool));
+  });
+  const isKnown = reading.seen.has(0) || reading.seen.has(1);
+  return { isKnown, isComplete: reading.isComplete && reading.damaged === 0 };
+}
+
+/** Files that say nothing are most of them. */
+function concluded(file: Readonly<Record<string, unknown>> | null): string | null {
+  const concludedOne = textOf(file?.['LicenseConcluded']);
+  if (concludedOne !== null && saysSomething(concludedOne)) return concludedOne;
+  const inFile = listOf(file?.['LicenseInfoInFile'] ?? file?.['LicenseInfoInFiles']).flatMap(
+    (one) => textOf(one) ?? [],
+  );
+  const said = inFile.filter(saysSomething);
+  return said.length === 0 ? null : said.join(' AND ');
+}
+
+function saysSomething(license: string): boolean {
+  return license !== 'NOASSERTION' && license !== 'NONE';
+}
+
+function findingOf(path: string, license: string, tool: string): Finding {
+  return { path, license, tool, lines: null, confidence: null, text: null };
+}

@@ -1,15 +1,21 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { FacetName } from '../../curation/curation.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
 import { visibleText } from '../../core/visibleText.ts';
+import type { FacetName } from '../../curation/curation.ts';
 import { Button } from '../components/button.tsx';
+import { problemLabel } from '../files/problemLabels.ts';
 import { usePanelTools } from '../panelTools.ts';
 import { EditFrame } from './editFrame.tsx';
 import { facetEdit, mostGlobs } from './fieldEdit.ts';
-import { type GlobCounts, useGlobCounts } from './useGlobCounts.ts';
 import { globsOf, withGlob, withoutGlob } from './globList.ts';
 import { EditInput } from './lineEditor.tsx';
 import type { Editor } from './useEditor.ts';
+
+/** How long nothing was typed before files are counted: milliseconds. */
+const stillFor = 200;
+
+const longest = 4000;
 
 interface FacetEditorProps {
   readonly facet: FacetName;
@@ -81,4 +87,39 @@ function GlobCount({ glob, counts: { counts, total, problem } }: GlobCountProps)
   if (known === null) return <span class="glob-count is-none">{say('draftNoGlob')}</span>;
   if (known === 0) return <span class="glob-count is-none">{say('draftMatchesNone')}</span>;
   return <span class="glob-count faint">{count('draftMatches', known, { files: number(total) })}</span>;
+}
+
+/** How many files each glob matches, of how many; `null` for what is no glob, absent while it is being counted. */
+interface GlobCounts {
+  readonly counts: ReadonlyMap<string, number | null>;
+  readonly total: number;
+  /** Why nothing could be counted, in words; empty: nothing is wrong. */
+  readonly problem: string;
+}
+
+/** Counts for the latest globs; those that were counted before keep their count meanwhile. */
+function useGlobCounts(globs: readonly string[]): GlobCounts {
+  const { request, wording } = usePanelTools();
+  const tools = useRef({ request, wording });
+  tools.current = { request, wording };
+  const [known, setKnown] = useState<GlobCounts>({ counts: new Map(), total: 0, problem: '' });
+  const asked = globs.filter((glob) => glob !== '' && glob.length <= longest).slice(0, mostGlobs);
+  useEffect(() => {
+    if (asked.length === 0) return undefined;
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      void tools.current.request('matchGlobs', { globs: asked }).then((outcome) => {
+        if (!isLatest) return;
+        if (!outcome.ok)
+          return setKnown((before) => ({ ...before, problem: problemLabel(outcome.problem, tools.current.wording) }));
+        const { counts, total } = outcome.value;
+        setKnown({ counts: new Map(asked.map((glob, at) => [glob, counts[at] ?? null])), total, problem: '' });
+      });
+    }, stillFor);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [asked.join('\n')]);
+  return known;
 }

@@ -1,13 +1,22 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
 import type { LicenseChoice } from '../../protocol/draft.ts';
+import type { RequestResult } from '../../protocol/messages.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Text } from '../components/text.tsx';
 import { usePanelTools } from '../panelTools.ts';
 import { LicenseOptions } from './licenseOptions.tsx';
 import { takeChoice } from './takeChoice.ts';
-import { type LicenseAdvice, useLicenseChoices } from './useLicenseChoices.ts';
+
+/** How long nothing was typed before the host is asked: milliseconds. */
+const stillFor = 100;
+
+const none: LicenseAdvice = { choices: [], problem: null, normal: null };
+
+/** What a request takes (protocol/draft.ts). */
+const longest = 4000;
 
 interface LicenseInputProps {
   /** Of the field; the page has it once. */
@@ -139,4 +148,29 @@ function Advice({ advice, onNormal }: AdviceProps): VNode | null {
       )}
     </>
   );
+}
+
+type LicenseAdvice = RequestResult<'licenseChoices'>;
+
+/** What the host says of the text, with the caret at `at`. `null` while the answer is on its way: choices say which stretch they replace. */
+function useLicenseChoices(text: string, at: number): LicenseAdvice | null {
+  const { request } = usePanelTools();
+  const ask = useRef(request);
+  ask.current = request;
+  const [answer, setAnswer] = useState({ advice: none, text: '', at: -1 });
+  useEffect(() => {
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      void ask
+        .current('licenseChoices', { text: text.slice(0, longest), at: Math.min(at, text.length, longest) })
+        .then((outcome) => {
+          if (isLatest) setAnswer({ advice: outcome.ok ? outcome.value : none, text, at });
+        });
+    }, stillFor);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [text, at]);
+  return answer.text === text && answer.at === at ? answer.advice : null;
 }

@@ -1,16 +1,20 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+
 import type { FilesQuery } from '../../protocol/files.ts';
 import type { PanelSnapshot } from '../../protocol/snapshot.ts';
 import { useWindowRows } from '../components/windowRows.ts';
 import { usePanelTools } from '../panelTools.ts';
 import type { FilesNavigation } from './filesNavigation.ts';
-import { changedQuery } from './filesQuery.ts';
+import { changedQuery, isSamePlace } from './filesQuery.ts';
+import { FilesSource } from './filesSource.ts';
 import { FilesView } from './filesView.tsx';
-import { overscanFor, scrolledBy, scrollOfPage, scrollToShow } from './scrolling.ts';
+import { overscanFor, scrollOfPage, scrollToShow, scrolledBy } from './scrolling.ts';
 import { useFileActions } from './useFileActions.ts';
-import { useFilesSource } from './useFilesSource.ts';
-import { noElements, type PaneElements, useListPlace } from './useListPlace.ts';
+import { type PaneElements, noElements, useListPlace } from './useListPlace.ts';
+
+/** Rows at most in view, for the first question: later ones are asked by what is drawn. */
+const firstRows = 60;
 
 /** What stays visible above the pane when one leaves it from far below: the tabs, in CSS pixels. */
 const roomForTabs = 64;
@@ -119,4 +123,29 @@ export function FilesPane({ snapshot }: { readonly snapshot: PanelSnapshot }): V
       }}
     />
   );
+}
+
+/** The rows that a query gives, as long as the pane is on show. `firstRow` is where one was before. */
+function useFilesSource(query: FilesQuery, dataVersion: number, firstRow: number): FilesSource {
+  const { request } = usePanelTools();
+  const [, redraw] = useState(0);
+  // The page makes its tools anew with every draw; asking is the same whichever is used.
+  const ask = useRef(request);
+  ask.current = request;
+  const [source] = useState(
+    () =>
+      new FilesSource(
+        (params) => ask.current('files', params),
+        () => redraw((times) => times + 1),
+      ),
+  );
+  const last = useRef<{ readonly query: FilesQuery; readonly dataVersion: number } | null>(null);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { query, dataVersion };
+    if (before === null) source.look({ from: firstRow, to: firstRow + firstRows });
+    source.ask(query, before === null || isSamePlace(before.query, query) ? 'here' : 'top');
+  }, [source, query, dataVersion]);
+  useEffect(() => () => source.dispose(), [source]);
+  return source;
 }

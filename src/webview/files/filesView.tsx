@@ -1,9 +1,11 @@
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+
 import type { FilesQuery } from '../../protocol/files.ts';
 import type { RequestProblem } from '../../protocol/messages.ts';
+import { useAroundDefinition } from '../changes/aroundDefinition.ts';
 import { Button } from '../components/button.tsx';
 import { usePanelTools } from '../panelTools.ts';
-import { useDraftedLicenses } from './useDraftedLicenses.ts';
 import { FilesBar } from './filesBar.tsx';
 import { FilesChips } from './filesChips.tsx';
 import { FilesGrid, type GridHandlers, type ListOnShow } from './filesGrid.tsx';
@@ -14,6 +16,8 @@ import { FilesSummary } from './filesSummary.tsx';
 import { RowDetails } from './rowDetails.tsx';
 import { SelectionBar } from './selectionBar.tsx';
 import type { PaneElements } from './useListPlace.ts';
+
+const ofFile = 'file:';
 
 export interface FilesViewProps extends Omit<GridHandlers, 'onSort'> {
   /** `null` until the first answer. */
@@ -99,4 +103,13 @@ export function FilesView(props: FilesViewProps): VNode {
       </div>
     </div>
   );
+}
+
+/** The licenses that the draft gives to files, by their path. */
+function useDraftedLicenses(): ReadonlyMap<string, string> {
+  const { draft } = useAroundDefinition();
+  return useMemo(() => {
+    const fields = (draft?.fields ?? []).filter(({ field, after }) => field.startsWith(ofFile) && after !== null);
+    return new Map(fields.map(({ field, after }) => [field.slice(ofFile.length), after ?? '']));
+  }, [draft]);
 }

@@ -3,15 +3,21 @@ import * as vscode from 'vscode';
 import { runCooperatively } from '../../../base/steps.ts';
 import type { CommandId, ComponentArgument } from '../../../contributions.ts';
 import type { FoundComponent } from '../../../core/addresses/foundAddress.ts';
-import { type Coordinates, formatCoordinates, withRevision } from '../../../core/coordinates.ts';
+import {
+  type Coordinates,
+  displayCoordinates,
+  formatCoordinates,
+  makeCoordinates,
+  withRevision,
+} from '../../../core/coordinates.ts';
+import { isCovered, pairs } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import { Finder } from '../../../model/definitions/find/finder.ts';
 import { noNames, workspaceNames } from '../../../model/definitions/find/workspaceNames.ts';
-import { chooseComponent, type ChosenComponent } from './componentPick.ts';
-import type { ComponentButton } from './findItem.ts';
+import { type ChosenComponent, chooseComponent } from './componentPick.ts';
+import { type ComponentButton, componentIcon } from './findItem.ts';
 import type { FindParts } from './findParts.ts';
-import { chooseKind } from './kindPick.ts';
-import { back } from './pickStep.ts';
+import { askStep, back } from './pickStep.ts';
 import { chooseRevision } from './revisionPick.ts';
 
 /** Finds a component by name or address, then a version of it, and opens its definition. A step back finds the text as it was. */
@@ -131,4 +137,38 @@ async function copy(coordinates: Coordinates): Promise<void> {
   const written = formatCoordinates(coordinates);
   await vscode.env.clipboard.writeText(written);
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', plainText(written)), 4000);
+}
+
+/** Lets a person say what kind of component a bare name is of. Nothing is sent. `null` when they leave. */
+async function chooseKind(name: string): Promise<Coordinates | typeof back | null> {
+  const items = componentsOf(name).map(({ coordinates, title }) => ({
+    label: title,
+    description: plainText(displayCoordinates(coordinates)),
+    iconPath: componentIcon(coordinates),
+    coordinates,
+  }));
+  const chosen = await askStep({
+    title: vscode.l10n.t('What is {0}?', plainText(name)),
+    placeholder: vscode.l10n.t('Choose the kind of component'),
+    items,
+  });
+  return chosen === null || chosen === back ? chosen : chosen.coordinates;
+}
+
+/** Every component a name can mean: with a namespace in front of the last slash or colon, where there may be one. */
+function componentsOf(written: string): readonly { readonly coordinates: Coordinates; readonly title: string }[] {
+  const name = written.trim().replace(/@v?\d[^@]*$/, '');
+  const cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'));
+  const namespace = cut > 0 ? name.slice(0, cut) : null;
+  return pairs.flatMap(({ type, provider, title }) => {
+    const made = makeCoordinates({ type, provider, namespace, name: name.slice(cut + 1) });
+    return made.ok && isCovered(made.value) && isSpelled(made.value) ? [{ coordinates: made.value, title }] : [];
+  });
+}
+
+/** An npm namespace is a scope, and a Go path begins with a domain. */
+function isSpelled({ type, namespace }: Coordinates): boolean {
+  if (type === 'npm') return namespace === null || namespace.startsWith('@');
+  if (type === 'go') return namespace !== null && namespace.includes('.');
+  return namespace === null || !namespace.startsWith('@');
 }

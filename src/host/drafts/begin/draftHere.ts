@@ -1,21 +1,23 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
+import { assertNever } from '../../../base/exhaustive.ts';
 import type { Turns } from '../../../base/steps.ts';
 import { type Coordinates, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { LinkedDependency } from '../../../manifests/link.ts';
-import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
 import { componentsNamed } from '../../../model/definitions/find/componentsNamed.ts';
+import { evidenceFrom } from '../../../model/evidence/suggestion/evidenceFrom.ts';
+import type { ListedFile } from '../../../model/evidence/suggestion/listedFile.ts';
 import type { Inventory } from '../../../model/workspace/inventory.ts';
 import { askWithProgress } from '../../askWithProgress.ts';
+import { notifyProblem } from '../../notifyProblem.ts';
+import { skipLabel } from '../../skipLabels.ts';
+import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
-import { skipLabel } from '../../skipLabels.ts';
-import { notifyProblem } from '../../notifyProblem.ts';
-import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import type { DraftStarter, DraftStarterParts } from './draftStarter.ts';
 import { type FileHere, fileHere } from './fileHere.ts';
-import { refusedEvidence } from './refusedEvidence.ts';
 
 export interface DraftHereParts extends Pick<
   DraftStarterParts,
@@ -161,4 +163,25 @@ function selected(
 
 function tell(words: string): void {
   void vscode.window.showInformationMessage(words);
+}
+
+/** Why a text on this machine speaks for nothing. `file`: its name; `component`: whose definition it was held against. */
+function refusedEvidence(state: Exclude<ListedFile['state'], 'same'>, file: string, component: string): string {
+  const [name, of] = [plainText(file), plainText(component)];
+  switch (state) {
+    case 'different':
+      return l10n.t('{0} is not the file that the definition of {1} lists: its SHA-256 is another.', name, of);
+    case 'lineEnds':
+      return l10n.t('{0} has other line ends than the file that the definition of {1} lists.', name, of);
+    case 'noHash':
+      return l10n.t(
+        'The definition of {1} lists {0} without a hash, so nobody can tell whether it is the same.',
+        name,
+        of,
+      );
+    case 'notListed':
+      return l10n.t('The definition of {1} lists no file like {0}.', name, of);
+    default:
+      return assertNever(state);
+  }
 }

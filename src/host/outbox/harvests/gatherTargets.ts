@@ -1,10 +1,15 @@
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
-import type { Coordinates } from '../../../core/coordinates.ts';
+import { isRecord } from '../../../base/isRecord.ts';
+import { type Turns, runCooperatively } from '../../../base/steps.ts';
+import { type Coordinates, displayName } from '../../../core/coordinates.ts';
+import type { SkipReason } from '../../../manifests/skipReason.ts';
 import type { Definitions } from '../../../model/definitions/definitions.ts';
-import { joinedTargets, type HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
-import { targetsOfRows, type TargetRow } from '../../../model/outbox/harvests/targetsOfRows.ts';
+import { type HarvestTargets, joinedTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
+import { type TargetRow, targetsOfRows } from '../../../model/outbox/harvests/targetsOfRows.ts';
 import { targetsOfTexts } from '../../../model/outbox/harvests/targetsOfTexts.ts';
-import { faultyTextIn, targetRows } from './targetRows.ts';
+import { componentArgument } from '../../workspace/componentArgument.ts';
+
+/** Rows of our views that hold others. */
+const holders: ReadonlySet<unknown> = new Set(['folder', 'manifest', 'directness', 'license', 'harvest', 'page']);
 
 export interface GatherParts {
   readonly get: Definitions['get'];
@@ -40,4 +45,39 @@ function* rowsIn(values: readonly unknown[]): Generator<TargetRow, void, void> {
 
 function isAddress(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'scheme' in value;
+}
+
+/**
+ * The components that a value names: a row of a view, or everything that is below it, or the argument of a hover or of the panel.
+ * Anybody can call a command with anything, so no coordinates are believed that do not parse. Nothing for any other row.
+ */
+function* targetRows(value: unknown, isChosen: boolean | 'all' = true): Generator<TargetRow, void, void> {
+  if (!isRecord(value)) return;
+  const below = holders.has(value['kind']) ? (value['children'] ?? value['entries']) : undefined;
+  if (Array.isArray(below)) {
+    // Who points at everything that lacks a tool means every one of it.
+    const isMeant = value['harvest'] === 'partlyHarvested' || (isChosen === 'all' && value['kind'] === 'page');
+    for (const one of below as readonly unknown[]) yield* targetRows(one, isMeant ? 'all' : false);
+    return;
+  }
+  const coordinates = componentArgument(value)?.coordinates ?? null;
+  if (isRecord(value['linked'])) {
+    const { dependency, reason } = value['linked'];
+    const name = coordinates ? displayName(coordinates) : isRecord(dependency) ? String(dependency['name']) : '';
+    if (coordinates || name !== '')
+      yield { coordinates, name, reason: skipReasonOf(reason), isChosen: isChosen !== false };
+  } else if (coordinates)
+    yield { coordinates, name: displayName(coordinates), reason: null, isChosen: isChosen !== false };
+}
+
+/** Written coordinates in an argument, which are none: to be named, and not sent. */
+function faultyTextIn(value: unknown): string | null {
+  if (!isRecord(value) || isRecord(value['linked']) || typeof value['coordinates'] !== 'string') return null;
+  return componentArgument(value)?.coordinates ? null : value['coordinates'];
+}
+
+/** Of the closed list, only those that make a name a secret make a difference; any other word has none of them. */
+function skipReasonOf(reason: unknown): SkipReason | null {
+  const secrets: readonly SkipReason[] = ['workspaceMember', 'privateRegistry', 'privatePackage'];
+  return secrets.find((one) => one === reason) ?? null;
 }

@@ -1,23 +1,25 @@
 import * as vscode from 'vscode';
+import { l10n } from 'vscode';
 
 import type { Limiter } from '../../../base/limiter.ts';
-import { fail, type Result, succeed } from '../../../base/result.ts';
-import { runCooperatively, type Turns } from '../../../base/steps.ts';
-import { activityViewId, type CommandId } from '../../../contributions.ts';
-import { coordinatesKey, displayName } from '../../../core/coordinates.ts';
+import { type Result, fail, succeed } from '../../../base/result.ts';
+import { type Turns, runCooperatively } from '../../../base/steps.ts';
+import { type CommandId, activityViewId } from '../../../contributions.ts';
+import { coordinatesKey, displayName, formatCoordinates } from '../../../core/coordinates.ts';
 import type { HarvestTool } from '../../../core/harvestTools.ts';
 import type { SettingProblem } from '../../../core/problem.ts';
+import { visibleText } from '../../../core/visibleText.ts';
+import { chunksOf, ordersOf } from '../../../model/outbox/harvests/harvestChunks.ts';
 import type { HarvestPlan } from '../../../model/outbox/harvests/harvestPlan.ts';
+import type { HarvestTargets, SkippedItem } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { HarvestOutcome, Harvests } from '../../../model/outbox/harvests/harvests.ts';
-import type { SkippedItem, HarvestTargets } from '../../../model/outbox/harvests/harvestTargets.ts';
 import { shownPlan } from '../../../model/outbox/harvests/targetsShown.ts';
 import type { Clock, Log } from '../../../model/ports.ts';
 import { notifyProblem } from '../../notifyProblem.ts';
-import { confirmHarvests } from './confirmHarvests.ts';
+import { addressOf, confirmHarvests, requestsLabel } from './confirmHarvests.ts';
 import type { HarvestListing } from './harvestListing.ts';
 import { failedItems, showHarvestOutcome } from './harvestOutcome.ts';
-import { reasonLines } from './leftOutLabels.ts';
-import { listingText } from './listingText.ts';
+import { leftOutLabel, reasonLines } from './leftOutLabels.ts';
 
 export interface QueueHarvestsParts {
   readonly harvests: Pick<Harvests, 'plan' | 'queue'>;
@@ -176,4 +178,31 @@ async function showNothing({ plan, leftOut }: Question, { listing, clock }: Queu
 
 function keyOf({ coordinates, tool }: HarvestPlan['send'][number]): string {
   return `${tool} ${coordinatesKey(coordinates)}`;
+}
+
+/** Everything that is sent and everything that is not, as JSON with comments. */
+function listingText(plan: HarvestPlan, leftOut: readonly SkippedItem[], now: number): string {
+  const { reasons } = shownPlan([], leftOut, { lines: 0, names: Number.POSITIVE_INFINITY });
+  const top =
+    plan.send.length === 0
+      ? [l10n.t('Nothing of this is sent.')]
+      : [
+          requestsLabel(plan.requests, addressOf(plan.service)),
+          l10n.t('Nothing is sent yet. Close this document, or press “Queue Harvest” above it, to be asked again.'),
+        ];
+  const left = reasons.flatMap(({ reason, shown }) => [
+    '',
+    l10n.t('Not sent ({0}): {1}', shown.count, leftOutLabel(reason, now)),
+    ...shown.names.map((name) => `  ${visibleText(name)}`),
+  ]);
+  const requests = ordersOf(plan.send).flatMap(chunksOf);
+  const bodies = requests.map((items, at) => {
+    const lines = items.map(
+      ({ tool, coordinates }) => `    ${JSON.stringify({ tool, coordinates: formatCoordinates(coordinates) })}`,
+    );
+    return `  // ${l10n.t('Request {0} of {1}', at + 1, requests.length)}\n  [\n${lines.join(',\n')}\n  ]`;
+  });
+  const body = bodies.length === 0 ? '[]' : `[\n${bodies.join(',\n')}\n]`;
+  const comments = [...top, ...left].map((line) => `// ${line}`.trimEnd());
+  return `${[...comments, '', body].join('\n')}\n`;
 }

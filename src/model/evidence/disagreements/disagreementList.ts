@@ -1,12 +1,11 @@
-import { runCooperatively, type Steps, type Turns } from '../../../base/steps.ts';
+import { type Steps, type Turns, runCooperatively } from '../../../base/steps.ts';
 import { type Coordinates, coordinatesKey } from '../../../core/coordinates.ts';
 import type { Loadable } from '../../../core/loadable.ts';
 import type { DefinitionSummary } from '../../../core/summary.ts';
-import { compareDisagreements, type Disagreement, disagreement } from '../../../curation/disagreement.ts';
+import { type Disagreement, compareDisagreements, disagreement } from '../../../curation/disagreement.ts';
 import type { InventoryFolder } from '../../workspace/inventoryIndex.ts';
 import type { LocalFileReader, LocalPlace } from '../localFiles/localFile.ts';
 import type { PackageCaches } from '../localFiles/packageCaches.ts';
-import { yieldEvery } from './yieldEvery.ts';
 import { type LocalManifest, LocalManifests } from './localManifests.ts';
 
 /** A component whose license is worth a look. All texts are a stranger's. */
@@ -156,4 +155,23 @@ function inOrder(found: readonly Keyed[]): readonly FoundDisagreement[] {
   const order = (a: Keyed, b: Keyed): number =>
     compareDisagreements(a.found.disagreement, b.found.disagreement) || (a.key < b.key ? -1 : 1);
   return found.toSorted(order).map((one) => one.found);
+}
+
+/**
+ * Lets many small tasks that wait for each other take turns with the rest of the program: answers that are at hand already
+ * would else run on without end. Each calls this between two pieces of its work. Rejects with the signal's reason.
+ */
+function yieldEvery(turns: Turns, signal: AbortSignal): () => Promise<void> {
+  let began = turns.now();
+  let pausing: Promise<void> | null = null;
+  return async () => {
+    signal.throwIfAborted();
+    if (pausing === null && turns.now() - began < turns.budget) return;
+    pausing ??= turns.pause().then(() => {
+      began = turns.now();
+      pausing = null;
+    });
+    await pausing;
+    signal.throwIfAborted();
+  };
 }

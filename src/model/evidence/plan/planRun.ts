@@ -1,18 +1,24 @@
 import { Limiter } from '../../../base/limiter.ts';
 import { type Result, succeed } from '../../../base/result.ts';
-import { coordinatesKey, withRevision } from '../../../core/coordinates.ts';
+import { type Coordinates, coordinatesKey, withRevision } from '../../../core/coordinates.ts';
+import type { Definition } from '../../../core/definition.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { type RevisionFacts, siblingVerdict } from '../../../curation/siblingVerdict.ts';
+import type { AnswerReader } from '../../definitions/answerReader.ts';
+import type { EvidenceService } from '../evidenceService.ts';
 import { comparableTexts, licenseFiles, sharedText } from './licenseFiles.ts';
 import { type ListedSibling, listedSiblings } from './listedSiblings.ts';
-import { type Plan, type PlannedRevision, type PlanRow, type PlanVerdict, roomIn } from './plan.ts';
-import type { PlannerParts, PlanRequest, PlanService } from './planner.ts';
-import { registryLicense } from './registryLicense.ts';
+import { type Plan, type PlanRow, type PlanVerdict, type PlannedRevision, roomIn } from './plan.ts';
+import type { PlanRequest, PlanService, PlannerParts } from './planner.ts';
+
+const crawler = 'clearlydefined/';
 
 /** Revisions whose files are read for one plan: as many as one patch holds. */
 const mostRead = 50;
+
 /** At a time. */
 const readAtOnce = 3;
+
 /** Documents of the crawler that are read for one plan. */
 const mostDocuments = 20;
 
@@ -203,4 +209,30 @@ function likeliestFirst(siblings: readonly ListedSibling[], declared: string | n
   const isLikely = (one: ListedSibling): boolean =>
     one.declared === null || one.declared === 'NOASSERTION' || one.declared === declared;
   return [...siblings.filter(isLikely), ...siblings.filter((one) => !isLikely(one))];
+}
+
+interface Parts {
+  readonly service: { readonly harvests: Pick<EvidenceService['harvests'], 'document'> };
+  readonly isPrivate: (coordinates: Coordinates) => boolean;
+  readonly answers: Pick<AnswerReader, 'read'>;
+}
+
+/**
+ * What the registry says of the license of a revision, as the crawler's own document keeps it: one request, often of some
+ * 100 kB. `null` where it says nothing, or cannot be asked.
+ */
+async function registryLicense(
+  { coordinates, described }: Definition,
+  { service, isPrivate, answers }: Parts,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const version = described.tools.find((tool) => tool.startsWith(crawler))?.slice(crawler.length);
+  if (version === undefined) return null;
+  const isWithdrawn = (): boolean => isPrivate(coordinates);
+  const document = await service.harvests.document(coordinates, 'clearlydefined', version, signal, { isWithdrawn });
+  if (!document.ok || document.value === null) return null;
+  const { blocks } = document.value;
+  const about = { tool: `${crawler}${version}`, declared: null, layout: { top: '', licenseFiles: [] } };
+  const read = await answers.read('readEvidence', { ...about, blocks }, signal);
+  return (read.ok && read.value.findings[0]?.license) || null;
 }

@@ -1,11 +1,15 @@
 import type { Coordinates } from '../../../core/coordinates.ts';
 import type { Problem } from '../../../core/problem.ts';
-import type { Curation, CurationSet } from '../../../curation/curation.ts';
+import {
+  type ContributionInfo,
+  type Curation,
+  type CurationSet,
+  contributionTypes,
+} from '../../../curation/curation.ts';
 import { readComponent } from '../../drafts/draftForm.ts';
 import { readProblem } from '../../storage/readProblem.ts';
-import { isFields, isTime, type RecordForm } from '../../storage/sharedRecord.ts';
+import { type RecordForm, isFields, isTime } from '../../storage/sharedRecord.ts';
 import { readCuration } from './readCuration.ts';
-import { readInfo } from './readInfo.ts';
 import type { PartState, RefusedPlace, Submission, SubmissionPart } from './submission.ts';
 
 /** How a submission stands in its file. Whole or not at all: half a record of what was sent would be a wrong one. */
@@ -120,4 +124,14 @@ function allOf<T>(json: unknown, read: (one: unknown) => T | null): readonly T[]
     list.push(value);
   }
   return list;
+}
+
+/** The stored words of a contribution; `null` for what is none. */
+function readInfo(json: unknown): ContributionInfo | null {
+  if (!isFields(json)) return null;
+  const { summary, details, resolution, removeDefinitions } = json;
+  const type = contributionTypes.find((one) => one === json['type']);
+  if (type === undefined || typeof summary !== 'string') return null;
+  if (typeof details !== 'string' || typeof resolution !== 'string') return null;
+  return { type, summary, details, resolution, removeDefinitions: removeDefinitions === true };
 }
