@@ -1,8 +1,9 @@
-import type { Dependency, ManifestFormat, ManifestReading } from '../format.ts';
-import { actionDependency } from './actionReference.ts';
+import type { SourceRange } from '../../core/range.ts';
+import type { Dependency, DependencySource, ManifestFormat, ManifestReading } from '../format.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { itemsAt, membersAt, nodeAt, type TreeNode } from '../parse/tree.ts';
+import { type TreeNode, type TreeScalar, itemsAt, membersAt, nodeAt } from '../parse/tree.ts';
 import { readFirstYaml } from '../parse/yaml.ts';
+import { withoutUserInfo } from './gitLocation.ts';
 
 /**
  * Workflows and actions of GitHub (GitHub Actions, workflow syntax and metadata syntax): every `uses:` of a job or step, also
@@ -48,4 +49,72 @@ function stepsIn(list: TreeNode | undefined): readonly TreeNode[] {
     const others = membersAt(step).filter(({ key }) => !inputs.has(key.text));
     return [step, ...others.flatMap(({ value }) => stepsIn(value))];
   });
+}
+
+/** What a `uses:` names, by offsets into it. */
+interface Reference {
+  readonly name: string;
+  readonly ref: string | null;
+  readonly source: DependencySource;
+}
+
+/**
+ * An action or reusable workflow as a `uses:` names it (GitHub Actions, workflow syntax): `owner/repo[/path]@ref`, `./path`,
+ * `docker://image`. Only a full commit is fixed; a tag or branch stays beside the component as its requirement. Behind a
+ * commit the requirement is the tag in the comment on the same line, where there is one.
+ */
+function actionDependency(text: string, uses: TreeScalar): Dependency {
+  const { name, ref, source } = readReference(uses.text);
+  const at = text.slice(uses.start, uses.end) === uses.text ? uses.text.indexOf(name) : -1;
+  const nameRange = at < 0 ? { start: uses.start, end: uses.end } : rangeAt(uses.start + at, name.length);
+  const versionRange = at < 0 || ref === null ? null : rangeAt(uses.end - ref.length, ref.length);
+  return {
+    name,
+    alias: null,
+    requirement: source.kind === 'git' ? (commentedTag(text, uses.end) ?? ref) : null,
+    version: source.kind === 'notCovered' ? ref : null,
+    source,
+    isDirect: true,
+    scope: 'build',
+    nameRange,
+    versionRange,
+  };
+}
+
+function readReference(uses: string): Reference {
+  if (uses.includes('${{')) return unknownReference(uses);
+  if (uses.startsWith('.') || uses.startsWith('$/'))
+    return { name: uses, ref: null, source: { kind: 'local', path: uses } };
+  if (/^docker:\/\//i.test(uses)) return imageReference(uses.slice('docker://'.length));
+  const at = uses.indexOf('@');
+  const name = at < 0 ? uses : uses.slice(0, at);
+  const ref = at < 0 ? null : uses.slice(at + 1);
+  const repository = /^([\w.-]+\/[\w.-]+)(?:\/.*)?$/.exec(name)?.[1];
+  if (repository === undefined) return unknownReference(uses);
+  return { name, ref: ref || null, source: { kind: 'git', url: `https://github.com/${repository}`, ref: ref || null } };
+}
+
+function unknownReference(uses: string): Reference {
+  const text = withoutUserInfo(uses);
+  return { name: text, ref: null, source: { kind: 'unknown', text } };
+}
+
+/** `alpine:3.8`, `host:5000/image@sha256:…` */
+function imageReference(image: string): Reference {
+  const mark = image.includes('@') ? image.indexOf('@') : image.indexOf(':', image.lastIndexOf('/') + 1);
+  const source: DependencySource = { kind: 'notCovered', what: 'container image' };
+  if (mark < 0) return { name: image, ref: null, source };
+  return { name: image.slice(0, mark), ref: image.slice(mark + 1) || null, source };
+}
+
+/** `# v4.1.0` behind the value, as the tools write it that pin actions: also `# tag=v4`, `# pin@v4`, `# ratchet:owner/repo@v4`. */
+function commentedTag(text: string, end: number): string | null {
+  const found = /^['"]?[ \t]+#[ \t]*(?:tag=|pin@|ratchet:\S*@)?(v?\d[\w.+-]{0,60})(?![^\s,;)])/.exec(
+    text.slice(end, end + 200),
+  );
+  return found?.[1] ?? null;
+}
+
+function rangeAt(start: number, length: number): SourceRange {
+  return { start, end: start + length };
 }

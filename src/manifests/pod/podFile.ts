@@ -1,6 +1,11 @@
-import type { ManifestFormat, ManifestReading } from '../format.ts';
+import type { Dependency, DependencySource, ManifestFormat, ManifestReading, Scope } from '../format.ts';
+import { readRequirement } from '../gem/gemRequirement.ts';
 import { ProblemList } from '../parse/problemList.ts';
-import { readPodfile } from './readPodfile.ts';
+import { readRuby } from '../parse/ruby/readRuby.ts';
+import { RubyBlocks } from '../parse/ruby/rubyBlocks.ts';
+import { type RubyCall, plainText, readCall, textsOf } from '../parse/ruby/rubyCall.ts';
+import { sourceOfOptions, sourceOfRepository, trunk } from './podSource.ts';
+import { isTrunk } from './trunk.ts';
 
 /** Podfile (CocoaPods guides, "Podfile syntax reference"): what a project asks for, as far as it is written plainly. */
 export const format: ManifestFormat = {
@@ -16,4 +21,76 @@ function read(text: string): ManifestReading {
   const problems = new ProblemList(text.length);
   const dependencies = readPodfile(text, problems);
   return { dependencies, problems: problems.list, facts: { kind: 'podfile' } };
+}
+
+/** A target that pods are for. */
+interface Block {
+  readonly target: string;
+}
+
+/** A pod, until it is known which repositories the whole file names. */
+type Found = Omit<Dependency, 'source'> & { readonly source: DependencySource | null };
+
+/**
+ * Reads the pods a Podfile names plainly (CocoaPods guides, "Podfile syntax reference"). Ruby is never run, so what a plugin adds
+ * stays unknown. Targets called tests, and pods of the debug configuration alone, do not ship.
+ */
+function readPodfile(text: string, problems: ProblemList): readonly Dependency[] {
+  const found: Found[] = [];
+  const repositories: string[] = [];
+  const blocks = new RubyBlocks<Block>();
+  readRuby(text, problems, (statement) => {
+    const call = readCall(statement);
+    if (call?.name.text === 'pod') {
+      const pod = readPod(call, blocks.open, problems);
+      if (pod) found.push(pod);
+    } else if (call?.name.text === 'source') repositories.push(plainText(call.values[0]) ?? '');
+    blocks.enter(statement, () => (call ? blockOf(call) : null));
+  });
+  // Any of several repositories may have a pod: one that is not public may hold names that are secrets.
+  const other = repositories.find((one) => !isTrunk(one));
+  const usual = other === undefined ? trunk : oneOf(sourceOfRepository(other), repositories.some(isTrunk));
+  return found.map((pod) => ({ ...pod, source: pod.source ?? usual }));
+}
+
+function oneOf(source: DependencySource, isOneOf: boolean): DependencySource {
+  return isOneOf && source.kind === 'registry' ? { ...source, isOneOf } : source;
+}
+
+function readPod(call: RubyCall, blocks: readonly Block[], problems: ProblemList): Found | null {
+  const [first, ...rest] = call.values;
+  if (!first) {
+    problems.add("A pod looks like: pod 'Name', '~> 1.0'", call.name.start, call.name.end);
+    return null;
+  }
+  if (first.kind !== 'text') return null;
+  const { text, start } = first.token;
+  const slash = text.indexOf('/');
+  const name = slash < 0 ? text : text.slice(0, slash);
+  return {
+    name,
+    alias: null,
+    ...readRequirement(rest),
+    source: sourceOf(call),
+    isDirect: true,
+    scope: scopeOf(call, blocks),
+    nameRange: { start, end: start + name.length },
+  };
+}
+
+function sourceOf({ options }: RubyCall): DependencySource | null {
+  const option = (name: string): string | null => (options.has(name) ? (plainText(options.get(name)) ?? '') : null);
+  const repository = option('source');
+  return sourceOfOptions(option) ?? (repository === null ? null : sourceOfRepository(repository));
+}
+
+function scopeOf({ options }: RubyCall, blocks: readonly Block[]): Scope {
+  const configurations = [options.get('configurations'), options.get('configuration')].flatMap(textsOf);
+  if (configurations.length > 0 && configurations.every(({ text }) => /^debug$/i.test(text))) return 'development';
+  return /tests?$/i.test(blocks.at(-1)?.target ?? '') ? 'test' : 'runtime';
+}
+
+function blockOf({ name, values }: RubyCall): Block | null {
+  if (name.text !== 'target' && name.text !== 'abstract_target') return null;
+  return { target: plainText(values[0]) ?? '' };
 }

@@ -1,13 +1,15 @@
+import { trimEnd } from '../../../base/trimEnd.ts';
 import type { Asked } from '../../facts.ts';
+import type { DependencySource } from '../../format.ts';
 import { EdgeList, type LockEdges, reach } from '../lockEdges.ts';
 import { KeyQuery, LockKeys } from '../lockKeys.ts';
 import type { LockedDependency } from '../lockReading.ts';
-import { LockedSources } from '../lockedSources.ts';
 import { LockTexts } from '../lockTexts.ts';
+import { LockedSources } from '../lockedSources.ts';
+import { defaultRegistry, parseNpmSpec, repositorySource } from '../npmSpec.ts';
 import { overriddenName } from '../overrides.ts';
-import { withoutPeers } from './depPath.ts';
-import { describePackage } from './describePackage.ts';
-import type { PnpmEntry, PnpmList, PnpmSink } from './pnpmSink.ts';
+import { isVersion, readDepPath, withoutPeers } from './depPath.ts';
+import type { PnpmEntry, PnpmList, PnpmResolution, PnpmSink } from './pnpmSink.ts';
 
 export interface PnpmReading {
   readonly dependencies: readonly LockedDependency[];
@@ -203,4 +205,52 @@ export class PnpmReadingBuilder implements PnpmSink {
 function addKey(keys: LockTexts, { key }: PnpmEntry): void {
   const from = key.text.charCodeAt(0) === 0x2f ? 1 : 0;
   keys.addText(from === 0 ? key.text : key.text.slice(1), key.start + from, key.end);
+}
+
+/** A package of a pnpm-lock.yaml: the key names it, `resolution` says where it is from. */
+function describePackage(entry: PnpmEntry, sources: LockedSources): LockedDependency {
+  const { key, resolution } = entry;
+  const path = readDepPath(key.text);
+  const ownName = key.text.slice(path.nameStart, path.nameEnd);
+  const reference = key.text.slice(path.referenceStart, path.referenceEnd);
+  const isOfRegistry = isVersion(reference);
+  const name = entry.name ?? (ownName || key.text);
+  const hasSlice = key.end - key.start === key.text.length;
+  const range = (start: number, end: number): { readonly start: number; readonly end: number } =>
+    hasSlice ? { start: key.start + start, end: key.start + end } : { start: key.start, end: key.end };
+  const isWhole = resolution !== null;
+  const source = isWhole ? sourceOf(resolution, path.host, reference, name, sources) : defaultRegistry;
+  const version = isOfRegistry ? reference : (entry.version?.text ?? null);
+  const isUsed = source.kind === 'registry' || source.kind === 'git' || source.kind === 'archive';
+  return {
+    name,
+    alias: null,
+    requirement: null,
+    version: isWhole && isUsed ? version : null,
+    source,
+    isDirect: false,
+    scope: entry.isDev ? 'development' : entry.isOptional ? 'optional' : 'runtime',
+    nameRange: ownName === '' ? range(0, key.text.length) : range(path.nameStart, path.nameEnd),
+    versionRange: isOfRegistry
+      ? range(path.referenceStart, path.referenceEnd)
+      : entry.version && { start: entry.version.start, end: entry.version.end },
+  };
+}
+
+function sourceOf(
+  resolution: PnpmResolution,
+  host: string | null,
+  reference: string,
+  name: string,
+  sources: LockedSources,
+): DependencySource {
+  const { type, tarball, repo, commit, directory, registry } = resolution;
+  if (type === 'git' || repo !== undefined) return repositorySource(`${repo ?? ''}#${commit ?? ''}`);
+  if (type === 'directory' || directory !== undefined) return { kind: 'local', path: directory ?? '' };
+  if (tarball !== undefined) return sources.ofAddress(tarball);
+  if (type !== undefined || reference.startsWith('runtime:')) return { kind: 'notCovered', what: 'runtime' };
+  if (registry !== undefined) return sources.ofAddress(`${trimEnd(registry, '/')}/${name}/-/`);
+  if (host !== null) return sources.ofAddress(`https://${host}/${name}/-/`);
+  if (/^(?:file|link):/.test(reference)) return { kind: 'local', path: reference.slice('file:'.length) };
+  return reference === '' || isVersion(reference) ? defaultRegistry : parseNpmSpec(name, reference).source;
 }
