@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
 
-import type { CommandId } from '../contributions.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Log } from '../model/ports.ts';
 import { report, reportLine } from './report.ts';
 
-/** Says what went wrong, and offers the one thing to do about it. `what`: what was not done, for the log. */
-export async function notifyProblem(problem: Problem, what: string, log: Log): Promise<void> {
+/**
+ * Shows what went wrong with an operation that is no look-up, and offers one action. `what`: what was not done, for the log.
+ * `again`: does the operation once more, offered where that may help. Never given for what is sent to the public.
+ */
+export async function notifyProblem(problem: Problem, what: string, log: Log, again?: () => unknown): Promise<void> {
   log.warn(`${what}: ${problem.kind}`);
   const { action } = report(problem);
-  const chosen = await vscode.window.showErrorMessage(reportLine(problem), action.title);
-  if (chosen === undefined) return;
-  const command: CommandId | 'workbench.action.openSettings' = action.command;
-  await vscode.commands.executeCommand(command, ...(action.argument === undefined ? [] : [action.argument]));
+  const isOfLookUps = action.command === 'clearlydefined.askAgain';
+  const isRepeatable = isOfLookUps || problem.kind === 'notKept' || problem.kind === 'unreachable';
+  if (again && isRepeatable) {
+    const tryAgain = vscode.l10n.t('Try Again');
+    if ((await vscode.window.showErrorMessage(reportLine(problem), tryAgain)) === tryAgain) await again();
+    return;
+  }
+  const { title, command, argument } = isOfLookUps
+    ? { title: vscode.l10n.t('Show the log'), command: 'clearlydefined.showLog', argument: undefined }
+    : action;
+  if ((await vscode.window.showErrorMessage(reportLine(problem), title)) === undefined) return;
+  await vscode.commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
 }

@@ -68,7 +68,7 @@ export function registerActivityCommands(parts: Parts): Disposable {
 /** What a person wants to know now, they are told also when nobody answers. */
 async function asking(ask: () => Promise<Problem | null>, log: Log): Promise<void> {
   const problem = await vscode.window.withProgress({ location: { viewId: activityViewId } }, ask);
-  if (problem) void notifyProblem(problem, 'harvests were not asked for', log);
+  if (problem) void notifyProblem(problem, 'harvests were not asked for', log, () => asking(ask, log));
 }
 
 /**

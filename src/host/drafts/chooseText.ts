@@ -57,7 +57,9 @@ export async function chooseText(asked: Asked, other: DraftConflict, book: Book,
   }
   const resolved = await book.resolve(id, chosen === keep ? now.text : known.text, known.id);
   if (!resolved.ok) {
-    await notifyProblem(resolved.problem, 'a conflict was not resolved', parts.log);
+    await notifyProblem(resolved.problem, 'a conflict was not resolved', parts.log, () =>
+      chooseText(asked, other, book, parts),
+    );
     return false;
   }
   await closeDraftTabs((address) => address.kind === others && address.id === id);

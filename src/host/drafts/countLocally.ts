@@ -40,23 +40,27 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
   });
   if (reason === undefined || reason.trim() === '') return;
-  for (const { coordinates, declared, pullRequest } of usable) {
-    const license = { coordinates, declared, reason: reason.trim(), draftId: draftIdOf(coordinates), pullRequest };
-    const kept = await localLicenses.set(license);
-    if (!kept.ok) return notifyProblem(kept.problem, 'what counts locally was not kept', log);
-  }
+  const keep = async (): Promise<void> => {
+    for (const { coordinates, declared, pullRequest } of usable) {
+      const license = { coordinates, declared, reason: reason.trim(), draftId: draftIdOf(coordinates), pullRequest };
+      const kept = await localLicenses.set(license);
+      if (!kept.ok) return notifyProblem(kept.problem, 'what counts locally was not kept', log, keep);
+    }
+  };
+  await keep();
 }
 
 /** The service's word counts again. Of none of these anything counts locally: asks which of all that do. */
-export async function stopCountingLocally(
-  components: readonly Coordinates[],
-  { localLicenses, log }: Parts,
-): Promise<void> {
+export async function stopCountingLocally(components: readonly Coordinates[], parts: Parts): Promise<void> {
+  const { localLicenses, log } = parts;
   const meant = components.filter((one) => one.revision !== null && localLicenses.of(one));
   const chosen = meant.length > 0 ? meant : await chooseLocal(localLicenses);
   if (chosen.length === 0) return;
   const kept = await localLicenses.remove(chosen);
-  if (!kept.ok) await notifyProblem(kept.problem, 'what counts locally was not kept', log);
+  if (!kept.ok)
+    await notifyProblem(kept.problem, 'what counts locally was not kept', log, () =>
+      stopCountingLocally(chosen, parts),
+    );
 }
 
 async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {

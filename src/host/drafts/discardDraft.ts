@@ -23,7 +23,10 @@ export async function discardDrafts(drafts: readonly Draft[], parts: Parts): Pro
     // An editor with unsaved changes would ask whether to save them, and they are kept already.
     await parts.draftDocuments.save({ kind: 'draft', id });
     const discarded = await parts.drafts.discard(id);
-    if (!discarded.ok) return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log);
+    if (!discarded.ok)
+      return notifyProblem(discarded.problem, 'a draft was not discarded', parts.log, () =>
+        discardDrafts(drafts, parts),
+      );
     await closeDraftTabs((address) => !isOfContribution(address) && address.id === id);
   }
   const [first] = drafts;

@@ -76,7 +76,8 @@ async function resolveChange(
   if (chosen !== keep || !definition || !now) return;
   const basis = new Map([...now.basis, [doubt.revision, fingerprint(definition)] as const]);
   const kept = await parts.drafts.write(draft.id, { basis });
-  if (!kept.ok) await notifyProblem(kept.problem, 'a draft was not kept', parts.log);
+  if (!kept.ok)
+    await notifyProblem(kept.problem, 'a draft was not kept', parts.log, () => parts.drafts.write(draft.id, { basis }));
 }
 
 function nameOf({ component }: Draft): string {

@@ -94,7 +94,7 @@ async function draft(
           evidence,
         );
   if (made.ok) return draftService.open(made.value.id, revision);
-  if (made.problem.kind !== 'unreadableDraft') return notifyProblem(made.problem, 'begin a draft', log);
+  if (made.problem.kind !== 'unreadableDraft') return notifyProblem(made.problem, 'a draft was not begun', log);
   const name = plainText(displayName(coordinates));
   void vscode.window.showErrorMessage(
     vscode.l10n.t('The draft of {0} cannot be read: nothing was changed. Put it right first.', name),

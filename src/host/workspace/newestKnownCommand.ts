@@ -33,7 +33,10 @@ export async function showNewestKnown(argument: ComponentArgument, parts: Newest
     return tell(vscode.l10n.t('Save {0} first: what is being typed is not sent to the service.', file));
   const found = await ask(place, parts);
   if (!found) return;
-  if (!found.ok) return showNone(found.problem, plainText(place.linked.dependency.name), parts.log);
+  if (!found.ok)
+    return showNone(found.problem, plainText(place.linked.dependency.name), parts.log, () =>
+      showNewestKnown(argument, parts),
+    );
   const { coordinates, version, requirement, isChecked } = found.value;
   parts.openDefinition(coordinates, { file, requirement, version, isChecked });
 }
@@ -57,13 +60,13 @@ async function ask(
   return askWithProgress(title, (signal) => findNewest(linked, service, signal));
 }
 
-async function showNone(problem: Problem | NoNewest, name: string, log: Log): Promise<void> {
+async function showNone(problem: Problem | NoNewest, name: string, log: Log, again: () => unknown): Promise<void> {
   if (problem.kind === 'noVersions') return tell(vscode.l10n.t('The service knows no versions of {0}.', name));
   if (problem.kind === 'noneSatisfies')
     return tell(
       vscode.l10n.t('The service knows no version of {0} in the range {1}.', name, plainText(problem.requirement)),
     );
-  return notifyProblem(problem, 'newest known version', log);
+  return notifyProblem(problem, 'newest known version', log, again);
 }
 
 function tell(words: string): void {

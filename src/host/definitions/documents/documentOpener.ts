@@ -42,7 +42,7 @@ export class DocumentOpener {
     const outcome = await askWithProgress(title, (signal) => documents.read(address, signal));
     if (outcome === null) return false;
     if (!outcome.ok) {
-      void notifyProblem(outcome.problem, 'a document was not opened', log);
+      void notifyProblem(outcome.problem, 'a document was not opened', log, () => this.open(address, options));
       return false;
     }
     if (!outcome.value) {

@@ -54,7 +54,9 @@ export class DraftStarter {
     }
     if (declaredIn(draftService.of(coordinates), revision)) {
       const begun = await draftService.begin(coordinates, from.evidence);
-      return begun.ok ? draftService.open(begun.value.id, revision) : void notifyProblem(begun.problem, 'a draft', log);
+      return begun.ok
+        ? draftService.open(begun.value.id, revision)
+        : void notifyProblem(begun.problem, 'a draft was not begun', log, () => this.start(coordinates, from));
     }
     const suggested = await this.#suggest(coordinates, from);
     const evidence = [...from.evidence, ...suggested.evidence];

@@ -73,7 +73,9 @@ async function agreedOn(
     for (;;) {
       const asked = await questionOf(targets, parts, options);
       if (!asked.ok) {
-        await notifyProblem(asked.problem, 'harvests were not planned', parts.log);
+        await notifyProblem(asked.problem, 'harvests were not planned', parts.log, () =>
+          queueHarvests(targets, parts, options),
+        );
         return null;
       }
       const { plan, leftOut } = asked.value;

@@ -1,0 +1,50 @@
+// What users are offered when something failed: an action of the operation that failed, never one of another.
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'mocha';
+
+import type { Problem } from '../../../src/core/problem.ts';
+import { notifyProblem } from '../../../src/host/notifyProblem.ts';
+import { report } from '../../../src/host/report.ts';
+import { Answers } from '../submit/answers.ts';
+
+const url = 'http://127.0.0.1:9/definitions';
+
+/** A problem, the command of its action, and what a notification offers without and with an operation to repeat. */
+const rows: readonly (readonly [Problem, command: string, alone: string, repeatable: string])[] = [
+  [{ kind: 'unreachable', url, detail: 'ECONNREFUSED' }, 'checkConnection', 'Check the connection', 'Try Again'],
+  [{ kind: 'serverError', status: 500 }, 'askAgain', 'Show the log', 'Try Again'],
+  [{ kind: 'rejected', status: 400, detail: 'no' }, 'askAgain', 'Show the log', 'Try Again'],
+  [{ kind: 'notKept', detail: 'ENOSPC' }, 'showLog', 'Show the log', 'Try Again'],
+  [{ kind: 'harvestNotKept', detail: 'ENOSPC' }, 'showLog', 'Show the log', 'Show the log'],
+  [{ kind: 'contributionRefused', places: 1, first: 'no' }, 'showLog', 'Show the log', 'Show the log'],
+  [{ kind: 'harvestUnanswered', detail: 'ECONNRESET' }, 'refreshActivity', 'Refresh harvests', 'Refresh harvests'],
+  [{ kind: 'unauthorized', status: 403 }, 'checkConnection', 'Check the connection', 'Check the connection'],
+  [{ kind: 'unreadableFile', path: 'a', detail: 'EACCES' }, 'scan', 'Scan again', 'Scan again'],
+];
+
+const log = { info() {}, warn() {}, error() {}, debug() {}, trace() {} };
+
+describe('what is offered when something failed', () => {
+  let answers: Answers | undefined;
+  afterEach(() => answers?.dispose());
+
+  for (const [problem, command, alone, repeatable] of rows)
+    it(problem.kind, async () => {
+      assert.equal(report(problem).action.command, `clearlydefined.${command}`);
+      answers = new Answers();
+      await notifyProblem(problem, 'a test', log);
+      await notifyProblem(problem, 'a test', log, () => undefined);
+      assert.deepEqual(
+        answers.told.map(({ buttons }) => buttons),
+        [[alone], [repeatable]],
+      );
+    });
+
+  it('repeats the operation, and nothing else', async () => {
+    answers = new Answers();
+    answers.answer(({ buttons }) => buttons[0]);
+    let times = 0;
+    await notifyProblem({ kind: 'notKept', detail: 'ENOSPC' }, 'a test', log, () => times++);
+    assert.equal(times, 1);
+  });
+});
