@@ -45,7 +45,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
   rateLimited: (problem) => ({
     cause:
       problem.retryAt === null
-        ? l10n.t('The service asks to slow down.')
+        ? l10n.t('Rate limited by the service.')
         : l10n.t('The service asks to wait until {0}.', new Date(problem.retryAt).toLocaleTimeString()),
     stillWorks: storedLicenses(),
     action: askAgain(),
@@ -117,7 +117,7 @@ const reports: { readonly [K in Problem['kind']]: (problem: Extract<Problem, { k
     action: askAgain(),
   }),
   privateName: () => ({
-    cause: l10n.t('This name is private and is not sent to the service.'),
+    cause: l10n.t('Private package – never sent.'),
     stillWorks: otherComponents(),
     action: settingAction(l10n.t('Change the setting'), 'privatePackages'),
   }),

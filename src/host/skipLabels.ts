@@ -76,7 +76,7 @@ function skipTable(): Readonly<Record<SkipReason, SkipLabels>> {
       l10n.t('not covered'),
       l10n.t('The service knows no components of this sort or from this place.'),
     ),
-    snapshot: words(l10n.t('snapshot'), l10n.t('A snapshot is made at home and never published for good.')),
+    snapshot: words(l10n.t('snapshot'), l10n.t('Snapshot versions aren’t published.')),
     unresolvedVersion: words(
       l10n.t('version unknown'),
       l10n.t('Its version comes from a variable or a parent that is not in this workspace.'),

@@ -36,7 +36,7 @@ async function chooseGrouping(components: Components): Promise<void> {
     manifest: vscode.l10n.t('Folder and manifest'),
     license: vscode.l10n.t('License'),
     state: vscode.l10n.t('License state'),
-    harvest: vscode.l10n.t('How far it is harvested'),
+    harvest: vscode.l10n.t('Harvest status'),
   };
   const groupings: readonly Grouping[] = ['manifest', 'license', 'state', 'harvest'];
   const items = groupings.map((grouping) => ({

@@ -13,10 +13,10 @@ export function stateLabel(state: ListedState): string {
 function stateTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('SPDX license'),
-    licenseRef: l10n.t('License outside the SPDX list'),
+    licenseRef: l10n.t('Custom license (LicenseRef)'),
     noAssertion: l10n.t('Unidentified license'),
-    other: l10n.t('Other license: read the text'),
-    none: l10n.t('No license: a person found none'),
+    other: l10n.t('Other (see license text)'),
+    none: l10n.t('No license (curated)'),
     notFound: l10n.t('Scanned, no license found'),
     notHarvested: l10n.t('Not harvested yet'),
     partlyHarvested: l10n.t('Partly harvested'),
@@ -36,11 +36,11 @@ function explanationTable(): Readonly<Record<ListedState, string>> {
   return {
     expression: l10n.t('The declared license, as tools or people found it.'),
     licenseRef: l10n.t('The declared license is known text that has no SPDX identifier of its own.'),
-    noAssertion: l10n.t('License-like text was found, but nobody has said yet which license it is.'),
+    noAssertion: l10n.t('License text found but not identified.'),
     other: l10n.t('A person read the license: it is not one of the SPDX list.'),
-    none: l10n.t('A person looked and found that there is no license.'),
+    none: l10n.t('Curated: no license.'),
     notFound: l10n.t('The tools ran and found no declared license.'),
-    notHarvested: l10n.t('The service holds no data on this component yet. Asking for it has queued it.'),
+    notHarvested: l10n.t('Not harvested yet. Looking it up queued a harvest.'),
     partlyHarvested: l10n.t('What is missing may still change the license and the score.'),
     failed: l10n.t('What was known before still counts; what went wrong is said below.'),
     loading: l10n.t('The answer is on its way.'),

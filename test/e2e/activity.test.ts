@@ -111,7 +111,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     const pane = workbench.pane(view);
     for (const row of [/^quiet-lib/, /^ansi-red/, /^@acme-labs/]) await workbench.expand(workbench.treeRow(row, pane));
     for (const row of [
-      /^The service did not answer within 60 seconds\.\s*Ask How Far It Is/,
+      /^The service did not answer within 60 seconds\.\s*Check Harvest Status/,
       /^May be accepted\s*being looked after/,
       /^Accepted\s*12 minutes ago/,
       /^clearlydefined 1\.5\.0\s*delivered/,
@@ -136,7 +136,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     const half = await workbench.hover(workbench.treeRow(/^@acme-labs/, pane).locator('.label-name'));
     await half.getByText('The definition can be read, but is not whole.').waitFor();
     await half.getByText('npm/npmjs/@acme-labs/half/2.0.0').waitFor();
-    await half.getByText('Ask How Far It Is').waitFor();
+    await half.getByText('Check Harvest Status').waitFor();
     await workbench.screenshot('activity hover');
     await leave(workbench);
     const odd = await workbench.hover(workbench.treeRow(/^odd-lib/, pane).locator('.label-name'));
@@ -150,7 +150,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^slow-lib/), [
       'Open Definition',
       'Open on the Web',
-      'Ask How Far It Is',
+      'Check Harvest Status',
       'Queue Harvest Again…',
       'Add to Definitions',
       'Copy',
@@ -168,7 +168,7 @@ describeWorkbench('the Activity view', inTheMiddle, (step) => {
     assert.deepEqual(await menuOf(workbench, /^ansi-red/), [
       'Open Definition',
       'Open on the Web',
-      'Ask How Far It Is',
+      'Check Harvest Status',
       'Add to Definitions',
       'Copy',
     ]);

@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 const questions = [
   { command: 'ClearlyDefined: Open File of Component…', on: 'GET /definitions/*', says: /the files of lodash/ },
   {
-    command: 'ClearlyDefined: Open Curation in Effect',
+    command: 'ClearlyDefined: Open Current Curation',
     on: 'GET /curations/*',
     says: /Reading lodash-4\.17\.21-curation/,
   },

@@ -89,7 +89,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
     await hasNames(workbench, ['left-pad']);
     await workbench.page.locator('.pane-header', { hasText: view }).getByText('1 of 3 · “wtfpl”').waitFor();
     await workbench.screenshot('definitions filtered');
-    await workbench.runCommand('ClearlyDefined: Clear Filter of Definitions');
+    await workbench.runCommand('ClearlyDefined: Clear Definitions Filter');
     await hasNames(workbench, ['react', 'lodash', 'left-pad']);
   });
 
@@ -117,13 +117,13 @@ describeWorkbench('collecting definitions', {}, (step) => {
   });
 
   step('adds the source of a package', async (workbench) => {
-    await press(workbench, /^left-pad/, 'Add Related Definition');
+    await press(workbench, /^left-pad/, 'Add Source/Package Definition');
     await eventually('the source is there', async () => (await names(workbench)).length === 5);
     assert.match((await names(workbench)).at(-1) ?? '', /stevemao\/left-pad/);
   });
 
   step('switches to another version', async (workbench) => {
-    await press(workbench, /^lodash/, 'Other Versions…');
+    await press(workbench, /^lodash/, 'Add Other Versions…');
     const list = workbench.page.locator('.quick-input-widget:visible');
     await list.locator('.monaco-list-row', { hasText: /^4\.17\.19/ }).click();
     await workbench.screenshot('definitions other versions');
@@ -178,7 +178,7 @@ describeWorkbench('collecting definitions', {}, (step) => {
 
   step('says what it knows when somebody points at it', async (workbench) => {
     const hover = await workbench.hover(workbench.treeRow(/^react/, workbench.pane(view)).locator('.label-name'));
-    for (const name of ['Open Definition', 'Why This License?', 'Other Versions…'])
+    for (const name of ['Open Definition', 'Why This License?', 'Add Other Versions…'])
       await hover.getByText(name).waitFor();
     await workbench.screenshot('definitions hover');
     await workbench.page.keyboard.press('Escape');

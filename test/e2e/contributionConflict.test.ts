@@ -31,7 +31,7 @@ describeWorkbench(
       const manifest = await workbench.openFile('package.json');
       await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
-      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       await new DraftEditor(workbench).lens(/Submit/).click();
       await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Review Anyway' }).click();
       await lens(workbench, 'Submit Contribution').waitFor();
@@ -70,7 +70,7 @@ describeWorkbench(
     });
 
     step('shows them side by side, and takes those that are chosen', async (workbench) => {
-      const question = workbench.notification(/Which words are to count/);
+      const question = workbench.notification(/Keep which version/);
       await question.waitFor();
       await workbench.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
       await workbench.screenshot('contribution conflict diff');

@@ -89,7 +89,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
       new RegExp(`^chalk is Apache-2\\.0\\s*open #${numbers.own} · 3 minutes ago`),
       /^uuid is MIT\s*unknown whether there is a pull request · 20 minutes ago/,
       /^axios is Mitt\s*refused: is not SPDX/,
-      /^Open pull requests of others\s*1/,
+      /^Other open pull requests\s*1/,
       new RegExp(`^#${numbers.theirs} \\[click\\].*2 components`),
     ])
       await workbench.treeRow(row, workbench.pane(view)).waitFor();
@@ -155,16 +155,16 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     assert.deepEqual(await menuEntries(workbench), [
       'Open Submission',
       'Open Pull Request on the Web',
-      'Let It Count in This Workspace…',
+      'Use This License Locally…',
       'Remove from List',
     ]);
     await workbench.page.keyboard.press('Escape');
     await focusRow(workbench, /^uuid is MIT/);
     await workbench.page.keyboard.press('Shift+F10');
     assert.deepEqual(await menuEntries(workbench), [
-      'Look for the Pull Request',
+      'Find Pull Request',
       'Submit Again…',
-      'Let It Count in This Workspace…',
+      'Use This License Locally…',
       'Remove from List',
     ]);
     await workbench.screenshot('curations menu');
@@ -172,7 +172,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
   });
 
   step('looks for what may have arrived, and says that it was not found', async (workbench) => {
-    await press(workbench, /^uuid is MIT/, 'Look for the Pull Request');
+    await press(workbench, /^uuid is MIT/, 'Find Pull Request');
     await workbench.notification(/No pull request of it was found so far/).waitFor();
     await workbench.runCommand('Notifications: Clear All Notifications');
   });
@@ -205,13 +205,13 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
       const menu = workbench.page.locator('.monaco-menu:visible');
       // A menu that has just opened does not hear every click.
       await eventually('the menu’s entry is chosen', async () => {
-        await clickOnce(menu.getByText('Let It Count in This Workspace…', { exact: true }));
+        await clickOnce(menu.getByText('Use This License Locally…', { exact: true }));
         return appears(menu, 500).then((isOpen) => !isOpen);
       });
       await workbench.page.getByText('Let Apache-2.0 count for chalk 4.1.2').waitFor();
       await workbench.screenshot('curations count locally');
       await workbench.type('its readme says so');
-      await workbench.treeRow(/^Counting in this workspace\s*1/, workbench.pane(view)).waitFor();
+      await workbench.treeRow(/^Local overrides\s*1/, workbench.pane(view)).waitFor();
       await workbench.openView('Components');
       const row = workbench.treeRow(/^chalk.*4\.1\.2 · Apache-2\.0 · yours: its readme says so/);
       await workbench.expand(workbench.treeRow(/^package\.json/));
@@ -221,7 +221,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
         const words = (await hover.innerText()).replaceAll(/\s+/g, ' ');
         return /Yours: it counts in this workspace, until pull request #\d+ is merged\./.test(words);
       });
-      assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Counting Locally/);
+      assert.match((await hover.innerText()).replaceAll(/\s+/g, ' '), /Stop Using Locally/);
       await workbench.screenshot('curations counted locally');
       await workbench.page.keyboard.press('Escape');
       await workbench.page.mouse.move(0, 0);
@@ -244,7 +244,7 @@ describeWorkbench('the Curations view', inTheMiddle, (step) => {
     const pane = await workbench.openView(view);
     await workbench.treeRow(new RegExp(`^chalk is Apache-2\\.0\\s*merged #${numbers.own}`), pane).waitFor();
     await workbench.treeRow(new RegExp(`^react is ISC\\s*rejected: #${numbers.closing} closed`), pane).waitFor();
-    await workbench.treeRow(/^Counting in this workspace/, pane).waitFor({ state: 'hidden' });
+    await workbench.treeRow(/^Local overrides/, pane).waitFor({ state: 'hidden' });
     await eventually('the badge counts drafts again', async () => !/decided/.test(await badgeLabel(workbench)));
     await workbench.screenshot('curations ended');
     await workbench.openView('Components');

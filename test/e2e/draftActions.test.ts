@@ -26,7 +26,7 @@ describeWorkbench('a license put right', { workspace: 'empty', prepare }, (step)
     await editor.locator('.view-line', { hasText: 'undeclared' }).click();
     await workbench.hideSideBar();
     const actions: (() => Promise<void>)[] = [
-      () => workbench.runCommand('ClearlyDefined: Draft Curation from Here'),
+      () => workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency'),
       () => new DraftEditor(workbench).lens(/^Submit…$/).click(),
       () => workbench.page.locator('.codelens-decoration a', { hasText: /Submit Contribution/ }).click(),
     ];

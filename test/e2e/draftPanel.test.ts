@@ -40,7 +40,7 @@ describeWorkbench('a draft beside its definition', { viewport, workspace: 'state
     await openComponent(workbench, 'npm/npmjs/-/callsite/1.0.0');
     await workbench.hideSideBar();
     await workbench.service.clearLog();
-    await workbench.runCommand('ClearlyDefined: Compare with the Definition without Curations');
+    await workbench.runCommand('ClearlyDefined: Compare with Uncurated Definition');
     await workbench.page.locator('.tab.active', { hasText: 'callsite 1.0.0: without curations ↔ now' }).waitFor();
     const sides = workbench.page.locator('.monaco-diff-editor');
     await sides.locator('.modified .view-line', { hasText: /declared:.MIT/ }).waitFor();

@@ -31,7 +31,7 @@ describeWorkbench('a draft', open, (step) => {
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
     // The first of three actions: the next is the button of the draft, the last one the confirmation.
-    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
     await draft.has(found);
     await draft.lens(/Submit/).waitFor();

@@ -14,7 +14,7 @@ describeWorkbench('a window without a folder', { workspace: null }, (step) => {
 
   step('says what Activity is for', async (workbench) => {
     const view = await workbench.openView('Activity');
-    await view.getByText('What you have asked the service to harvest, submitted, or saved to a file').waitFor();
+    await view.getByText('Track your harvests, submissions and exports.').waitFor();
     await view.getByRole('button', { name: 'Queue Harvest…' }).waitFor();
     await workbench.screenshot('activity empty');
   });

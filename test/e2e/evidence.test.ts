@@ -86,7 +86,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
   for (const [at, { file, because, words }] of refused.entries())
     step(`is told by its reason in a file ${because}, and nothing is drafted`, async (workbench) => {
       await selectFirstLine(workbench, file);
-      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       const told = workbench.notification(words);
       await told.waitFor();
       await told.getByText('It is no evidence.').waitFor();
@@ -105,7 +105,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
     const before = (await workbench.service.requests()).length;
     await selectFirstLine(workbench, 'lodash/not-there.txt');
     await workbench.page.keyboard.type('MIT');
-    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const told = workbench.notification(/has changes that are not saved/);
     await told.getByRole('button', { name: 'Draft without It' }).waitFor();
     await workbench.screenshot('evidence not saved');
@@ -116,7 +116,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
 
   step('keeps nobody from drafting without it', async (workbench) => {
     await selectFirstLine(workbench, 'lodash/LICENSE');
-    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const told = workbench.notification(/has other line ends/);
     await told.getByRole('button', { name: 'Draft without It' }).click();
     const draft = new DraftEditor(workbench);
@@ -136,7 +136,7 @@ describeWorkbench('text that is no evidence', installed, (step) => {
     await editor.locator('.view-line', { hasText: 'MIT License' }).first().waitFor();
     await workbench.page.keyboard.press('Control+Home');
     await workbench.page.keyboard.press('Shift+End');
-    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     await new DraftEditor(workbench).lens(/Evidence: package\/LICENSE, line 1/).waitFor();
     for (const theme of themes) {
       await workbench.setTheme(theme);

@@ -119,7 +119,7 @@ describeWorkbench('finding a component', { viewport: { width: 1280, height: 800 
     await workbench.service.clearLog();
     const list = await openFind(workbench);
     await list.locator('input.input').fill('@harbor/ui');
-    await list.getByText('This name is private and is not sent to the service.').waitFor();
+    await list.getByText('Private package – never sent.').waitFor();
     await row(list, '@harbor/ui').waitFor({ state: 'hidden' });
     await workbench.screenshot('find private');
     await workbench.page.keyboard.press('Escape');

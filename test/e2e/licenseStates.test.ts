@@ -19,8 +19,8 @@ const components: readonly Shown[] = [
     says: ['MIT', 'SPDX license', 'Described', 'Licensed', 'OpenJS Foundation and other contributors'],
   },
   { name: 'json-schema', says: ['NOASSERTION', 'Unidentified license'] },
-  { name: 'gsap', says: ['OTHER', 'Other license: read the text'] },
-  { name: 'indexof', says: ['NONE', 'No license: a person found none'] },
+  { name: 'gsap', says: ['OTHER', 'Other (see license text)'] },
+  { name: 'indexof', says: ['NONE', 'No license (curated)'] },
   { name: 'is-thirteen', says: ['Not harvested yet', 'What you can do'] },
   { name: 'hostile-script', says: ['<script>alert("license")</script>', 'javascript:alert(document.domain)'] },
 ];
@@ -36,19 +36,19 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
     await workbench.hasRows('Components', [
       'SPDX license 5',
       'Unidentified license 2',
-      'License outside the SPDX list 1',
-      'No license: a person found none 1',
+      'Custom license (LicenseRef) 1',
+      'No license (curated) 1',
       'Scanned, no license found 1',
       'Not harvested yet 1',
-      'Other license: read the text 1',
+      'Other (see license text) 1',
     ]);
     await workbench.screenshot('components by state');
   });
 
   step('can be what is left', async (workbench) => {
     await workbench.runCommand('ClearlyDefined: Filter Components by License State…');
-    await workbench.tick(['Not harvested yet', 'No license: a person found none']);
-    await workbench.hasRows('Components', ['No license: a person found none 1', 'Not harvested yet 1']);
+    await workbench.tick(['Not harvested yet', 'No license (curated)']);
+    await workbench.hasRows('Components', ['No license (curated) 1', 'Not harvested yet 1']);
     await workbench.screenshot('components of two states');
     await workbench.runCommand('ClearlyDefined: Clear Filter');
   });
@@ -57,13 +57,13 @@ describeWorkbench('every state of a license', { workspace: 'states', viewport: w
     await group(workbench, 'License');
     await workbench.hasRows('Components', [
       'MIT 5',
-      'LicenseRef-scancode-proprietary-license 1 · License outside the SPDX list',
+      'LicenseRef-scancode-proprietary-license 1 · Custom license (LicenseRef)',
       '<script>alert("license")</script> 1 · Unidentified license',
       'NOASSERTION 1 · Unidentified license',
-      'NONE 1 · No license: a person found none',
+      'NONE 1 · No license (curated)',
       'Scanned, no license found 1',
       'Not harvested yet 1',
-      'OTHER 1 · Other license: read the text',
+      'OTHER 1 · Other (see license text)',
     ]);
     await workbench.screenshot('components by license');
     await group(workbench, 'Folder and manifest');

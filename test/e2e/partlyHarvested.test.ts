@@ -52,7 +52,7 @@ describeWorkbench('what is partly harvested', { workspace: 'empty', prepare }, (
   });
 
   step('has groups by what is missing', async (workbench) => {
-    await workbench.chooseIn('ClearlyDefined: Group Components By…', 'How far it is harvested');
+    await workbench.chooseIn('ClearlyDefined: Group Components By…', 'Harvest status');
     await workbench.hasRows('Components', [
       'Harvested 1',
       'Not harvested yet 1',

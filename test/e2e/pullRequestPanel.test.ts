@@ -22,7 +22,7 @@ describeWorkbench('a pull request in the panel', { viewport: wide, settings }, (
 
   step('says what it is, and marks what it changes', async (workbench) => {
     const panel = await panelWith(workbench, 'With pull request #32001');
-    await panel.getByText('This is how the definition would be, not how it is.').waitFor();
+    await panel.getByText('Preview – not merged.').waitFor();
     await panel.getByRole('heading', { name: /^#32001/ }).waitFor();
     const reason = panel.locator('.reason');
     await reason.waitFor();

@@ -72,7 +72,7 @@ describeWorkbench('queueing harvests', { prepare: list, viewport: { width: 1280,
     const pane = workbench.pane('Components');
     await workbench.treeRow(/^unheard-of-00/, pane).waitFor();
     await workbench.treeRow(/^unheard-of-00/, pane).click();
-    await workbench.runCommand('ClearlyDefined: Queue Harvest As…');
+    await workbench.runCommand('ClearlyDefined: Harvest with Tool…');
     const choices = workbench.page.locator('.quick-input-widget:visible');
     await choices.getByText('Queue Harvest As', { exact: true }).waitFor();
     await workbench.screenshot('queueing tools');

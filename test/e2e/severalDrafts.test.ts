@@ -48,7 +48,7 @@ describeWorkbench('several drafts', withDrafts, (step) => {
     await lodash.waitFor();
     await lodash.getByRole('checkbox').click();
     await chosen(workbench, '1 chosen');
-    await workbench.runCommand('ClearlyDefined: Include Draft in Next Submission, or Not');
+    await workbench.runCommand('ClearlyDefined: Toggle Draft Selection');
     await workbench.page.locator('.quick-input-widget .monaco-list-row[aria-checked="true"]').waitFor();
     await workbench.tick(['react']);
     await chosen(workbench, '2 chosen');

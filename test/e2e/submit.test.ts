@@ -17,7 +17,7 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     const manifest = await workbench.openFile('package.json');
     await manifest.locator('.view-line', { hasText: '"json-schema"' }).click();
     await workbench.hideSideBar();
-    await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+    await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
     const draft = new DraftEditor(workbench);
     await draft.has(/declared: AFL-2\.1 OR BSD-3-Clause/);
     await draft.lens(/Submit/).click();
@@ -85,11 +85,11 @@ describeWorkbench('a draft, submitted', { workspace: 'states' }, (step) => {
     await submit(workbench);
     const told = workbench.notification(/Whether there is a pull request is unknown/);
     await told.waitFor();
-    const look = lens(workbench, 'Look for the Pull Request');
+    const look = lens(workbench, 'Find Pull Request');
     await look.waitFor();
     assert.equal(await workbench.page.locator('.codelens-decoration a', { hasText: /^Submit/ }).count(), 0);
     const buttons = workbench.page.locator('.editor-group-container.active .editor-actions');
-    await buttons.getByRole('button', { name: 'Look for the Pull Request' }).waitFor();
+    await buttons.getByRole('button', { name: 'Find Pull Request' }).waitFor();
     assert.equal(await buttons.getByRole('button', { name: 'Submit Contribution' }).count(), 0);
     await workbench.page.getByText('Whether there is a pull request is unknown').nth(1).waitFor();
     await workbench.screenshot('submit unsure light');

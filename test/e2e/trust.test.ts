@@ -158,7 +158,7 @@ describeWorkbench(
       await workbench.page.locator('.tabs-container .tab', { hasText: 'package.json' }).first().click();
       await workbench.page.locator('.editor-instance .view-line', { hasText: '"json-schema"' }).click();
       await workbench.hideSideBar();
-      await workbench.runCommand('ClearlyDefined: Draft Curation from Here');
+      await workbench.runCommand('ClearlyDefined: Draft Curation for This Dependency');
       const draft = new DraftEditor(workbench);
       await draft.has(/declared:/);
       await draft.lens(/Submit/).click();

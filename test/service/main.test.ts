@@ -46,7 +46,7 @@ describe('command line', function () {
   });
 
   it('the contract runs from the command line and tells failure by its exit code', async () => {
-    const child = start('../run/contract.ts', 'http://127.0.0.1:1');
+    const child = start('../../scripts/contract.ts', 'http://127.0.0.1:1');
     const exit = once(child, 'exit');
     assert.match(await firstLine(child.stdout), /running dialect/);
     const [code] = (await exit) as [number];

@@ -178,7 +178,7 @@ describe('the Changes pane', () => {
     const problem = { cause: 'There is no such pull request.', stillWorks: '', actionTitle: 'Ask again' };
     const content = { state: 'failed' as const, problem, lastKnown: null };
     const snapshot = { ...pageOf(plain, { ...proposal, pullRequest: null, reason: [] }), content };
-    assert.equal(paneText(snapshot), '#7 Open its page');
+    assert.equal(paneText(snapshot), '#7 Open on GitHub');
     assert.doesNotMatch(textOf(htmlOf(snapshot)), /Nothing was known/);
   });
 });
@@ -190,7 +190,7 @@ describe('a definition with a pull request', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
     assert.match(
       text,
-      /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. This is how the definition would be, not how it is\./,
+      /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./,
     );
     assert.match(text, /Open diff Open definition Refresh/);
   });
@@ -209,7 +209,7 @@ describe('a definition with a pull request', () => {
   it('shows what it is, and why', () => {
     assert.match(
       paneText(pageOf(isc, proposal)),
-      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open its page Details The file says so\. The readme as well\. as it is MIT.*with the pull request ISC/,
+      /^#7 callsite is ISC open by dana last changed Nov 1, 2026 Open on GitHub Details The file says so\. The readme as well\. as it is MIT.*with the pull request ISC/,
     );
   });
 
@@ -225,7 +225,7 @@ describe('a definition with a pull request', () => {
 
   it('says that nothing is known of the pull request, where that is so', () => {
     const text = paneText(pageOf(isc, { ...proposal, pullRequest: null, reason: [], isOfThisRevision: null }));
-    assert.match(text, /^#7 Open its page The service tells nothing of its title, author and reason yet\./);
+    assert.match(text, /^#7 Open on GitHub The service tells nothing of its title, author and reason yet\./);
   });
 
   it('marks on the overview what it sets, with what was there', () => {

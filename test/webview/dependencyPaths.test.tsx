@@ -21,7 +21,7 @@ function known(names: readonly string[], more: object = {}): PanelDependencyPath
 const lines: readonly (readonly [about: string, broughtIn: PanelDependencyPaths | null, words: string])[] = [
   ['is not there without a workspace', null, ''],
   ['keeps its place while one looks', { state: 'loading' }, 'Brought in by looking through the lock files…'],
-  ['says when no file names it', { state: 'unnamed' }, 'No manifest of this workspace names this version.'],
+  ['says when no file names it', { state: 'unnamed' }, 'Not used in this workspace.'],
   [
     'says when a file does not tell',
     { state: 'silent', file: 'go.mod', why: 'noGraph' },

@@ -97,7 +97,7 @@ describe('the parts of the license score', () => {
   it('say what lost each point, where a license is declared', () => {
     const text = paneText(licensed({ declared: 'Foo', score: { ...none, discovered: 24 } }));
     for (const words of [
-      '30 points lost: no license is declared, or nobody has said which.',
+      '30 points lost: no declared license.',
       '1 point lost: about 96% of the core files carry both a license and an attribution.',
       '15 points lost: a license found in the core files does not fit the declared one.',
       '15 points lost: the declared license is not made of SPDX identifiers alone.',

@@ -160,9 +160,9 @@ export function causeLabel(cause: FailureCause): string {
 export function actionLabel(action: FailureAction): string {
   return {
     queueAgain: l10n.t('Queue Harvest Again…'),
-    askAgain: l10n.t('Ask How Far It Is'),
+    askAgain: l10n.t('Check Harvest Status'),
     sendAgain: l10n.t('Submit Again…'),
-    lookForSubmission: l10n.t('Look for the Pull Request'),
+    lookForSubmission: l10n.t('Find Pull Request'),
     openOnWeb: l10n.t('Open Pull Request on the Web'),
     saveAgain: l10n.t('Save Definitions As…'),
   }[action];

@@ -64,7 +64,7 @@ function appendActions(text: vscode.MarkdownString, { coordinates, look }: Harve
   const isEnded = ['failed', 'refused', 'gaveUp'].includes(look.kind);
   const actions: readonly (readonly [CommandId, string, isShown: boolean])[] = [
     ['clearlydefined.openDefinition', vscode.l10n.t('Open Definition'), true],
-    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Ask How Far It Is'), isFollowed(look)],
+    ['clearlydefined.askHarvestAgain', vscode.l10n.t('Check Harvest Status'), isFollowed(look)],
     ['clearlydefined.queueHarvestAgain', vscode.l10n.t('Queue Harvest Again…'), isEnded],
   ];
   const shown = actions.filter(([, , isShown]) => isShown);

@@ -16,9 +16,9 @@ export function sectionLabel(section: CurationSection): string {
     case 'submissions':
       return l10n.t('Submissions');
     case 'local':
-      return l10n.t('Counting in this workspace');
+      return l10n.t('Local overrides');
     case 'pending':
-      return l10n.t('Open pull requests of others');
+      return l10n.t('Other open pull requests');
     default:
       return assertNever(section);
   }

@@ -110,10 +110,7 @@ async function write(entries: readonly { readonly coordinates: Coordinates }[], 
 
 async function chooseForm(placeHolder: string, shown: number, total: number): Promise<Chosen | undefined> {
   const titles: Readonly<Record<ListForm, readonly [label: string, detail: string]>> = {
-    file: [
-      vscode.l10n.t('JSON file'),
-      vscode.l10n.t('Reads back here, and has the keys of the web interface’s own lists'),
-    ],
+    file: [vscode.l10n.t('JSON file'), vscode.l10n.t('Can be reloaded here and in the web interface')],
     coordinates: [vscode.l10n.t('Coordinates, one a line'), vscode.l10n.t('As the service names components')],
     packageUrls: [vscode.l10n.t('Package URLs, one a line'), vscode.l10n.t('As most other tools name packages')],
   };

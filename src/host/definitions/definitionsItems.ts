@@ -153,7 +153,7 @@ function detailItem(node: DetailNode): vscode.TreeItem {
       return item;
     }
     case 'private': {
-      const item = plain(vscode.l10n.t('This name is private and is not sent to the service.'), 'lock');
+      const item = plain(vscode.l10n.t('Private package – never sent.'), 'lock');
       item.command = command(
         'workbench.action.openSettings',
         vscode.l10n.t('Change the setting'),

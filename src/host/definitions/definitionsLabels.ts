@@ -45,7 +45,7 @@ export function lostLabel({ name, most, effective, isDeclared }: ScorePart): str
     case 'source':
       return l10n.t('no source location with an address is known');
     case 'declared':
-      return l10n.t('no license is declared, or nobody has said which');
+      return l10n.t('no declared license');
     case 'discovered':
       return l10n.t(
         'about {0} % of the core files carry both a license and an attribution',
@@ -74,10 +74,10 @@ export function sortLabel({ key, isDescending }: SavedListSort): string {
 
 function sortTable(): Readonly<Record<SortKey, readonly [up: string, down: string]>> {
   return {
-    own: [l10n.t('Own order'), l10n.t('Own order, last first')],
+    own: [l10n.t('Own order'), l10n.t('Custom order (reversed)')],
     name: [l10n.t('Name, A to Z'), l10n.t('Name, Z to A')],
     license: [l10n.t('License, A to Z'), l10n.t('License, Z to A')],
-    state: [l10n.t('License state, clear ones first'), l10n.t('License state, doubtful ones first')],
+    state: [l10n.t('License state, clear ones first'), l10n.t('License state (unclear first)')],
     score: [l10n.t('Score, lowest first'), l10n.t('Score, highest first')],
     releaseDate: [l10n.t('Release date, oldest first'), l10n.t('Release date, newest first')],
     type: [l10n.t('Type, A to Z'), l10n.t('Type, Z to A')],

@@ -26,7 +26,7 @@ export async function countLocally(proposed: readonly Proposed[], { localLicense
   const [first] = usable;
   if (!first) {
     const words = proposed.some(({ declared }) => declared !== null)
-      ? vscode.l10n.t('What is declared there is no license expression. Mend it first.')
+      ? vscode.l10n.t('Declared license is invalid. Fix it first.')
       : vscode.l10n.t('No declared license is proposed there, so nothing could count.');
     return void vscode.window.showInformationMessage(words);
   }
@@ -65,7 +65,7 @@ export async function stopCountingLocally(components: readonly Coordinates[], pa
 
 async function chooseLocal({ all }: LocalLicenses): Promise<readonly Coordinates[]> {
   if (all.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No license counts in this workspace only.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('No local license overrides.'));
     return [];
   }
   const items = all.map(({ coordinates, declared, reason }) =>

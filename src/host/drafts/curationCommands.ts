@@ -214,9 +214,7 @@ async function mayForget(submission: Submission): Promise<boolean> {
     vscode.l10n.t('Remove “{0}” from the list?', plainText(submission.info.summary)),
     {
       modal: true,
-      detail: vscode.l10n.t(
-        'Nobody will follow any more what becomes of it, nor keep it from being submitted twice. A pull request stays what it is.',
-      ),
+      detail: vscode.l10n.t('Tracking and duplicate protection stop. The pull request isn’t affected.'),
     },
     remove,
   );
@@ -259,7 +257,7 @@ async function argumentOf(
   const [selected] = parts.view.selected().flatMap((one) => submissionArgument(one, parts) ?? []);
   if (selected && (selected.kind === 'pullRequest' || isMeant(selected.submission))) return selected;
   const all = parts.submissions.all.filter(isMeant);
-  if (all.length === 0) tell(vscode.l10n.t('There is no submission that this could be done with.'));
+  if (all.length === 0) tell(vscode.l10n.t('No submissions.'));
   const items = all.map((submission) => {
     const state = leadingPart(submission)?.state;
     const description = [state ? partStateLabel(state) : '', ageLabel(parts.clock.now() - submission.createdAt)];

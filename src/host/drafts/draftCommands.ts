@@ -184,7 +184,7 @@ async function draftMeant(
 async function chooseDraft(all: readonly Draft[]): Promise<Draft | null> {
   const [first, ...others] = all;
   if (!first) {
-    tell(vscode.l10n.t('There is no draft. Begin one from a component, or from the line of a manifest.'));
+    tell(vscode.l10n.t('No drafts. Draft one from a component first.'));
     return null;
   }
   if (others.length === 0) return first;

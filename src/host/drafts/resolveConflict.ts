@@ -36,7 +36,7 @@ export async function resolveConflict(draft: Draft, revision: string | null, par
   const first = changed.find((doubt) => revision === null || doubt.revision === revision);
   if (first) return resolveChange(draft, first, parts);
   if (other) return resolveTexts(draft, other, parts);
-  const words = vscode.l10n.t('Nothing stands against the draft of {0}.', nameOf(draft));
+  const words = vscode.l10n.t('No conflicts in the draft of {0}.', nameOf(draft));
   void vscode.window.showInformationMessage(words);
 }
 

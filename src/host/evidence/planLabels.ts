@@ -11,7 +11,7 @@ import { shortVersion } from '../words.ts';
 export function groupLabel(kind: PlanVerdict['kind'], count: number): string {
   return {
     needs: l10n.t('Need the change ({0})', count),
-    unsure: l10n.t('Too little to tell ({0})', count),
+    unsure: l10n.t('Not enough evidence ({0})', count),
     differentText: l10n.t('Another license text: read it first ({0})', count),
     pending: l10n.t('Open pull request ({0})', count),
     inDraft: l10n.t('In the draft already ({0})', count),

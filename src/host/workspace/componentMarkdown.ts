@@ -149,10 +149,10 @@ function appendActions(
     ],
     ['clearlydefined.draftCuration', vscode.l10n.t('Draft Curation'), isExact && state !== null && !isUnknown],
     ['clearlydefined.queueHarvest', vscode.l10n.t('Queue Harvest…'), isExact && (isUnknown || isPart) && !isQueued],
-    ['clearlydefined.showBroughtIn', vscode.l10n.t('Who Brings It In…'), isExact && !isListed],
-    ['clearlydefined.addOtherVersion', vscode.l10n.t('Other Versions…'), isListed],
+    ['clearlydefined.showBroughtIn', vscode.l10n.t('Show Dependency Paths…'), isExact && !isListed],
+    ['clearlydefined.addOtherVersion', vscode.l10n.t('Add Other Versions…'), isListed],
     ['clearlydefined.addToDefinitions', vscode.l10n.t('Add to Definitions'), !isListed && !isLocal],
-    ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Counting Locally'), isLocal],
+    ['clearlydefined.stopCountingLocally', vscode.l10n.t('Stop Using Locally'), isLocal],
   ];
   const shown = actions.filter(([, , isShown]) => isShown);
   text.isTrusted = { enabledCommands: shown.map(([id]) => id) };

@@ -183,7 +183,7 @@ export class JsonScanner {
     this.#nodes.push(start, end, literal);
     const word = this.#text.slice(start, end);
     if (word !== 'true' && word !== 'false' && word !== 'null' && Number.isNaN(Number(word))) {
-      this.#complain('This is no value: strings need quotes.', start, end);
+      this.#complain('Invalid value.', start, end);
     }
     return this.#valueEnded();
   }
@@ -383,7 +383,7 @@ export class JsonScanner {
       return true;
     }
     if (this.#state === colon || (this.#state === value && this.#nodes.isInObject)) this.#insertValue();
-    this.#problems.add('The text ends too early: brackets are not closed.', Math.max(0, length - 1), length);
+    this.#problems.add('Unexpected end of file.', Math.max(0, length - 1), length);
     while (this.#nodes.open >= 0) this.#nodes.closeAt(length);
     return true;
   }

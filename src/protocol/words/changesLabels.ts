@@ -1,13 +1,13 @@
 /** The words of pull requests and comparisons. */
 export const changesLabel = {
   changesWith: 'With pull request #{number}',
-  changesWithMeaning: 'This is how the definition would be, not how it is.',
+  changesWithMeaning: 'Preview – not merged.',
   changesWithMerged: 'It is merged: the definition has it already, unless something newer took its place.',
   changesAgainst: 'Compared with {revision}',
   changesAgainstOther: 'Compared with {name} {revision}',
   changesBy: 'by {author}',
   changesUpdated: 'last changed {date}',
-  changesPage: 'Open its page',
+  changesPage: 'Open on GitHub',
   changesReason: 'The reason given',
   changesNoReason: 'The service tells nothing of its title, author and reason yet.',
   changesNotHere: 'This pull request changes nothing in this version.',

@@ -11,7 +11,7 @@ export const rawLabel = {
   rawTools: 'Tools with results',
   rawUsed: 'in use',
   rawUsedMeaning: 'The definition is made from this.',
-  rawChooseTool: 'Choose a tool to read what it said. Nothing is fetched before.',
+  rawChooseTool: 'Select a tool to load its output.',
   rawTooLarge: 'These are {size} MB: too much for this page. The editor shows them as a document.',
   rawWithoutFiles: 'The list of files is left out here; “Open as document” shows it too.',
   rawCut: 'Only the first {lines} lines: the document has all.',

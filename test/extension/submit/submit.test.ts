@@ -214,7 +214,7 @@ describe('a draft that is submitted', () => {
     assert.doesNotMatch(flat() + words.document.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
       (await titles()).filter((one) => /Submit|Look/.test(one)),
-      ['Look for the Pull Request'],
+      ['Find Pull Request'],
     );
     for (const button of [send, 'clearlydefined.lookForSubmission']) {
       await standIn().clearLog();

@@ -138,7 +138,7 @@ describe('what the scan prints', () => {
       { code: 0, out: 'package.json:2\tb@1.0.0\tnpm/npmjs/-/b/1.0.0\n1 dependencies, 1 components\n' },
     );
     assert.deepEqual(err.split('\n'), [
-      'package.json:2: The text ends too early: brackets are not closed.',
+      'package.json:2: Unexpected end of file.',
       'package.json:2: A version must be a string.',
       '',
     ]);

@@ -125,11 +125,11 @@ describe('the list of files', () => {
 describe('the license of a file', () => {
   const licenses: readonly (readonly [license: string | null, icon: string, words: RegExp])[] = [
     ['MIT', 'law', /^MIT$/],
-    ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x License outside the SPDX list$/],
+    ['LicenseRef-scancode-x', 'bookmark', /^LicenseRef-scancode-x Custom license \(LicenseRef\)$/],
     ['NOASSERTION', 'question', /^NOASSERTION Unidentified license$/],
     ['MIT AND NOASSERTION', 'question', /Unidentified license$/],
-    ['OTHER', 'note', /^OTHER Other license: read the text$/],
-    ['NONE', 'circle-slash', /^NONE No license: a person found none$/],
+    ['OTHER', 'note', /^OTHER Other \(see license text\)$/],
+    ['NONE', 'circle-slash', /^NONE No license \(curated\)$/],
     [null, 'dash', /^no license$/],
     ['', 'dash', /^no license$/],
   ];

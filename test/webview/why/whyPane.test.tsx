@@ -90,11 +90,11 @@ describe('why this license', () => {
 
   it('explains each kind of declared license', () => {
     const meanings: readonly (readonly [string, RegExp])[] = [
-      ['NOASSERTION', /nobody has said yet/],
-      ['NONE', /there is no license/],
+      ['NOASSERTION', /License text found but not identified/],
+      ['NONE', /Curated: no license/],
       ['OTHER', /not one of the SPDX list/],
       ['MIT AND LicenseRef-scancode-x', /no SPDX identifier/],
-      ['MIT AND NOASSERTION', /nobody has said yet/],
+      ['MIT AND NOASSERTION', /License text found but not identified/],
     ];
     for (const [declared, meaning] of meanings) assert.match(textWith({ declared }), meaning);
   });

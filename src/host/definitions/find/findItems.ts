@@ -94,11 +94,11 @@ function stateItems(state: FindState, hasAddress: boolean): readonly FindItem[] 
         isName(state.text)
           ? wordsItem(
               'search-stop',
-              l10n.t('The service knows nothing of this name'),
+              l10n.t('No results on ClearlyDefined'),
               { kind: 'chooseKind', name: state.text },
               l10n.t('Say what kind of component it is, to see its versions and queue a harvest…'),
             )
-          : wordsItem('search-stop', l10n.t('The service knows nothing of this name'), { kind: 'none' }),
+          : wordsItem('search-stop', l10n.t('No results on ClearlyDefined'), { kind: 'none' }),
       ];
     case 'suggestions':
       if (hasAddress || !isName(state.text)) return [];

@@ -112,7 +112,7 @@ function fill(
   ].map(plainItem);
   pick.placeholder =
     found.revisions.length === 0
-      ? vscode.l10n.t('Nobody knows a version of it')
+      ? vscode.l10n.t('No versions found')
       : vscode.l10n.t('Choose a version to open its definition');
 }
 
@@ -121,7 +121,7 @@ function isSame(action: RevisionAction, other: RevisionAction | undefined): bool
 }
 
 function showProblem(pick: vscode.QuickPick<RevisionItem>, problem: Parameters<typeof report>[0]): void {
-  pick.placeholder = vscode.l10n.t('The versions could not be had');
+  pick.placeholder = vscode.l10n.t('Couldn’t load versions');
   pick.items = [
     words('warning', report(problem).cause, { kind: 'none' }),
     ...(problem.kind === 'privateName' ? [] : [words('refresh', vscode.l10n.t('Try again'), { kind: 'retry' })]),

@@ -92,7 +92,7 @@ function topLenses(analysis: DraftAnalysis, add: Line): void {
   const own: DraftArgument = { draft: draft.id, revision: null };
   const errors = errorsOf(analysis).length;
   if (doubts.some(({ kind }) => kind === 'otherText'))
-    add(vscode.l10n.t('Another window has another text: decide…'), 'clearlydefined.resolveDraftConflict', own);
+    add(vscode.l10n.t('Changed in another window: resolve…'), 'clearlydefined.resolveDraftConflict', own);
   add(vscode.l10n.t('Preview'), 'clearlydefined.previewDraft', own);
   if (errors === 0) add(vscode.l10n.t('Submit…'), 'clearlydefined.submitDraft', own);
   else add(faultLabel(analysis, errors), nextProblem);

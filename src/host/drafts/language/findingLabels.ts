@@ -59,7 +59,7 @@ export function findingLabel(problem: FindingProblem): string {
         plainText(problem.revision),
       );
     case 'privateName':
-      return l10n.t('This name is private and is not sent to the service.');
+      return l10n.t('Private package – never sent.');
     case 'noSuchFile':
       return problem.suggestion === null
         ? l10n.t('The definition has no file {0}; a curation would add one.', plainText(problem.path))
@@ -71,9 +71,9 @@ export function findingLabel(problem: FindingProblem): string {
     case 'matchesNothing':
       return l10n.t('No file of the definition matches {0}.', plainText(problem.glob));
     case 'noChange':
-      return l10n.t('The definition says so already: this changes nothing.');
+      return l10n.t('No change: same as the current definition.');
     case 'emptyRevision':
-      return l10n.t('Nothing is said of version {0} yet.', plainText(problem.revision));
+      return l10n.t('No changes for version {0}.', plainText(problem.revision));
     case 'tooLarge':
       return l10n.t(
         'The draft is too large for one request: {0} KB, and {1} KB are the limit.',

@@ -93,7 +93,7 @@ export function contributionComments(sets: readonly CurationSet[], target: Targe
       summary: l10n.t('The title of the pull request'),
       details: l10n.t('What is wrong, and how you know'),
       resolution: l10n.t('What is right'),
-      removeDefinitions: l10n.t('Sent as you write it; the service does not read it at present'),
+      removeDefinitions: l10n.t('Currently ignored by the service'),
     },
   };
 }

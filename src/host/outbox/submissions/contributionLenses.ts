@@ -59,8 +59,7 @@ export class ContributionLenses implements vscode.CodeLensProvider {
     unknown: Submission | null,
     lens: (title: string, command: CommandId, argument?: unknown) => vscode.CodeLens,
   ): vscode.CodeLens[] {
-    if (unknown)
-      return [lens(vscode.l10n.t('Look for the Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)];
+    if (unknown) return [lens(vscode.l10n.t('Find Pull Request'), 'clearlydefined.lookForSubmission', unknown.id)];
     return [
       lens(vscode.l10n.t('Submit Contribution'), 'clearlydefined.sendContribution'),
       lens(vscode.l10n.t('Submit as…'), 'clearlydefined.sendContributionAs'),

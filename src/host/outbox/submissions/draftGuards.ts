@@ -100,7 +100,7 @@ async function wantsUnasked(drafts: readonly DraftPart[], { decided }: GuardPart
     ...unasked.slice(0, 10),
     ...(unasked.length > 10 ? [vscode.l10n.t('and {0} more', unasked.length - 10)] : []),
     '',
-    vscode.l10n.t('The service fails over versions it has not harvested. Nothing is sent by reviewing.'),
+    vscode.l10n.t('The service rejects curations of unharvested versions. Nothing is sent by reviewing.'),
   ].join('\n');
   const words = vscode.l10n.t('Whether the service has these versions could not be asked.');
   if ((await vscode.window.showWarningMessage(words, { modal: true, detail }, goOn)) !== goOn) return false;

@@ -67,7 +67,7 @@ function outcomeLines({ createdAt, parts }: Submission, now: number): readonly s
   return [
     `${sentAt} ${unknownCauseLabel(unsure.problem)}`,
     unknownOutcomeLabel(),
-    l10n.t('“Look for the Pull Request” looks for it now.'),
+    l10n.t('“Find Pull Request” looks for it now.'),
     until > now
       ? l10n.t(
           'If no pull request is found by {0}, send it with “Submit Again…” in the Curations view.',

@@ -28,7 +28,7 @@ export async function resolveContribution(id: string, parts: Parts): Promise<voi
     others: 'otherContribution',
     title: vscode.l10n.t('Contribution: the other window’s words ↔ this one’s'),
     question: vscode.l10n.t(
-      'Two windows have changed what is said about this contribution. Which words are to count? The others go away.',
+      'Two windows have changed what is said about this contribution. Keep which version? The other is discarded.',
     ),
   } as const;
   const book = { get: () => prepared.get(id), resolve: prepared.resolve.bind(prepared) };
