@@ -188,10 +188,7 @@ describe('a definition with a pull request', () => {
 
   it('says so above everything', () => {
     const text = textOf(htmlOf(pageOf(isc, proposal)));
-    assert.match(
-      text,
-      /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./,
-    );
+    assert.match(text, /^@tj\/callsite 1\.0\.0 With pull request #7 \(open\)\. Preview – not merged\./);
     assert.match(text, /Open diff Open definition Refresh/);
   });
 
