@@ -304,7 +304,7 @@ const bundles = {
     platform: 'node',
     format: 'cjs',
   }),
-  // Wall 3 of the import law: `vscode` is not external here, so a pure room that imports it does not build.
+  // `vscode` is not external here: what imports it does not build.
   unit: () => ({
     ...common,
     entryPoints: onlyWanted(filesBelow('test/unit', '.test.ts')),

@@ -48,7 +48,7 @@ interface Options {
   readonly hasUserSettings: boolean;
 }
 
-/** The headless twin: the same rooms as the extension without the editor. Gives the exit code: 0, or 2 after a sentence. */
+/** The headless scan: the extension without the editor. Gives the exit code: 0, or 2 after a sentence. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (!options.ok) return refuse(`${options.problem}\n\n${usage}`);

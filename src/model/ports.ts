@@ -1,4 +1,4 @@
-/** What the model and the service room need from whoever hosts them. Small on purpose; every host and every test fills them. */
+/** What `model` and `service` need from their host. Small on purpose; every host and every test fills them. */
 
 export type { Clock } from '../service/clock.ts';
 export type { Log } from '../service/log.ts';

@@ -14,7 +14,7 @@ const source = z.strictObject({
   path: z.optional(text),
 });
 
-/** `Edit` of the curation room, as it crosses. `null` takes the field back. */
+/** `Edit` of `curation`, as it is sent. `null` takes the field back. */
 export const editSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('declared'), value: z.nullable(text) }),
   z.strictObject({ field: z.literal('source'), value: z.nullable(source) }),

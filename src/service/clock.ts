@@ -1,4 +1,4 @@
-/** Time as the service room and the model see it, so that tests can turn it by hand. */
+/** Time as `service` and `model` see it, so that tests can set it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -18,7 +18,7 @@ import {
 import { errorDetail } from '../errorDetail.ts';
 import { listFiles, notOurs, readTextFile } from './workspaceFiles.ts';
 
-/** The texts of a folder that the manifests room can do something with. */
+/** The texts of a folder that `manifests` can read. */
 export interface ReadWorkspace {
   readonly files: { readonly path: string; readonly format: ListedFormat; readonly text: string }[];
   readonly supports: SupportFile[];

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'mocha';
 
-import { breachesBelow, breachesIn, importLaw } from '../support/importLaw.ts';
+import { breachesBelow, breachesIn, importRules } from '../support/importRules.ts';
 
-describe('the import law', () => {
-  it('is kept by every import line of src', () => {
+describe('the import rules', () => {
+  it('are kept by every import of src', () => {
     assert.deepEqual(breachesBelow('src'), []);
   });
 
@@ -21,17 +21,17 @@ describe('the import law', () => {
     ['protocol/messages.ts', "} from 'zod';", 'zod'],
   ];
   for (const [file, line, imported] of breaches)
-    it(`refuses ${imported} in ${file}`, () => {
+    it(`refuse ${imported} in ${file}`, () => {
       const [breach = ''] = breachesIn(file, line);
       assert.ok(breach.startsWith(`${file}:1  ${imported}  (`), breach);
     });
 
-  it('refuses a room it does not know', () => {
-    assert.deepEqual(breachesIn('helpers/misc.ts', ''), ['helpers/misc.ts:1  no room of this name is in the law']);
+  it('refuse an unknown layer', () => {
+    assert.deepEqual(breachesIn('helpers/misc.ts', ''), ['helpers/misc.ts:1  unknown layer']);
   });
 
-  it('names no file that is gone', () => {
-    const files = Object.keys(importLaw).filter((room) => room.endsWith('.ts'));
+  it('name no file that is gone', () => {
+    const files = Object.keys(importRules).filter((layer) => layer.endsWith('.ts'));
     assert.deepEqual(
       files.filter((file) => !existsSync(`src/${file}`)),
       [],

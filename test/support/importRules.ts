@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Which layers and packages the files of a layer may import; docs/architecture.md says why. */
+interface LayerRules {
+  readonly layers: readonly string[];
+  readonly packages: readonly RegExp[];
+}
+
+const parsers = [/^jsonc-parser$/, /^semver(\/|$)/, /^saxes$/];
+const spdx = [/^spdx-/, /^packageurl-js$/];
+const zod = [/^zod\/mini$/];
+const node = [/^node:/, /^undici(\/|$)/];
+const pure = ['base', 'core'];
+const domain = [...pure, 'manifests', 'service', 'curation', 'model'];
+
+/** A layer is a folder of `src`, or a file beside them. */
+export const importRules: Readonly<Record<string, LayerRules>> = {
+  base: { layers: [], packages: [] },
+  core: { layers: ['base'], packages: spdx },
+  manifests: { layers: pure, packages: parsers },
+  service: { layers: pure, packages: zod },
+  curation: { layers: pure, packages: [/^yaml$/, ...spdx] },
+  worker: { layers: [...pure, 'manifests', 'model'], packages: [] },
+  model: { layers: domain, packages: [/^fflate$/, /^js-yaml$/] },
+  protocol: { layers: [...pure, 'curation'], packages: zod },
+  'contributions.ts': { layers: ['core'], packages: [] },
+  host: { layers: [...domain, 'protocol', 'contributions.ts'], packages: [/^vscode$/] },
+  platform: { layers: [...pure, 'service', 'model', 'worker'], packages: [] },
+  'platform/node': {
+    layers: [...pure, 'service', 'model', 'manifests', 'platform', 'worker'],
+    packages: node,
+  },
+  'platform/web': { layers: [...pure, 'service', 'model', 'platform', 'worker'], packages: [] },
+  webview: {
+    layers: [...pure, 'protocol', 'curation'],
+    packages: [/^preact(\/|$)/, /^@vscode-elements\//, /^@vscode\/codicons/],
+  },
+  activate: { layers: [...domain, 'host', 'platform', 'worker'], packages: [/^vscode$/] },
+  'activate.ts': { layers: ['base', 'activate', 'host', 'platform'], packages: [/^vscode$/] },
+  'main.node.ts': {
+    layers: ['package.json', 'activate.ts', 'host', 'platform/node', 'platform'],
+    packages: [/^vscode$/, ...node],
+  },
+  'main.worker.node.ts': { layers: ['worker', 'platform/node'], packages: node },
+  'main.worker.web.ts': { layers: ['worker'], packages: [] },
+  'main.web.ts': { layers: ['activate.ts', 'host', 'platform/web', 'platform'], packages: [/^vscode$/] },
+  'main.scan.ts': { layers: ['package.json', ...domain, 'platform/node', 'contributions.ts'], packages: node },
+};
+
+/** `import … from 'x'` and its last line, `export … from 'x'`, `import 'x'`, `import('x')`. */
+const importLine = /^(?:import|export|\}).*\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/;
+
+/** Imports that break the rules in one source text, each as `file:line  imported  (allowed: …)`. `file` is a path below `src`. */
+export function breachesIn(file: string, text: string): string[] {
+  const layer = layerOf(file);
+  const rules = importRules[layer];
+  if (!rules) return [`${file}:1  unknown layer`];
+  const breaches: string[] = [];
+  text.split('\n').forEach((line, at) => {
+    const name = importLine.exec(line)?.slice(1).find(Boolean);
+    if (name === undefined || isAllowed(file, layer, rules, name)) return;
+    breaches.push(
+      `${file}:${at + 1}  ${name}  (${layer} may import: ${[...rules.layers, ...rules.packages.map(String)].join(', ') || 'nothing'})`,
+    );
+  });
+  return breaches;
+}
+
+/** Breaches in all of `src`. */
+export function breachesBelow(source: string): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => breachesIn(file.replaceAll(path.sep, '/'), readFileSync(path.join(source, file), 'utf8')));
+}
+
+function isAllowed(file: string, layer: string, rules: LayerRules, name: string): boolean {
+  if (!name.startsWith('.')) return rules.packages.some((allowed) => allowed.test(name));
+  const target = path.posix.join(path.posix.dirname(file), name);
+  const targetLayer = layerOf(target);
+  return targetLayer === layer || rules.layers.includes(targetLayer);
+}
+
+function layerOf(file: string): string {
+  if (file === '../package.json') return 'package.json';
+  const [first = '', second = ''] = file.split('/');
+  return first === 'platform' && ['node', 'web'].includes(second) ? `${first}/${second}` : first;
+}
