@@ -1,10 +1,10 @@
-import { changesLabel } from './words/changesLabels.ts';
-import { draftWords } from './words/draftWords.ts';
-import { filesLabel } from './words/filesLabels.ts';
-import { overviewLabel } from './words/overviewLabels.ts';
-import { rawLabel } from './words/rawLabels.ts';
-import { reviewLabel } from './words/reviewLabels.ts';
-import { whyLabel } from './words/whyLabels.ts';
+import { changesLabel } from './labels/changesLabels.ts';
+import { draftLabels } from './labels/draftLabels.ts';
+import { filesLabel } from './labels/filesLabels.ts';
+import { overviewLabel } from './labels/overviewLabels.ts';
+import { rawLabel } from './labels/rawLabels.ts';
+import { reviewLabel } from './labels/reviewLabels.ts';
+import { whyLabel } from './labels/whyLabels.ts';
 
 /**
  * Every word of the page in English, by key. The host looks each text up in the language of the editor and sends the table
@@ -14,7 +14,7 @@ import { whyLabel } from './words/whyLabels.ts';
 export const panelLabels = {
   ...overviewLabel,
   ...changesLabel,
-  ...draftWords,
+  ...draftLabels,
   ...filesLabel,
   ...whyLabel,
   ...rawLabel,

@@ -1,5 +1,5 @@
 /** The words of the draft of a curation: its bar, and the edits in the page. */
-export const draftWords = {
+export const draftLabels = {
   draftTitle: 'Draft',
   draftFieldsOne: '{count} field',
   draftFieldsOther: '{count} fields',
