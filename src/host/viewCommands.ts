@@ -7,7 +7,7 @@ import type { Grouping, ListedState } from '../model/workspace/componentNodes.ts
 import { noFilter } from '../model/workspace/componentTree.ts';
 import type { Log } from '../model/ports.ts';
 import { stateIcon } from './icons.ts';
-import { stateExplanation, stateLabel } from './words.ts';
+import { stateExplanation, stateLabel } from './labels.ts';
 import { askFilterText } from './askFilterText.ts';
 import { registerCommands } from './register.ts';
 

@@ -18,7 +18,7 @@ import { plainItem } from '../plainItem.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import type { ActivityView } from './activityView.ts';
 import { harvestLabel } from './activityLabels.ts';
-import { ageLabel, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../labels.ts';
 import { type ActivityArgument, activityArgument } from './activityArgument.ts';
 import { registerCommands } from '../register.ts';
 

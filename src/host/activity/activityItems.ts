@@ -16,7 +16,7 @@ import type {
   StepNode,
 } from '../../model/activity/activityNodes.ts';
 import type { HarvestLookKind } from '../../model/activity/harvestLook.ts';
-import { ageLabel, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../labels.ts';
 import { actionCommand } from './activityActions.ts';
 import { activityIcon, exportIcon, failureIcon, harvestLookIcon, stepIcon } from './activityIcons.ts';
 import { activityMarkdown } from './activityMarkdown.ts';

@@ -7,7 +7,7 @@ import type { ActivityNode, ExportNode, HarvestNode } from '../../model/activity
 import { harvestProgress } from '../../model/activity/harvestLook.ts';
 import { harvestSteps } from '../../model/activity/harvestSteps.ts';
 import { report } from '../report.ts';
-import { ageLabel } from '../words.ts';
+import { ageLabel } from '../labels.ts';
 import { stepLabel } from './activityStepLabels.ts';
 import { exportCountLabel, exportStateLabel, harvestExplanation, harvestLabel, toolLabel } from './activityLabels.ts';
 import { curationMarkdown } from './curationsMarkdown.ts';

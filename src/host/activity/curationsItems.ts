@@ -20,7 +20,7 @@ import type {
 } from '../../model/activity/curationNodes.ts';
 import type { PartState } from '../../model/outbox/submissions/submission.ts';
 import { report, reportLine } from '../report.ts';
-import { ageLabel, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../labels.ts';
 import {
   changeLabel,
   draftStateLabel,

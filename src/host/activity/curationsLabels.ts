@@ -7,7 +7,7 @@ import type { CuratedField } from '../../curation/changedFields.ts';
 import type { CurationSection, DraftState, FieldChange } from '../../model/activity/curationNodes.ts';
 import type { PartState, PullRequestState } from '../../model/outbox/submissions/submission.ts';
 import { report } from '../report.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 
 export function sectionLabel(section: CurationSection): string {
   switch (section) {

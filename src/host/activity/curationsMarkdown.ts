@@ -9,7 +9,7 @@ import type { PendingPullRequest } from '../../model/activity/pendingPullRequest
 import type { PartState, Submission } from '../../model/outbox/submissions/submission.ts';
 import { isLookDoubtful } from '../../model/outbox/submissions/isHardToFind.ts';
 import { sendAgainAfter } from '../../model/outbox/submissions/watchTimes.ts';
-import { ageLabel } from '../words.ts';
+import { ageLabel } from '../labels.ts';
 import {
   draftStateLabel,
   hardToFindLabel,

@@ -23,7 +23,7 @@ import { pickFrom } from '../pickFrom.ts';
 import { plainItem } from '../plainItem.ts';
 import { registerCommands } from '../register.ts';
 import { chooseChanged, choosePullRequest, typePullRequest } from '../review/choosePullRequest.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 
 export interface ComparisonCommandsParts {

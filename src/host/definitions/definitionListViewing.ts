@@ -7,7 +7,7 @@ import type { SavedListSort, SortKey } from '../../model/definitions/savedList/s
 import type { ListedState } from '../../model/workspace/componentNodes.ts';
 import { sortLabel } from './definitionsLabels.ts';
 import { stateIcon } from '../icons.ts';
-import { stateExplanation, stateLabel } from '../words.ts';
+import { stateExplanation, stateLabel } from '../labels.ts';
 import { plainText } from '../../core/plainText.ts';
 import { plainItem } from '../plainItem.ts';
 

@@ -13,7 +13,7 @@ import { reportLine } from '../report.ts';
 import { keyOf, placeInWorkspace } from '../workspace/scannedFiles.ts';
 import type { Settings } from '../settings.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 import { withoutIcons } from '../../core/withoutIcons.ts';
 import { addedLabel } from './definitionsLabels.ts';
 

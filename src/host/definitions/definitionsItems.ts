@@ -25,7 +25,7 @@ import {
   shortVersion,
   stateExplanation,
   stateLabel,
-} from '../words.ts';
+} from '../labels.ts';
 import { componentMarkdown } from '../workspace/componentMarkdown.ts';
 import { areaLabel, lostLabel, scorePartLabel, shareLabel } from './definitionsLabels.ts';
 import { componentIcon, stateIcon } from '../icons.ts';

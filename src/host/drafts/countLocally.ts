@@ -9,7 +9,7 @@ import type { Log } from '../../model/ports.ts';
 import { plainItem } from '../plainItem.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { versionLabel } from '../activity/curationsLabels.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 import type { Proposed } from '../../model/activity/submissionArgument.ts';
 
 interface Parts {

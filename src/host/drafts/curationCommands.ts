@@ -25,7 +25,7 @@ import type { ServiceSignIn } from '../outbox/submissions/serviceSignIn.ts';
 import { plainItem } from '../plainItem.ts';
 import type { CurationsView } from '../activity/curationsView.ts';
 import { lockLabel, partStateLabel } from '../activity/curationsLabels.ts';
-import { ageLabel, shortVersion } from '../words.ts';
+import { ageLabel, shortVersion } from '../labels.ts';
 import { componentArgument } from '../workspace/componentArgument.ts';
 import { countLocally, stopCountingLocally } from './countLocally.ts';
 import { registerCommands } from '../register.ts';

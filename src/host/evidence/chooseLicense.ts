@@ -7,7 +7,7 @@ import { plainText } from '../../core/plainText.ts';
 import { suggestedLicense } from '../../curation/manifestLicense.ts';
 import type { Log } from '../../model/ports.ts';
 import { pickFrom } from '../pickFrom.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 
 interface Parts {
   /** What the installed package says of itself, and what was found in its files. */

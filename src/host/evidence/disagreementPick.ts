@@ -9,7 +9,7 @@ import { type Disagreement, gravestDisagreements } from '../../curation/disagree
 import type { Draft } from '../../model/drafts/draft.ts';
 import type { DisagreementList, FoundDisagreement } from '../../model/evidence/disagreements/disagreementList.ts';
 import { plainItem } from '../plainItem.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 
 interface Parts {
   /** Looks for them; tells of what it has on the way. An abort rejects. */

@@ -15,7 +15,7 @@ import type { DraftService, NoEdit } from '../drafts/draftService.ts';
 import { notifyProblem } from '../notifyProblem.ts';
 import { plainItem } from '../plainItem.ts';
 import { unwrapOrNotify } from '../unwrapOrNotify.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 import { chooseLicense } from './chooseLicense.ts';
 import { componentLabel } from './planLabels.ts';
 import { choosePlanned } from './planPick.ts';

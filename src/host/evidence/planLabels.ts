@@ -5,7 +5,7 @@ import { plainText } from '../../core/plainText.ts';
 import type { SiblingReason } from '../../curation/siblingVerdict.ts';
 import type { Plan, PlannedRevision, PlanRow, PlanVerdict } from '../../model/evidence/plan/plan.ts';
 import { staysBehind } from '../../model/evidence/plan/wantedChange.ts';
-import { shortVersion } from '../words.ts';
+import { shortVersion } from '../labels.ts';
 
 /** What a group of versions is called. */
 export function groupLabel(kind: PlanVerdict['kind'], count: number): string {

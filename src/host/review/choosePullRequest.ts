@@ -8,7 +8,7 @@ import type { PullRequests } from '../../model/review/pullRequests.ts';
 import type { ComponentCurationsCache } from '../../model/definitions/componentCurationsCache.ts';
 import type { Log } from '../../model/ports.ts';
 import type { Contribution } from '../../service/curationAnswer.ts';
-import { pullRequestStateLabel } from '../words.ts';
+import { pullRequestStateLabel } from '../labels.ts';
 import { pickFrom } from '../pickFrom.ts';
 
 /** One of the component's pull requests, or any that is typed or pasted; `null` when the person called it off. */

@@ -43,7 +43,7 @@ import {
   shortVersion,
   stateExplanation,
   stateLabel,
-} from '../words.ts';
+} from '../labels.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import { componentIcon, standingIcon, manifestIcon, skipIcon, stateIcon } from '../icons.ts';
 

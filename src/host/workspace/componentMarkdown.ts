@@ -14,7 +14,7 @@ import { plainText } from '../../core/plainText.ts';
 import { noteLabel } from '../noteLabels.ts';
 import { reportLine } from '../report.ts';
 import { skipLabel } from '../skipLabels.ts';
-import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../words.ts';
+import { ageLabel, lacksLabel, scopeLabel, stateExplanation, stateLabel } from '../labels.ts';
 import { appendLocal } from '../activity/curationsMarkdown.ts';
 import { TextMarkdown } from '../textMarkdown.ts';
 

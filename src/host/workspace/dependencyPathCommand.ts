@@ -13,7 +13,7 @@ import type {
 import { componentName } from '../../model/workspace/componentTree.ts';
 import type { InventoryPlace } from '../../model/workspace/inventoryIndex.ts';
 import { fileLabel } from '../fileLabel.ts';
-import { scopeLabel } from '../words.ts';
+import { scopeLabel } from '../labels.ts';
 import { plainItem } from '../plainItem.ts';
 import { placeArgument } from './componentArgument.ts';
 

@@ -4,7 +4,7 @@ import { plainText } from '../../../core/plainText.ts';
 import type { DocumentLabels } from '../../../model/definitions/documents/documentLabels.ts';
 import { safeLink } from '../../../protocol/safeLink.ts';
 import { reportLine } from '../../report.ts';
-import { pullRequestStateLabel } from '../../words.ts';
+import { pullRequestStateLabel } from '../../labels.ts';
 
 /** The comments of documents in the language of the editor. */
 export function translatedDocumentLabels(): DocumentLabels {

@@ -6,7 +6,7 @@ import { pairOf } from '../../../core/ecosystems.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { Suggestion } from '../../../model/definitions/find/suggestions.ts';
 import type { Report } from '../../report.ts';
-import { shortVersion } from '../../words.ts';
+import { shortVersion } from '../../labels.ts';
 
 /** What choosing an entry does. */
 export type FindAction =

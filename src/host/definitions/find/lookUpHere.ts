@@ -11,7 +11,7 @@ import { componentsNamed } from '../../../model/definitions/find/componentsNamed
 import { dependencyAt } from '../../workspace/manifestHover.ts';
 import { keyOf, placeInWorkspace } from '../../workspace/scannedFiles.ts';
 import { skipLabel } from '../../skipLabels.ts';
-import { shortVersion } from '../../words.ts';
+import { shortVersion } from '../../labels.ts';
 import { plainItem } from '../../plainItem.ts';
 import { findComponent, openFound } from './findComponent.ts';
 import { componentIcon, titleOf } from './findItem.ts';

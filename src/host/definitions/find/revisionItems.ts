@@ -4,7 +4,7 @@ import { type Coordinates, displayName } from '../../../core/coordinates.ts';
 import { plainText } from '../../../core/plainText.ts';
 import type { ComponentRevisions, FoundRevision } from '../../../model/definitions/find/componentRevisions.ts';
 import { report } from '../../report.ts';
-import { shortVersion } from '../../words.ts';
+import { shortVersion } from '../../labels.ts';
 import { type ComponentButton, componentButtons } from './findItem.ts';
 
 export type RevisionAction =

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { plainText } from '../../../core/plainText.ts';
 import type { SkippedItemReason } from '../../../model/outbox/harvests/harvestTargets.ts';
 import type { ShownPlan, Shown } from '../../../model/outbox/harvests/targetsShown.ts';
-import { ageLabel } from '../../words.ts';
+import { ageLabel } from '../../labels.ts';
 
 /** Why something is not sent, before the names of those it is so of. `now`: milliseconds since the epoch. */
 export function leftOutLabel(reason: SkippedItemReason, now: number): string {

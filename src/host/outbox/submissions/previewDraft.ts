@@ -14,7 +14,7 @@ import { askWithProgress } from '../../askWithProgress.ts';
 import { documentUri } from '../../definitions/documents/documentUri.ts';
 import { unwrapOrNotify } from '../../unwrapOrNotify.ts';
 import { plainItem } from '../../plainItem.ts';
-import { shortVersion } from '../../words.ts';
+import { shortVersion } from '../../labels.ts';
 import type { DraftScores } from '../../../model/drafts/draftScores.ts';
 
 export interface PreviewParts {

@@ -8,7 +8,7 @@ import type { Submission } from '../../../model/outbox/submissions/submission.ts
 import { sendAgainAfter } from '../../../model/outbox/submissions/watchTimes.ts';
 import { report } from '../../report.ts';
 import { unknownCauseLabel, unknownOutcomeLabel } from '../../activity/curationsLabels.ts';
-import { ageLabel } from '../../words.ts';
+import { ageLabel } from '../../labels.ts';
 import { type Target, targetLabel } from './contributionLabels.ts';
 import { type Identity, identityLabel } from './identities.ts';
 import { wrapped } from '../../../base/wrapped.ts';

@@ -28,7 +28,7 @@ import {
   unknownCauseLabel,
   versionLabel,
 } from '../../activity/curationsLabels.ts';
-import { ageLabel } from '../../words.ts';
+import { ageLabel } from '../../labels.ts';
 
 interface Parts {
   readonly submissions: Pick<Submissions, 'all' | 'sendAgain' | 'sendAnonymously' | 'sendAgainFrom'>;

@@ -10,7 +10,7 @@ import { type UnsureBeside, unsureBeside } from '../../../model/outbox/submissio
 import type { Clock } from '../../../model/ports.ts';
 import type { Submissions } from '../../../model/outbox/submissions/submissions.ts';
 import { versionLabel } from '../../activity/curationsLabels.ts';
-import { ageLabel } from '../../words.ts';
+import { ageLabel } from '../../labels.ts';
 
 export interface UnsureGuardParts {
   readonly submissions: Pick<Submissions, 'all' | 'reload'>;
