@@ -78,7 +78,7 @@ describe('documents of the service', () => {
     for (const kind of ['definition', 'comparable', 'curation'] as const)
       await assert.rejects(
         async () => vscode.workspace.fs.readFile(documentUri({ kind, coordinates: ledger, pr: null })),
-        /private/,
+        /Private/,
       );
     assert.ok(!(await standIn().names()).some((name) => name.includes('acme-ledger')));
   });

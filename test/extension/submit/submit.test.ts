@@ -213,7 +213,7 @@ describe('a draft that is submitted', () => {
     assert.match(flat(), /If no pull request is found by .*, send it with “Submit Again…” in the Curations view/);
     assert.doesNotMatch(flat() + words.document.getText(), /not sent yet|Nothing is sent yet/);
     assert.deepEqual(
-      (await titles()).filter((one) => /Submit|Look/.test(one)),
+      (await titles()).filter((one) => /Submit|Find/.test(one)),
       ['Find Pull Request'],
     );
     for (const button of [send, 'clearlydefined.lookForSubmission']) {
