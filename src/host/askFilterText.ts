@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 interface FilterQuestion {
   readonly prompt: string;
   readonly placeholder: string;
-  /** The filter text before the input opened; kept until the user types. */
+  /** Used until the user types. */
   readonly before: string;
   /** Called on each change, so that the list follows the typing. */
   readonly onText: (text: string) => void;

@@ -51,7 +51,7 @@ export class Settings implements Disposable {
   }
 
   /**
-   * The workspace names its own service but is not trusted: that service is not asked, and nothing is submitted from
+   * The workspace names its own service but is not trusted: that service is not asked, and nothing is proposed from
    * here.
    */
   isRestricted(): boolean {
