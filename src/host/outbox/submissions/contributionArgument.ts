@@ -23,7 +23,7 @@ export function activeUri(): vscode.Uri | null {
   return vscode.window.activeTextEditor?.document.uri ?? null;
 }
 
-/** The document's draft: its own document, or a definition shown in a comparison with it. */
+/** The draft of a document: the draft's own, or a definition it may be viewed beside. */
 export function draftOfUri(uri: vscode.Uri): string | null {
   const address = draftAddressOf(uri);
   if (address) return isOfContribution(address) ? null : address.id;

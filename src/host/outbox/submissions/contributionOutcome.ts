@@ -22,7 +22,7 @@ export type Outcome =
 export interface OpenPullRequest {
   readonly number: number;
   readonly url: string | null;
-  /** One of the components it changes. */
+  /** A component it changes. */
   readonly coordinates: Coordinates | null;
 }
 

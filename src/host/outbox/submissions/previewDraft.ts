@@ -52,7 +52,7 @@ export async function previewDrafts(
   else await openDiffs(chosen, scores);
 }
 
-/** Compares the definition as the tools found it with the current one. */
+/** Compares the tools' definition with the current one. */
 export async function previewUncurated(coordinates: Coordinates, parts: PreviewParts): Promise<void> {
   const before: DocumentAddress = { kind: 'uncurated', coordinates };
   const title = vscode.l10n.t('Asking the service for the definition without curations…');
