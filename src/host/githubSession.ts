@@ -15,8 +15,8 @@ export async function isSignedInToGithub(account: string): Promise<boolean> {
 }
 
 /**
- * Signs in through the editor's own sign-in, which prompts the user; `isOther`: with another account than before.
- * Returns the account's name; `null` if the user declined.
+ * Signs in through the editor's own sign-in, which prompts; `isOther`: with another account than before. Returns the
+ * account's name; `null` if the user declined.
  */
 export async function signInToGithub({ isOther = false } = {}): Promise<string | null> {
   try {

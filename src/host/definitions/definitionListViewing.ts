@@ -31,7 +31,7 @@ export async function chooseSort(list: SavedListContents): Promise<void> {
   if (chosen) list.sort = chosen.sort;
 }
 
-/** Asks for the kind of filter, then for its value. */
+/** Asks for a filter and its value. */
 export async function chooseFilter(list: SavedListContents): Promise<void> {
   const { filter } = list;
   const mark = (isSet: boolean): string => (isSet ? vscode.l10n.t('current') : '');

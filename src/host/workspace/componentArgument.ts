@@ -25,7 +25,7 @@ export function componentArgument(value: unknown): ComponentArgument | null {
   return place ? { coordinates: null, place } : null;
 }
 
-/** A mention in a manifest, in the form of a command argument. */
+/** A manifest mention as a command argument. */
 export function placeArgument({ folder, path, linked }: InventoryPlace): ComponentArgument {
   const { name, nameRange } = linked.dependency;
   return { coordinates: linked.coordinates, place: { folder, path, name, start: nameRange.start, end: nameRange.end } };

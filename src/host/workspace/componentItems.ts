@@ -183,7 +183,7 @@ export class ComponentItems {
   }
 }
 
-/** A node's place, in the form of a command argument. */
+/** A node's place as a command argument. */
 export function placeOfNode(node: ComponentNode): {
   folder: string;
   path: string;

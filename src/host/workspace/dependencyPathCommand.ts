@@ -22,8 +22,8 @@ interface PathItem extends vscode.QuickPickItem {
 }
 
 /**
- * Lists the paths from the user's own dependencies to the component, shortest first. A path opens the place that names
- * its first component; a button beside it lists all its components.
+ * Lists the paths from explicitly named dependencies to the component, shortest first. A path opens the place that
+ * names its first component; a button beside it lists all its components.
  */
 export async function showBroughtIn(coordinates: Coordinates, broughtIn: DependencyPathFinder): Promise<void> {
   const pick = vscode.window.createQuickPick<PathItem>();

@@ -25,7 +25,7 @@ interface ListedSource {
   readonly line: string;
 }
 
-/** Asks whether a source holds only public packages: the user's answer, and every change of it. */
+/** Commands for the user's answer, and its changes: does a source hold only public packages. */
 export function registerSourceCommands(parts: Parts): Disposable {
   const { log, sourceAnswers } = parts;
   const mark = async (value: unknown, answer: SourceAnswer): Promise<void> => {

@@ -68,7 +68,7 @@ export class DraftStarter {
     if (!outcome.ok) await this.#tell(coordinates, outcome.problem);
   }
 
-  /** If the user cancels, the draft begins without a suggestion. */
+  /** Cancelling skips the suggestion. */
   async #suggest(coordinates: Coordinates, { file }: StartedFrom): Promise<LicenseSuggestion> {
     const name = plainText(`${displayName(coordinates)} ${coordinates.revision ?? ''}`);
     const title = vscode.l10n.t('Looking for what speaks for the license of {0}… Cancel begins without it.', name);

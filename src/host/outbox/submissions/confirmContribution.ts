@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * The one confirmation: what is sent, to which service and as which user. It includes signing in, which sends nothing:
- * it is shown again with the account's name. `null`: nothing is sent.
+ * The one confirmation: what is sent, to which service, as which user. It includes signing in, which sends nothing: it
+ * reappears with the account's name. `null`: nothing is sent.
  */
 export async function confirmContribution(asked: Asked, identities: Identities): Promise<Identity | null> {
   let identity: Identity | null = identities.chosen;

@@ -128,9 +128,7 @@ export class ContributionService {
     return found ? contributionPlan(found, drafts, knowledge, this.form) : null;
   }
 
-  /**
-   * The submission of exactly this contribution, if its outcome is unknown: until it is known, the same is not sent.
-   */
+  /** The submission of exactly this, if its outcome is unknown: until it is known, the same is not sent. */
   unknownOutcome(id: string): Submission | null {
     const service = this.#parts.service();
     const plan = this.plan(id);

@@ -34,7 +34,7 @@ export class ReviewSection implements PanelSection<ReviewRequestName> {
   /** The content to send per entry, by its subject: of a hundred entries one changes at a time. */
   #entries = new WeakMap<ReviewEntry, PanelReviewed>();
   #hasBegun = false;
-  /** Words of the reason that are file names; other texts have not been checked. */
+  /** File names among the reason's words; valid only for this text. */
   #named: { readonly text: string; readonly files: ReadonlyMap<string, string> } | null = null;
   #naming = new AbortController();
 
